@@ -8,10 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { namesOfMembers } from './src/build/chunks.ts';
-import { namesOfClasses } from './src/build/classNames.ts';
-import { smallDecimal } from './src/build/decimal.ts';
-import { smallRouter } from './src/build/router.ts';
+import { memberChunk } from './src/build/member.ts';
 import { filesOfReact, reactFirst } from './src/build/tasks.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
@@ -122,19 +119,13 @@ const testing = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [
-    react(),
-    ...(testing
-      ? []
-      : [smallDecimal, smallRouter, guardedWeight, reactFirst, builtFacts, offline, compressed]),
-  ],
+  plugins: [react(), ...(testing ? [] : [guardedWeight, reactFirst, builtFacts, offline, compressed])],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {
     __DROVER_VERSION__: JSON.stringify(versionStamp()),
     __API_HOST__: JSON.stringify(apiHost()),
   },
-  ...(testing ? {} : { css: { modules: { generateScopedName: namesOfClasses() } } }),
   build: {
     outDir: `${here}dist`,
     emptyOutDir: true,
@@ -149,8 +140,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: filesOfReact, priority: 3 },
             { name: 'shell', tags: ['$initial' as const], priority: 2 },
-            // The front page needs none of it.
-            { name: namesOfMembers(here), debugName: 'member', priority: 1 },
+            { name: memberChunk(here), debugName: 'member', priority: 1 },
           ],
         },
       },

@@ -3,7 +3,7 @@ import type { DecimalText } from '../number/decimal.ts';
 import type { Value } from '../figure/compile.ts';
 import type { Reason } from '../figure/reasons.ts';
 import { exactFigure, type TradeResult } from '../trade/calculate.ts';
-import { type Actual } from './facts.ts';
+import { type Actual } from '../trade/facts/facts.ts';
 import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 

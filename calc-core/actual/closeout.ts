@@ -1,9 +1,10 @@
 import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactText, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
 import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calculate.ts';
-import type { CostLineName, CostName } from '../trade/names.ts';
+import type { CostLineName } from '../carry/cost-lines.ts';
+import type { CostName } from '../trade/names.ts';
 import { kindOf } from '../animals/kinds.ts';
-import { type Actual } from './facts.ts';
+import { type Actual } from '../trade/facts/facts.ts';
 import { exactOrNull, headBought, headOfSale, type Plan } from './record.ts';
 
 /**

@@ -2,9 +2,9 @@ import { carryFields, type Carry } from '../carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations } from '../field/declare.ts';
 import { emptyValue } from '../field/record.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
-import type { Actual } from './facts.ts';
+import type { Actual } from '../trade/facts/facts.ts';
 import type { Plan } from './record.ts';
-import { actualText, noActual, planText } from './stored.ts';
+import { actualText, noActual, planText } from '../trade/facts/stored.ts';
 
 type PlainFields = Readonly<Record<string, unknown>>;
 

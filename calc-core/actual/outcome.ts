@@ -4,9 +4,9 @@ import { exactFigure, calculateTrade } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
 import { planOf } from './freeze.ts';
 import { actualProblems, stageOf, type ActualProblem, type Plan, type Stage } from './record.ts';
-import { actualOf } from './stored.ts';
+import { actualOf } from '../trade/facts/stored.ts';
 import { actualState, resultOf } from './state.ts';
-import type { Actual } from './facts.ts';
+import type { Actual } from '../trade/facts/facts.ts';
 
 /** How far a trade has come, and what it made so far against its plan, per head. */
 export interface TradeOutcome {

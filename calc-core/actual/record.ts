@@ -1,11 +1,11 @@
-import type { Actual, ActualSale } from './facts.ts';
+import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { isCalendarDate } from '../number/dates.ts';
 import { showDate } from '../rules/date.ts';
 import { costApplies } from './applies.ts';
-import { actualCostNames } from './costs.ts';
+import { actualCostNames } from '../trade/facts/costs.ts';
 import { exactOf, exactText, minus, plus, signOf, type Exact, exactZero } from '../number/exact.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';

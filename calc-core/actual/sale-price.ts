@@ -1,7 +1,7 @@
 import { kindOf } from '../animals/kinds.ts';
 import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
 import { tradeInputs } from '../trade/inputs.ts';
-import type { Actual, ActualSale } from './facts.ts';
+import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;

@@ -7,8 +7,8 @@ import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { usableAmount } from '../figure/amount.ts';
-import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from './costs.ts';
-import { type Actual, type ActualSale } from './facts.ts';
+import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from '../trade/facts/costs.ts';
+import { type Actual, type ActualSale } from '../trade/facts/facts.ts';
 import { atWeight } from './sale-price.ts';
 import { exactOrNull, headBought, headLeft, headOfSale, type Plan } from './record.ts';
 

@@ -15,7 +15,7 @@ import type { Value } from '../figure/compile.ts';
 import { exactFigure } from '../trade/calculate.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { planAndActual } from './bridge.ts';
-import type { Actual } from './facts.ts';
+import type { Actual } from '../trade/facts/facts.ts';
 import { factsOf } from './outcome.ts';
 import { actualProblems, exactOrNull, headBought, stageOf, type Plan } from './record.ts';
 import { actualState, plannedState, resultOf, type State } from './state.ts';

@@ -1,6 +1,6 @@
 import { amountsOn, type AmountDeclaration, type AmountRest } from '../field/amounts.ts';
 import type { Unit } from '../number/units.ts';
-import type { CostLineName } from '../trade/names.ts';
+import type { CostLineName } from './cost-lines.ts';
 
 /** What an amount of a carry costs, and when: said of every amount, so that no list of them is kept by hand. */
 export interface CarryCost {

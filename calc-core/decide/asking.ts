@@ -4,7 +4,7 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { showAmount, showWhole } from '../number/show.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { isAboveZero } from '../trade/prices.ts';
+import { isAboveZero } from '../trade/editing/prices.ts';
 import {
   inputOf as leverInput,
   leversOf,

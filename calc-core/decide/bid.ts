@@ -4,7 +4,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import type { TradeGroup } from '../group/record.ts';
 import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
 import { calculateTrade } from '../trade/calculate.ts';
-import { loadTrade, tradeOf } from '../trade/edit.ts';
+import { loadTrade, tradeOf } from '../trade/editing/edit.ts';
 import { emptyValues } from '../field/record.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import { tradeFields, type Trade, type TradeDraft } from '../trade/record.ts';

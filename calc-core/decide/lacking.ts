@@ -3,7 +3,7 @@ import type { Carry } from '../carry/record.ts';
 import type { Reason } from '../figure/reasons.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
-import { isAboveZero } from '../trade/prices.ts';
+import { isAboveZero } from '../trade/editing/prices.ts';
 import type { Trade } from '../trade/record.ts';
 import { priceLever, type Lever, type Position } from './lever.ts';
 

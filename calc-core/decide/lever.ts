@@ -7,11 +7,11 @@ import type { InputDeclaration, Steps } from '../figure/declare.ts';
 import { stepsOf } from '../figure/steps.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactOf, exactText, exactZero, type Exact } from '../number/exact.ts';
-import { editTrade, loadTrade, tradeOf } from '../trade/edit.ts';
+import { editTrade, loadTrade, tradeOf } from '../trade/editing/edit.ts';
 import { tradeInputs } from '../trade/inputs.ts';
-import { isDrivenByYard } from '../trade/prices.ts';
-import { pricePairs } from '../trade/price-pairs.ts';
-import type { PricePair } from '../trade/price-pairs.ts';
+import { isDrivenByYard } from '../trade/editing/prices.ts';
+import { pricePairs } from '../trade/editing/price-pairs.ts';
+import type { PricePair } from '../trade/editing/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
 /** A number of the trade or of its carry that a figure can be changed by. */

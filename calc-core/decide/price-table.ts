@@ -3,7 +3,7 @@ import { readTyped, type AmountReading } from '../number/read.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { isAboveZero } from '../trade/prices.ts';
+import { isAboveZero } from '../trade/editing/prices.ts';
 import { around } from './around.ts';
 import {
   inputOf as leverInput,

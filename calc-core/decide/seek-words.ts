@@ -7,11 +7,11 @@ import { isMoney, isPercent, type Unit } from '../number/units.ts';
 import { tradeFigures } from '../trade/declarations.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { pricePairs } from '../trade/price-pairs.ts';
-import type { FigureCurve, Piece } from './curve.ts';
+import { pricePairs } from '../trade/editing/price-pairs.ts';
+import type { FigureCurve, Piece } from './curve/curve.ts';
 import { inputOf, linkedBy, type Lever } from './lever.ts';
-import { extremesOf } from './pieces.ts';
-import { exactAt } from './roots.ts';
+import { extremesOf } from './curve/pieces.ts';
+import { exactAt } from './curve/roots.ts';
 import type { Question } from './question.ts';
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

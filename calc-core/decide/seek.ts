@@ -6,8 +6,8 @@ import { showFigureExactly } from '../figure/value.ts';
 import type { Wanted } from '../figure/declare.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
-import { crossingsOf, isBelow, type Crossing } from './crossings.ts';
-import { curveOf, type FigureCurve } from './curve.ts';
+import { crossingsOf, isBelow, type Crossing } from './curve/crossings.ts';
+import { curveOf, type FigureCurve } from './curve/curve.ts';
 import {
   appliesTo,
   inputOf,
@@ -19,7 +19,7 @@ import {
 } from './lever.ts';
 import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
-import { exactAt, floorDivide, placeOf } from './roots.ts';
+import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
 /** Which way the target still holds from the answer. */
 export type Side = 'at most' | 'at least' | 'exactly';

@@ -3,12 +3,12 @@ import { isDecimalText, type DecimalText } from '../number/decimal.ts';
 import * as exact from '../number/exact.ts';
 import { showFigureExactly } from '../figure/value.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
-import { editTradeRow, loadTrade, tradeOf, type TradeChange } from '../trade/edit.ts';
+import { editTradeRow, loadTrade, tradeOf, type TradeChange } from '../trade/editing/edit.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { crossingsOf } from './crossings.ts';
-import { curveOf } from './curve.ts';
+import { crossingsOf } from './curve/crossings.ts';
+import { curveOf } from './curve/curve.ts';
 import { countedValue, isPricedByYard, leverToday, linkedBy, type Lever, type Position } from './lever.ts';
-import { placeOf } from './roots.ts';
+import { placeOf } from './curve/roots.ts';
 import { leverText } from './seek.ts';
 
 /** One side of a table: a lever and the values it takes. */

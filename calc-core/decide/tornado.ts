@@ -4,9 +4,9 @@ import * as exact from '../number/exact.ts';
 import { Exact } from '../number/exact.ts';
 import { formulaOf, leavesOf } from '../trade/formulas.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { pricePairs } from '../trade/price-pairs.ts';
-import { curveOf } from './curve.ts';
-import { placeOf } from './roots.ts';
+import { pricePairs } from '../trade/editing/price-pairs.ts';
+import { curveOf } from './curve/curve.ts';
+import { placeOf } from './curve/roots.ts';
 import {
   countedValue,
   isPricedByYard,

@@ -5,7 +5,7 @@ import { Decimal, decimalOf, isNothing, type DecimalText } from '../number/decim
 import { showAmount } from '../number/show.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { tradeFigures } from '../trade/declarations.ts';
-import type { TradeChange } from '../trade/edit.ts';
+import type { TradeChange } from '../trade/editing/edit.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import {
   inputOf as leverInput,

@@ -1,7 +1,7 @@
 import type { Clash } from './merge.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import type { FieldBase } from './base.ts';
+import type { FieldBase } from '../rules/field-base.ts';
 import type { StructureRead } from './outside.ts';
 
 /** One line of text; '' when empty. */

@@ -1,7 +1,7 @@
 import type { Decimal, DecimalText } from '../number/decimal.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { Unit } from '../number/units.ts';
-import type { FieldBase } from '../field/base.ts';
+import type { FieldBase } from '../rules/field-base.ts';
 import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';

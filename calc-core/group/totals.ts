@@ -8,7 +8,7 @@ import { Decimal, numberOf } from '../number/decimal.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import { pricePairs } from '../trade/price-pairs.ts';
+import { pricePairs } from '../trade/editing/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
 /** One trade of a group, worked out. */

@@ -1,7 +1,7 @@
 import { daysBetween, isCalendarDate } from '../number/dates.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
-import { classNamed, type Board } from './record.ts';
+import { classNamed, type Board } from './board/record.ts';
 
 /** A board older than this says so. */
 const OLD_AFTER_DAYS = 14;

@@ -6,8 +6,8 @@ import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
 import { chargedOnce } from './carry-lines.ts';
 import { priceAt, quotedWeights, valueOfGain } from './price.ts';
-import { asKept, workMarket } from './formulas.ts';
-import { subTypeOfClass, type PriceClass } from './record.ts';
+import { asKept, workMarket } from '../yard/formulas.ts';
+import { subTypeOfClass, type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
 /** A quoted weight and what growing from it to the next one pays, on a carry. */

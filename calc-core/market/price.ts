@@ -2,10 +2,10 @@ import { usableAmount } from '../figure/amount.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, minus, signOf, toDecimal, type Exact } from '../number/exact.ts';
 import { showNumber } from '../number/show.ts';
-import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
-import type { MarketFigureName } from './names.ts';
-import { boardInputs, rungPriceInput } from './inputs.ts';
-import type { PriceClass, Rung } from './record.ts';
+import { asKept, workMarket, type MarketNumbers } from '../yard/formulas.ts';
+import type { MarketFigureName } from '../yard/names.ts';
+import { boardInputs, rungPriceInput } from './board/inputs.ts';
+import type { PriceClass, Rung } from './board/record.ts';
 
 /** What an animal makes at a weight on a board, or in words why there is no price. */
 export type Priced =

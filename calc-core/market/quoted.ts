@@ -1,6 +1,6 @@
 import { Decimal, decimalText, numberOf, type DecimalText } from '../number/decimal.ts';
-import { isAboveZero } from '../trade/prices.ts';
-import type { PriceClass } from './record.ts';
+import { isAboveZero } from '../trade/editing/prices.ts';
+import type { PriceClass } from './board/record.ts';
 
 /** A price that is quoted in cents, in dollars; null for what is no price above 0. Exact. */
 export const dollarsOfCents = (cents: string): DecimalText | null =>

@@ -4,9 +4,9 @@ import { dayAndMonth } from '../number/dates.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
-import { noYardTerms } from './yard-stored.ts';
+import { noYardTerms } from '../yard/yard-stored.ts';
 import { priceAt, type Priced } from './price.ts';
-import { classNamed, type Board } from './record.ts';
+import { classNamed, type Board } from './board/record.ts';
 
 /** One trade with its carry, to be repriced. */
 export interface ToReprice<T extends Trade = Trade> {

@@ -1,5 +1,5 @@
 import type { Trade } from '../trade/record.ts';
-import { classKey, classNamed, subTypeOfClass, type Board } from './record.ts';
+import { classKey, classNamed, subTypeOfClass, type Board } from './board/record.ts';
 import { classPrice } from './reprice.ts';
 import type { Priced } from './price.ts';
 

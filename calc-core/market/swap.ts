@@ -8,7 +8,7 @@ import type { TradeFigureName } from '../trade/names.ts';
 import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
 import { classProblem, outside, priceAt, type Priced } from './price.ts';
-import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './record.ts';
+import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './board/record.ts';
 
 /** Something that could be sold: a class at a weight (null: by the head), so many head. */
 export interface ToSell {

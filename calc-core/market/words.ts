@@ -1,7 +1,7 @@
 import type { Carry } from '../carry/record.ts';
 import { showNumber } from '../number/show.ts';
 import { rungVerdicts } from './ladder.ts';
-import type { Board } from './record.ts';
+import type { Board } from './board/record.ts';
 
 /** The sentence that a board opens with, and what to do about it. */
 export interface BoardVerdict {

@@ -65,10 +65,16 @@ const measures: Readonly<Record<string, string>> = {
 /**
  * The two kilograms a price can be for: live weight and carcase weight. They are different measures, so that a formula which
  * takes one for the other fails its unit check: only the dressing percentage leads from one to the other.
+ *
+ * @internal for the unit check of every formula, in the tests
  */
 export const LIVE = 'kg lwt';
 
-/** A kilogram of carcase weight, as a unit's base measure. */
+/**
+ * A kilogram of carcase weight, as a unit's base measure.
+ *
+ * @internal for the unit check of every formula, in the tests
+ */
 export const CARCASE = 'kg cwt';
 
 /** Units whose powers are not to be read from their name: dressing is carcase of live weight, a slide is for each kg a head. */
@@ -79,7 +85,11 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
   'c/kg cwt/kg lwt': { c: 1, [CARCASE]: -1, [LIVE]: -1, head: 1 },
 };
 
-/** The powers of a unit. `pa` is per year, `per %` one over per cent, `number` has none. */
+/**
+ * The powers of a unit. `pa` is per year, `per %` one over per cent, `number` has none.
+ *
+ * @internal for the unit check of every formula, in the tests
+ */
 export function dimensionOf(unit: Unit): Dimension {
   const known = unspelt[unit];
   if (known !== undefined) return known;

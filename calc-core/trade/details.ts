@@ -1,10 +1,10 @@
-import { mergeActual, mergePlan, noActual, readActual, readPlan } from '../actual/stored.ts';
+import { mergeActual, mergePlan, noActual, readActual, readPlan } from './facts/stored.ts';
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
 import { detailsOn, named, optional, unsaid } from '../field/declare.ts';
-import { mergeYardTerms, noYardTerms, readYardTerms } from '../market/yard-stored.ts';
-import { mergeWaiting, noneWaiting, readWaiting } from './waiting.ts';
+import { mergeYardTerms, noYardTerms, readYardTerms } from '../yard/yard-stored.ts';
+import { mergeWaiting, noneWaiting, readWaiting } from './editing/waiting.ts';
 
 const header = detailsOn('Trade Calculator');
 const known = detailsOn('Plan and actual');

@@ -1,6 +1,6 @@
 import type { AnimalKind } from '../animals/kinds.ts';
 import { amounts, amountsOn } from '../field/amounts.ts';
-import { pricePairs } from './price-pairs.ts';
+import { pricePairs } from './editing/price-pairs.ts';
 
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;

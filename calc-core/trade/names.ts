@@ -1,3 +1,4 @@
+import type { CostLineName } from '../carry/cost-lines.ts';
 /** The shorn and not-shorn figures of spec 3, in its order, without their prefix. */
 export type VariantName =
   | 'TotalCost'
@@ -12,22 +13,6 @@ export type VariantName =
 
 /** How long the stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
-
-/** The lines of cost. */
-export type CostLineName =
-  | 'purchaseCosts'
-  | 'processingCosts'
-  | 'backgrounding'
-  | 'agistment'
-  | 'supplementCost'
-  | 'shearing'
-  | 'woolSelling'
-  | 'sellingCosts'
-  | 'commission'
-  | 'lossHead'
-  | 'losses'
-  | 'labour'
-  | 'aircraftPerHead';
 
 /** What the lines of cost come to, with interest. */
 export type CostName =

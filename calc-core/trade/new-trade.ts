@@ -1,6 +1,5 @@
 import type { Carry } from '../carry/record.ts';
 import { emptyValues } from '../field/record.ts';
-import type { TradeGroup } from '../group/record.ts';
 import { firstCarry } from './carries.ts';
 import { tradeFields, type Trade } from './record.ts';
 
@@ -8,7 +7,7 @@ import { tradeFields, type Trade } from './record.ts';
 export function newTrade(
   id: string,
   today: string,
-  groups: readonly TradeGroup[],
+  groups: readonly { readonly id: string }[],
   carries: readonly Carry[],
 ): Trade {
   return {

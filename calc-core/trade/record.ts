@@ -2,7 +2,7 @@ import type { ValuesOf } from '../field/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { tradeDetails } from './details.ts';
 import { tradeInputs } from './inputs.ts';
-import type { DerivedAmountName, PricePair } from './price-pairs.ts';
+import type { DerivedAmountName, PricePair } from './editing/price-pairs.ts';
 
 /** The name of an amount of a trade, stored or derived. */
 export type TradeAmountName = keyof typeof tradeInputs;

@@ -1,16 +1,7 @@
-import {
-  actualCostNames,
-  actualCostRule,
-  actualProblems,
-  carryAmountNames,
-  carryInputs,
-  tradeInputs,
-  type Actual,
-  type ActualSale,
-  type CarryAmountName,
-  type DecimalText,
-  type Plan,
-} from '#calc-core';
+import { actualProblems, type Plan } from '#calc-core/actual';
+import { carryAmountNames, carryInputs, type CarryAmountName } from '#calc-core/carry';
+import type { DecimalText } from '#calc-core/number';
+import { actualCostNames, actualCostRule, tradeInputs, type Actual, type ActualSale } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import { BadInput, FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 

@@ -1,4 +1,5 @@
-import { carryInputs, planAndActual, type Bridge, type CarryAmountName } from '#calc-core';
+import { planAndActual, type Bridge } from '#calc-core/actual';
+import { carryInputs, type CarryAmountName } from '#calc-core/carry';
 import { wireName } from '#contract/wire.ts';
 import { answerFile } from './answer.ts';
 import { readBridgeCases, type BridgeCase } from './bridge-case.ts';

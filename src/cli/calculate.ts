@@ -1,4 +1,4 @@
-import { calculateCarry, calculateTrade, describeTrade } from '#calc-core';
+import { calculateCarry, calculateTrade, describeTrade } from '#calc-core/trade';
 import { carryFiguresToWire, tradeFiguresToWire } from '#contract/replies.ts';
 import { readCases, type Case } from './cases.ts';
 import { answerFile } from './answer.ts';

@@ -1,22 +1,14 @@
+import { kindOf } from '#calc-core/animals';
+import { carryAmountNames, carryInputs, newCarry, type Carry, type CarryAmountName } from '#calc-core/carry';
 import {
   amountProblem,
-  carryAmountNames,
-  carryInputs,
-  dateProblem,
   isDecimalText,
-  kindOf,
-  newCarry,
-  newTrade,
   notAnAmount,
-  storedAmountNames,
-  tradeInputs,
   type AmountRule,
-  type Carry,
-  type CarryAmountName,
   type DecimalText,
-  type Trade,
-  notOneOf,
-} from '#calc-core';
+} from '#calc-core/number';
+import { dateProblem, notOneOf } from '#calc-core/rules';
+import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 
 /** One trade to work out, on its carry. */

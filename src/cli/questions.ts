@@ -1,11 +1,7 @@
-import {
-  carryInputs,
-  tradeInputs,
-  type Axis,
-  type InputDeclaration,
-  type Lever,
-  type TradeFigureName,
-} from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
+import type { Axis, Lever } from '#calc-core/decide';
+import type { InputDeclaration } from '#calc-core/figure';
+import { tradeInputs, type TradeFigureName } from '#calc-core/trade';
 import { figureOfWire, leverOfWire } from '#contract/decide.ts';
 import type { FieldReader } from './cases.ts';
 

@@ -1,4 +1,4 @@
-import { seek } from '#calc-core';
+import { seek } from '#calc-core/decide';
 import { answerFile, asList } from './answer.ts';
 import { readEntries } from './cases.ts';
 import { figureAsked, leverAsked } from './questions.ts';

@@ -1,21 +1,19 @@
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
 import {
   bases,
   boardInputs,
   boardProblems,
   classNamed,
-  kindOf,
   newBoard,
   newClass,
   rungPriceInput,
-  tradeFigureNames,
-  tradeInputs,
   type Board,
-  type Carry,
   type PriceClass,
   type ToBuy,
   type ToSell,
-  type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/market';
+import { tradeFigureNames, tradeInputs, type TradeFigureName } from '#calc-core/trade';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { BadInput, FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
 

@@ -1,4 +1,6 @@
-import { showFigureExactly, swaps, type Swap, type TradeFigureName } from '#calc-core';
+import { showFigureExactly } from '#calc-core/figure';
+import { swaps, type Swap } from '#calc-core/market';
+import type { TradeFigureName } from '#calc-core/trade';
 import { answerFile } from './answer.ts';
 import { readSwapCases, type SwapCase } from './swap-case.ts';
 

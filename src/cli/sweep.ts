@@ -1,4 +1,4 @@
-import { sweep } from '#calc-core';
+import { sweep } from '#calc-core/decide';
 import { answerFile, asList } from './answer.ts';
 import { readEntries } from './cases.ts';
 import { axisAsked, figureAsked } from './questions.ts';

@@ -1,4 +1,4 @@
-import { tornado } from '#calc-core';
+import { tornado } from '#calc-core/decide';
 import { leverToWire } from '#contract/decide.ts';
 import { answerFile, asList } from './answer.ts';
 import { readEntries } from './cases.ts';

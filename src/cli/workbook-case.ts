@@ -1,4 +1,5 @@
-import type { Carry, Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
 import { BadInput, readEntries, type FieldReader } from './cases.ts';
 

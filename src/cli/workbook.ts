@@ -1,5 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
-import { fieldsOfKind, type FieldDeclaration } from '#calc-core';
+import type { FieldDeclaration } from '#calc-core/field';
+import { fieldsOfKind } from '#calc-core/records';
 import { wireName } from '#contract/wire.ts';
 import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
 import { openWorkbook } from '#workbook/in/open.ts';

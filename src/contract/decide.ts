@@ -1,13 +1,6 @@
-import {
-  carryAmountNames,
-  carryInputs,
-  tradeFigureNames,
-  tradeInputs,
-  type CarryAmountName,
-  type Lever,
-  type TradeAmountName,
-  type TradeFigureName,
-} from '#calc-core';
+import { carryAmountNames, carryInputs, type CarryAmountName } from '#calc-core/carry';
+import type { Lever } from '#calc-core/decide';
+import { tradeFigureNames, tradeInputs, type TradeAmountName, type TradeFigureName } from '#calc-core/trade';
 import { tradeFigureAliases } from './replies.ts';
 import { wireName } from './wire.ts';
 

@@ -1,4 +1,5 @@
-import type { FieldDeclaration, RecordKind } from '#calc-core';
+import type { FieldDeclaration } from '#calc-core/field';
+import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
 /**

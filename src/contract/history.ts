@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import type { Device } from './device.ts';
 import type { Typed } from './typed.ts';
 import { recordOf, type WireRecord } from './wire.ts';

@@ -1,5 +1,6 @@
-import { fieldsOfKind, recordKindNames, tradeInputs, type RecordKind } from '#calc-core';
-import { wireName } from './wireName.ts';
+import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
+import { tradeInputs } from '#calc-core/trade';
+import { wireName } from './wire-name.ts';
 
 type Labelled = Parameters<typeof wireName>[0] & { readonly label: string };
 

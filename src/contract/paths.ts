@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 
 /**
  * The paths of the provider's web service (spec 7, and ours beside it), one builder each.

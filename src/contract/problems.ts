@@ -1,5 +1,5 @@
 import { messages } from './messages.ts';
-import { refusedMembers } from './refusedMembers.ts';
+import { refusedMembers } from './refused-members.ts';
 
 /**
  * Everything the server may refuse: stable code, HTTP status, text. The text is the spec's where it has one (section 8),

@@ -1,21 +1,17 @@
+import { problemsOf } from '#calc-core/actual';
+import { animalTypes } from '#calc-core/animals';
+import { carryTypeName, carryFigureNames, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import {
-  animalTypes,
-  carryTypeName,
   derivedAmountNames,
-  fieldsOfKind,
   loadTrade,
-  problemsOf,
-  showFigureExactly,
-  carryFigureNames,
   tradeFigureNames,
-  type Carry,
   type CarryResult,
-  type RecordKind,
-  type RecordOfKind,
   type Trade,
   type TradeFigureName,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { cameLater } from './first-contract.ts';
 import { toWire, wireName, type WireRecord } from './wire.ts';
 

@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import {
-  amountProblem,
-  animalSubTypes,
-  dateProblem,
-  derivedAmountNames,
-  emptyValue,
-  fieldsOfKind,
-  LONGEST_TEXT,
-  notADate,
-  notAnAmount,
-  plainLine,
-  recordKindNames,
-  textProblem,
-  type ChoiceField,
-  type DerivedAmountName,
-  type FieldDeclaration,
-  type InputDeclaration,
-  type RecordKind,
-  type StructureField,
-  notOneOf,
-} from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import { emptyValue, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core/field';
+import type { InputDeclaration } from '#calc-core/figure';
+import { amountProblem, notAnAmount } from '#calc-core/number';
+import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
+import { dateProblem, LONGEST_TEXT, notADate, plainLine, textProblem, notOneOf } from '#calc-core/rules';
+import { derivedAmountNames, type DerivedAmountName } from '#calc-core/trade';
 import { wireName } from './wire.ts';
 import { sayProblemsInWords } from './zod-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Scarce } from '#calc-core';
+import type { Scarce } from '#calc-core/decide';
 
 /** What a shared page may be of. */
 export const sharedKinds = ['trade', 'group', 'comparison'] as const;

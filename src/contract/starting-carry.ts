@@ -1,4 +1,4 @@
-import type { Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
 
 /** The carry a new member starts with: steers growing on grass, at usual Australian levels of 2026 (ex GST). */
 export const startingCarry = {

@@ -1,15 +1,8 @@
-import {
-  emptyValue,
-  fieldsOfKind,
-  type ChoiceField,
-  type DecimalText,
-  type FieldDeclaration,
-  type RecordKind,
-  type RecordOfKind,
-  type StructureField,
-  notOneOf,
-} from '#calc-core';
-import { wireName } from './wireName.ts';
+import { emptyValue, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core/field';
+import type { DecimalText } from '#calc-core/number';
+import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import { notOneOf } from '#calc-core/rules';
+import { wireName } from './wire-name.ts';
 
 export { wireName };
 

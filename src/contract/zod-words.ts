@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notOneOf } from '#calc-core';
+import { notOneOf } from '#calc-core/rules';
 
 /** What JSON calls a type, as a reader of the body would say it. */
 const types: Readonly<Record<string, string>> = {

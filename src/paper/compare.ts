@@ -1,4 +1,6 @@
-import { calculateTrade, compareTrades, showFigure, type Scarce } from '#calc-core';
+import { compareTrades, type Scarce } from '#calc-core/decide';
+import { showFigure } from '#calc-core/figure';
+import { calculateTrade } from '#calc-core/trade';
 import type { PaperTrade } from './group.ts';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 

@@ -1,19 +1,16 @@
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
 import {
-  calculateTrade,
   groupFigures,
   joinTallies,
   noTally,
-  showAmount,
-  showFigure,
   tallyOf,
   totalOf,
-  tradeFigures,
-  type Carry,
   type GroupFigureName,
-  type Trade,
-  type TradeFigureName,
   type TradeGroup,
-} from '#calc-core';
+} from '#calc-core/group';
+import { showAmount } from '#calc-core/number';
+import { calculateTrade, tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperPage } from './page.ts';
 
 /** A trade and the carry it is worked out on. */

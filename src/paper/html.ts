@@ -1,4 +1,4 @@
-import { longDate } from '#calc-core';
+import { longDate } from '#calc-core/number';
 import type { PaperLines, PaperPage, PaperStamp, PaperTable } from './page.ts';
 
 const escaped = (text: string): string =>

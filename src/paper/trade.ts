@@ -1,31 +1,24 @@
+import { largerFirst } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { carryInputs, carryTypeName, type Carry } from '#calc-core/carry';
+import { leverToday, priceLever, priceRoom, pricesAround, sweep, type Lever } from '#calc-core/decide';
+import { constants, showFigure, type InputDeclaration } from '#calc-core/figure';
 import {
-  calculateTrade,
-  carryInputs,
-  carryTypeName,
-  constants,
-  explainFigure,
   isDecimalText,
   isNothing,
-  kindOf,
-  largerFirst,
-  leverToday,
   longDate,
-  priceLever,
-  priceRoom,
-  pricesAround,
   showAmount,
-  showFigure,
   showPercent,
-  sweep,
-  tradeFigures,
-  type Carry,
   type DecimalText,
-  type InputDeclaration,
-  type Lever,
+} from '#calc-core/number';
+import {
+  calculateTrade,
+  explainFigure,
+  tradeFigures,
   type Trade,
   type TradeFigureName,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
 
 interface PaperCase {

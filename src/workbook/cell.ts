@@ -1,4 +1,4 @@
-import { MS_A_DAY } from '#calc-core';
+import { MS_A_DAY } from '#calc-core/number';
 /** What a cell holds: a text, a number as plain decimal text, #N/A, or nothing. A date is the number of its day. */
 export type WorkbookValue =
   | { readonly text: string }

@@ -1,4 +1,4 @@
-import { newCarry } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { CarryForm } from '#web/forms/CarryForm.tsx';

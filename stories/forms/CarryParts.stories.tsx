@@ -1,4 +1,4 @@
-import { calculateCarry, carryFigures, explainCarryFigure } from '#calc-core';
+import { calculateCarry, carryFigures, explainCarryFigure } from '#calc-core/trade';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { BeforeAfter } from '#web/forms/BeforeAfter.tsx';

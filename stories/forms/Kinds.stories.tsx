@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import { animalSubTypes, animalTypes } from '#calc-core';
+import { animalSubTypes, animalTypes } from '#calc-core/animals';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';

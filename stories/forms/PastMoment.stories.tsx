@@ -1,14 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
-import {
-  calculateTrade,
-  loadTrade,
-  showFigure,
-  showFigureExactly,
-  tradeOf,
-  type Carry,
-  type Trade,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure, showFigureExactly } from '#calc-core/figure';
+import { calculateTrade, loadTrade, tradeOf, type Trade } from '#calc-core/trade';
 import { changesBetween, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
-import { loadTrade, newCarry, newTrade, nothingActual, tradeOf, withActual, type Actual } from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { loadTrade, newTrade, nothingActual, tradeOf, type Actual } from '#calc-core/trade';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { tradeArgs } from './tradeArgs.ts';

@@ -1,13 +1,13 @@
+import { withActual } from '#calc-core/actual';
 import {
   calculateTrade,
   loadTrade,
   nothingActual,
   tradeInputs,
   tradeOf,
-  withActual,
   type Trade,
   type TradeDraft,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
 import { AmountLine } from '#web/forms/AmountLine.tsx';
@@ -29,7 +29,7 @@ import { Subtitle } from '#web/forms/Subtitle.tsx';
 import YardPrice from '#web/forms/YardPrice.tsx';
 import YardTerms from '#web/forms/YardTerms.tsx';
 import { TradeCalculator } from '#web/forms/TradeCalculator.tsx';
-import { Fields } from '#web/ui/Field.tsx';
+import { Fields } from '#web/ui/fields/Field.tsx';
 import { roma } from '#tests/calc-core/market/boards.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';

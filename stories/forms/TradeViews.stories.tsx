@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { tradeOf } from '#calc-core';
+import { tradeOf } from '#calc-core/trade';
 import type { HistoryPage } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { OtherView, ViewSwitch, type TradeView } from '#web/forms/TradeViews.tsx';

@@ -1,4 +1,5 @@
-import { calculateTrade, clearCarry, type Carry, type TradeDraft } from '#calc-core';
+import { clearCarry, type Carry } from '#calc-core/carry';
+import { calculateTrade, type TradeDraft } from '#calc-core/trade';
 import { useState, type CSSProperties, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { CarryForm, type CarryFormProps } from '#web/forms/CarryForm.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
-import { loadTrade, tradeOf } from '#calc-core';
+import { loadTrade, tradeOf } from '#calc-core/trade';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { roma } from '#tests/calc-core/market/boards.ts';

@@ -1,12 +1,6 @@
-import {
-  loadTrade,
-  newCarry,
-  newTrade,
-  type Carry,
-  type Trade,
-  type TradeDraft,
-  type TradeGroup,
-} from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import { loadTrade, newTrade, type Trade, type TradeDraft } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 
 /** The mock-ups' own records, so that a designer finds their figures again. */

@@ -1,8 +1,9 @@
-import type { Carry, TradeDraft } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { TradeDraft } from '#calc-core/trade';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { useCarryEditing, type CarryEditing } from '#web/forms/carryEditing.ts';
+import { useCarryEditing, type CarryEditing } from '#web/forms/carry-editing.ts';
 import { useWork, WorkedContext } from '#web/forms/explaining.ts';
-import { useTradeEditing, type TradeEditing } from '#web/forms/tradeEditing.ts';
+import { useTradeEditing, type TradeEditing } from '#web/forms/trade-editing.ts';
 import { carries } from './examples.ts';
 
 interface InTradeProps {

@@ -1,16 +1,10 @@
 import type { ReactElement } from 'react';
-import {
-  animalSubTypes,
-  carryFigures,
-  carryInputs,
-  groupFigures,
-  tradeFigures,
-  tradeInputs,
-  type AnimalKind,
-  type FigureDeclaration,
-  type InputDeclaration,
-} from '#calc-core';
-import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { animalSubTypes, type AnimalKind } from '#calc-core/animals';
+import { carryInputs } from '#calc-core/carry';
+import type { FigureDeclaration, InputDeclaration } from '#calc-core/figure';
+import { groupFigures } from '#calc-core/group';
+import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
+import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 
 interface Declared {
   readonly name: string;

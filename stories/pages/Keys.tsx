@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
-import { Kbd } from '#web/ui/Button.tsx';
+import { Kbd } from '#web/ui/fields/Button.tsx';
 import { Pairs } from './Pairs.tsx';
 
 /** Keys as they are printed on them, with a comma between two ways. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { tradeFigureNames } from '#calc-core';
+import { tradeFigureNames } from '#calc-core/trade';
 import { AllFigures } from './FigureTables.tsx';
 import { TokenTables } from './Tokens.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 
 interface PairsProps {
   readonly caption: string;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 import { statesShown } from './states.ts';
 
 type Row = (typeof statesShown)[number];

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { newBoard, newClass, nothingActual, tradeOf, withActual, type Board } from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newBoard, newClass, type Board } from '#calc-core/market';
+import { nothingActual, tradeOf } from '#calc-core/trade';
 import type { MemorySeed } from '#web/data/rows/memory.ts';
 import BidScreen from '#web/screens/Bid.tsx';
 import Compare from '#web/screens/Compare.tsx';

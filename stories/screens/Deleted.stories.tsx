@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
-import { newCarry, newTrade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { fieldsOf } from '#web/data/rows/documents.ts';
 import Deleted from '#web/screens/Deleted.tsx';

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { newCarry, newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { toWire } from '#contract/wire.ts';
 import CarryDetail from '#web/screens/CarryDetail.tsx';

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { problems } from '#contract/problems.ts';
-import { NotMember } from '#web/app/NotMember.tsx';
-import { SignInAgain } from '#web/app/SignInAgain.tsx';
-import { identityError } from '#web/identity/errors.ts';
+import { NotMember } from '#web/app/member/NotMember.tsx';
+import { SignInAgain } from '#web/app/member/SignInAgain.tsx';
+import { identityError } from '#web/identity/flow/errors.ts';
 import Callback from '#web/screens/Callback.tsx';
 import { Site } from './Site.tsx';
 

@@ -19,13 +19,13 @@ import type { ApiClient, ApiRequest } from '#web/data/api/client.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords, type MemorySeed } from '#web/data/rows/memory.ts';
 import type { Records } from '#web/data/records.ts';
-import type { Session } from '#web/identity/session.ts';
+import type { Session } from '#web/identity/session/session.ts';
 import { AppProvider, type App } from '#web/shell/app.tsx';
-import { InfosStore } from '#web/shell/infosStore.ts';
+import { InfosStore } from '#web/shell/infos-store.ts';
 import { NavigationProvider } from '#web/shell/navigation.tsx';
 import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/shell/screen.tsx';
-import { NavigateContext } from '#web/ui/Link.tsx';
+import { NavigateContext } from '#web/ui/text/Link.tsx';
 
 const config: AppConfig = {
   identity: {

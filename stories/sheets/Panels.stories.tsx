@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRef, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import type { TradeRow } from '#web/data/records.ts';
-import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
+import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
 import { ExportCsv } from '#web/sheets/panels/ExportCsv.tsx';

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState, type ReactElement, type ReactNode
 import { RecordsProvider, useRecords } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { TradeRow } from '#web/data/records.ts';
-import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
+import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { SheetGrid } from '#web/sheets/ag/SheetGrid.tsx';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { useSheet } from '#web/sheets/useSheet.ts';
+import { useSheet } from '#web/sheets/use-sheet.ts';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
 
 interface Props {

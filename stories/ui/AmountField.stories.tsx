@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { AmountField, type AmountFieldProps, type TypedAmount } from '#web/ui/AmountField.tsx';
+import { AmountField, type AmountFieldProps, type TypedAmount } from '#web/ui/fields/AmountField.tsx';
 import { Column } from '../parts.tsx';
 
 /** The workbench's reader: the app reads with calc-core, which knows units; the field knows neither. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Button, ButtonLink, IconButton, Kbd } from '#web/ui/Button.tsx';
+import { Button, ButtonLink, IconButton, Kbd } from '#web/ui/fields/Button.tsx';
 import { Row } from '../parts.tsx';
 
 const meta = {

@@ -1,16 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Switch } from '#web/ui/Switch.tsx';
-import { Column, Row } from '../parts.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Chip } from '#web/ui/text/Chip.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Row } from '../parts.tsx';
 
 const meta = {
   title: 'UI/Choices',
   component: Checkbox,
-  subcomponents: { Chip, Segmented, Switch },
+  subcomponents: { Chip, Segmented },
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 type Story = StoryObj;
@@ -39,29 +38,6 @@ export const OneOfTwo: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Shorn' }));
     await userEvent.keyboard('{ArrowRight}');
     await expect(canvas.getByRole('radio', { name: 'Not Shorn' })).toBeChecked();
-  },
-};
-
-const onSwitch = fn();
-
-export const OnOrOff: Story = {
-  render: () => (
-    <Column>
-      <Switch checked onChange={onSwitch}>
-        Show ratios in the totals
-      </Switch>
-      <Switch checked={false} onChange={onSwitch}>
-        Compact rows
-      </Switch>
-      <Switch checked={false} disabled onChange={onSwitch}>
-        Not for this kind
-      </Switch>
-    </Column>
-  ),
-  play: async ({ canvas }) => {
-    canvas.getByRole('switch', { name: 'Compact rows' }).focus();
-    await userEvent.keyboard(' ');
-    await expect(onSwitch).toHaveBeenCalledWith(true);
   },
 };
 

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { readDate, showDate } from '#calc-core';
-import { DateField } from '#web/ui/DateField.tsx';
-import { Field, Fields, fieldSpan, OutputField } from '#web/ui/Field.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField, type TextFieldProps } from '#web/ui/TextField.tsx';
+import { readDate, showDate } from '#calc-core/rules';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { Field, Fields, fieldSpan, OutputField } from '#web/ui/fields/Field.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/fields/TextField.tsx';
 import { Column } from '../parts.tsx';
 
 function Live(props: TextFieldProps): ReactElement {

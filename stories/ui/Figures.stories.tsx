@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef, useState, type ReactElement } from 'react';
 import { expect, screen, userEvent } from 'storybook/test';
-import { Badge } from '#web/ui/Badge.tsx';
-import { FigureButton, FigureText, Headline } from '#web/ui/Figure.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { Badge } from '#web/ui/text/Badge.tsx';
+import { FigureButton, FigureText, Headline } from '#web/ui/text/Figure.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
 import { Column, Row } from '../parts.tsx';
 
 const meta = {

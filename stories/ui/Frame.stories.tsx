@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Brand, Mark } from '#web/ui/Brand.tsx';
-import { Headline } from '#web/ui/Figure.tsx';
-import { Footer } from '#web/ui/Footer.tsx';
-import { Frame, Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Link, NavigateContext, TextLink } from '#web/ui/Link.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Section } from '#web/ui/Section.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/Sidebar.tsx';
-import { PendingBar, TopBar } from '#web/ui/TopBar.tsx';
-import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
+import { Badge } from '#web/ui/text/Badge.tsx';
+import { Brand, Mark } from '#web/ui/frame/Brand.tsx';
+import { Headline } from '#web/ui/text/Figure.tsx';
+import { Footer } from '#web/ui/frame/Footer.tsx';
+import { Frame, Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Link, NavigateContext, TextLink } from '#web/ui/text/Link.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/frame/Sidebar.tsx';
+import { PendingBar, TopBar } from '#web/ui/frame/TopBar.tsx';
+import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
 
 const meta = {
   title: 'UI/Frame',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { noticeMs } from '#machines/notice-time.ts';
-import { Notice, NoticeStack, OfflineBar, type TimedNotice } from '#web/ui/Notices.tsx';
+import { Notice, NoticeStack, OfflineBar, type TimedNotice } from '#web/ui/overlay/Notices.tsx';
 
 const meta = {
   title: 'UI/Notices',

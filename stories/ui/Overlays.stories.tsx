@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Dialog, type DialogProps } from '#web/ui/Dialog.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Reasoned, Reasons } from '#web/ui/Reasons.tsx';
+import { Button, IconButton } from '#web/ui/fields/Button.tsx';
+import { Dialog, type DialogProps } from '#web/ui/overlay/Dialog.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Reasoned, Reasons } from '#web/ui/overlay/Reasons.tsx';
 
 const meta = { title: 'UI/Overlays', component: Dialog, subcomponents: { Menu, Popover } } satisfies Meta<
   typeof Dialog

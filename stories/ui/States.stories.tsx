@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { useState, type ReactElement } from 'react';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { LiveRegion } from '#web/ui/LiveRegion.tsx';
-import { LoadingScreen, Spinner } from '#web/ui/Spinner.tsx';
-import { EmptyState, ErrorState, NoPermission, Skeleton } from '#web/ui/States.tsx';
-import { StatePill, type SettledState } from '#web/ui/StatePill.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
+import { LoadingScreen, Spinner } from '#web/ui/text/Spinner.tsx';
+import { EmptyState, ErrorState, NoPermission, Skeleton } from '#web/ui/frame/States.tsx';
+import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { Column } from '../parts.tsx';
 
 const meta = {

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
-import { Badge } from '#web/ui/Badge.tsx';
-import { FigureText } from '#web/ui/Figure.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { icons } from '#web/ui/icons.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
-import { Table, type TableColumn, type TableSort } from '#web/ui/Table.tsx';
+import { Badge } from '#web/ui/text/Badge.tsx';
+import { FigureText } from '#web/ui/text/Figure.tsx';
+import { Icon } from '#web/ui/text/Icon.tsx';
+import { icons } from '#web/ui/text/icons.ts';
+import { Link } from '#web/ui/text/Link.tsx';
+import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
+import { Table, type TableColumn, type TableSort } from '#web/ui/text/Table.tsx';
 import { Row } from '../parts.tsx';
 
 interface Sample {

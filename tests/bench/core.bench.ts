@@ -1,19 +1,16 @@
+import { carryAmountNames, newCarry, carryFigureNames, type Carry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
 import {
   calculateTrade,
-  carryAmountNames,
-  Decimal,
-  newCarry,
   newTrade,
   storedAmountNames,
   tradeFigureNames,
   tradeFormulaInExcel,
   carryFormulaInExcel,
-  carryFigureNames,
-  type Carry,
   type Trade,
   type TradeResult,
   type Workbook,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';

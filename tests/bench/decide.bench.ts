@@ -1,4 +1,6 @@
-import { newCarry, newTrade, seek, sweep, tornado, type Axis, type Carry, type Trade } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { seek, sweep, tornado, type Axis } from '#calc-core/decide';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { atMost, busyTime, milliseconds, type BenchRow } from './row.ts';
 
 const carry: Carry = {

@@ -1,17 +1,14 @@
+import type { Carry } from '#calc-core/carry';
 import {
   boardProblems,
-  calculateTrade,
   newBoard,
   newClass,
-  newTrade,
   reprice,
   swaps,
-  tradeFigureNames,
   type Board,
-  type Carry,
   type PriceClass,
-  type TradeResult,
-} from '#calc-core';
+} from '#calc-core/market';
+import { calculateTrade, newTrade, tradeFigureNames, type TradeResult } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { buffel } from '../calc-core/market/boards.ts';
 import { atMost, busyTime, median, milliseconds, type BenchRow } from './row.ts';

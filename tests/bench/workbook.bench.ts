@@ -1,4 +1,5 @@
-import { newCarry, newTrade, type Carry, type Trade } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade, type Trade } from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';

@@ -1,7 +1,8 @@
 /** What comes out on paper: the record or the whole sheet, without the frame around it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
-import type { Carry, Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';

@@ -1,10 +1,7 @@
 import {
   accountLine,
   actualCost,
-  actualCostNames,
-  actualOf,
   actualProblems,
-  actualText,
   bridgeVerdict,
   causeTitle,
   closeoutOf,
@@ -16,8 +13,6 @@ import {
   headSold,
   isKillSheet,
   isWeightOfOneHead,
-  kindOf,
-  lacksPlan,
   madeAHead,
   missWords,
   outcomeOf,
@@ -28,23 +23,23 @@ import {
   saleLineInputs,
   saleLineProblem,
   signedAmount,
-  stageOf,
   trackRecord,
   trackRecordKeys,
   trackRecordTitle,
-  tradeFields,
   tradeStage,
   usualMiss,
   waterfallOf,
   withActual,
   withEnteredSale,
-  type Actual,
   type Bridge,
-  type Carry,
-  type EnteredSale,
   type SaleLine,
-  type Trade,
-} from '#calc-core';
+} from '#calc-core/actual';
+import { stageOf } from '#calc-core/actual/record.ts';
+import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { actualCostNames, actualOf, lacksPlan, tradeFields, type Actual, type Trade } from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 

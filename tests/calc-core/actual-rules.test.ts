@@ -1,22 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  Decimal,
-  newCarry,
-  newTrade,
-  nothingActual,
   planAndActual,
   saleLineInputs,
-  showFigureExactly,
   withEnteredSale,
-  type Actual,
-  type ActualSale,
-  type Carry,
-  type EnteredSale,
   type Plan,
   type SaleAmount,
   type SaleLine,
-  type Trade,
-} from '#calc-core';
+} from '#calc-core/actual';
+import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { Decimal } from '#calc-core/number';
+import { newTrade, nothingActual, type Actual, type ActualSale, type Trade } from '#calc-core/trade';
 
 const actually = (known: Partial<Actual>): Actual => ({ ...nothingActual, ...known });
 const sale = (known: Partial<ActualSale>): ActualSale => ({

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { planAndActual, planOf, withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
 import {
   actualOf,
-  actualText,
   calculateTrade,
   lacksPlan,
-  newCarry,
   newTrade,
   nothingActual,
-  planAndActual,
-  planOf,
-  showFigureExactly,
   tradeFields,
-  withActual,
   type Actual,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { caseArbitrary } from './arbitraries.ts';
 
 const { actual: actualField, plan: planField } = tradeFields;

@@ -5,23 +5,20 @@ import {
   causeTitle,
   closeoutOf,
   closeoutWords,
-  Decimal,
   missWords,
-  newCarry,
-  newTrade,
-  nothingActual,
   planAndActual,
   signedAmount,
   trackRecordTitle,
   usualMiss,
   waterfallOf,
-  type Actual,
   type Bridge,
   type Miss,
   type Plan,
   type PlanAndActual,
-  type Trade,
-} from '#calc-core';
+} from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
+import { newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import { caseArbitrary } from './arbitraries.ts';
 
 const carry = {

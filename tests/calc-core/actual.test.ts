@@ -1,25 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { actualProblems, closeoutOf, planAndActual, type Plan } from '#calc-core/actual';
+import { bridgeGroups } from '#calc-core/actual/state.ts';
+import { stageOf } from '#calc-core/actual/record.ts';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { Decimal } from '#calc-core/number';
 import {
-  actualProblems,
-  bridgeGroups,
   calculateTrade,
-  closeoutOf,
-  Decimal,
-  newCarry,
   newTrade,
   nothingActual,
-  planAndActual,
-  showFigureExactly,
-  stageOf,
   tradeFigureNames,
   tradeInputs,
   type Actual,
   type ActualSale,
-  type Carry,
-  type Plan,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { draws } from '../draws.ts';
 import { completeCaseArbitrary, usualAmountOf } from './arbitraries.ts';

@@ -1,4 +1,4 @@
-import { calculateTrade, tradeFigureNames, type TradeResult } from '#calc-core';
+import { calculateTrade, tradeFigureNames, type TradeResult } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';

@@ -1,28 +1,10 @@
-import {
-  agrees,
-  calculateTrade,
-  Decimal,
-  differenceText,
-  directionOf,
-  dollarsOfCents,
-  evenSeries,
-  headQuoted,
-  isLoss,
-  isNothing,
-  largerFirst,
-  leverToday,
-  middleWeight,
-  newTrade,
-  overTime,
-  pricesAround,
-  priceRoom,
-  profitMove,
-  rankedSwaps,
-  showAmount,
-  swaps,
-  type DecimalText,
-  type FigureValue,
-} from '#calc-core';
+import { largerFirst } from '#calc-core/actual';
+import { leverToday, pricesAround, priceRoom } from '#calc-core/decide';
+import { differenceText } from '#calc-core/decide/told.ts';
+import type { FigureValue } from '#calc-core/figure';
+import { dollarsOfCents, headQuoted, middleWeight, overTime, rankedSwaps, swaps } from '#calc-core/market';
+import { Decimal, evenSeries, isNothing, showAmount, type DecimalText } from '#calc-core/number';
+import { agrees, calculateTrade, directionOf, isLoss, newTrade, profitMove } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caseArbitrary } from './arbitraries.ts';

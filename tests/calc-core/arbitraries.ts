@@ -1,18 +1,9 @@
-import {
-  animalSubTypes,
-  carryAmountNames,
-  carryInputs,
-  newCarry,
-  newTrade,
-  storedAmountNames,
-  tradeInputs,
-  type AnimalKind,
-  type Carry,
-  type DecimalText,
-  type InputDeclaration,
-  type StoredAmountName,
-  type Trade,
-} from '#calc-core';
+import { animalSubTypes, type AnimalKind } from '#calc-core/animals';
+import { carryAmountNames, carryInputs, newCarry, type Carry } from '#calc-core/carry';
+import type { InputDeclaration } from '#calc-core/figure';
+import type { DecimalText } from '#calc-core/number';
+import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core/trade';
+import type { StoredAmountName } from '#calc-core/trade/record.ts';
 import fc from 'fast-check';
 
 /** Largest whole part that a trader would type, by unit; anything else is drawn from the whole range. */

@@ -1,4 +1,4 @@
-import { Decimal } from '#calc-core';
+import { Decimal } from '#calc-core/number';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import { decided } from '../../calc-core/number/decimal.ts';
 

@@ -1,3 +1,4 @@
+import { newCarry, type Carry } from '#calc-core/carry';
 import {
   carriesOffered,
   carryMismatch,
@@ -5,12 +6,10 @@ import {
   editTrade,
   kindChangeWords,
   loadTrade,
-  newCarry,
   newTrade,
-  type Carry,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 const carry = (id: string, animalTypeId: 1 | 2, carryTypeId: 1 | 2): Carry => ({

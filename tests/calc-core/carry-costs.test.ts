@@ -1,19 +1,17 @@
 /** The laws of a carry's costs, over every declared amount: an amount that is charged nowhere, twice or at the wrong time fails here. */
 import { describe, expect, test } from 'vitest';
+import { planAndActual } from '#calc-core/actual';
+import { carryInputs, newCarry, type Carry } from '#calc-core/carry';
+import { holdOrSell } from '#calc-core/hold/hold.ts';
+import { rungVerdicts } from '#calc-core/market';
 import {
   actualCostNames,
   calculateTrade,
-  carryInputs,
-  holdOrSell,
-  newCarry,
   newTrade,
   nothingActual,
-  planAndActual,
-  rungVerdicts,
   tradeFigureNames,
-  type Carry,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { buffel, roma } from './market/boards.ts';
 
 type Amount = keyof typeof carryInputs;

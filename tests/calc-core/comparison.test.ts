@@ -1,14 +1,14 @@
+import { newCarry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
 import {
   agrees,
   calculateCarry,
   calculateTrade,
   carryCostLines,
-  Decimal,
   differenceOf,
-  newCarry,
   newTrade,
   profitChange,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 const figure = (value: string) => ({ value: new Decimal(value) });

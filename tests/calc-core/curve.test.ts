@@ -8,10 +8,16 @@ import {
   type Curve,
   type RoundingUp,
   type Survey,
-} from '../../calc-core/decide/curve-arithmetic.ts';
-import type { FigureCurve, Piece } from '../../calc-core/decide/curve.ts';
-import { extremesOf, piecesOf, signsAtEnds, solved, stepsMayReach } from '../../calc-core/decide/pieces.ts';
-import { exactAt, GRID, rootsBetween } from '../../calc-core/decide/roots.ts';
+} from '../../calc-core/decide/curve/curve-arithmetic.ts';
+import type { FigureCurve, Piece } from '../../calc-core/decide/curve/curve.ts';
+import {
+  extremesOf,
+  piecesOf,
+  signsAtEnds,
+  solved,
+  stepsMayReach,
+} from '../../calc-core/decide/curve/pieces.ts';
+import { exactAt, GRID, rootsBetween } from '../../calc-core/decide/curve/roots.ts';
 
 const place = (value: number): bigint => BigInt(value) * GRID;
 const n = (value: string): Exact => exactOf(value);

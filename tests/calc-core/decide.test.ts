@@ -1,28 +1,20 @@
+import { carryAmountNames, carryInputs, newCarry, type Carry, type CarryAmountName } from '#calc-core/carry';
+import { seek, sweep, tornado, type Lever, type Position } from '#calc-core/decide';
+import { showFigureExactly } from '#calc-core/figure';
+import { Decimal } from '#calc-core/number';
 import {
   calculateTrade,
-  carryAmountNames,
-  carryInputs,
-  Decimal,
   editTrade,
   loadTrade,
-  newCarry,
   newTrade,
-  seek,
-  showFigureExactly,
-  sweep,
   storedAmountNames,
   tradeFigureNames,
   tradeInputs,
-  tornado,
   tradeOf,
-  type Carry,
-  type CarryAmountName,
-  type Lever,
-  type Position,
   type Trade,
   type TradeAmountName,
   type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';

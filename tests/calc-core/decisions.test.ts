@@ -1,21 +1,19 @@
 /** Decisions that screens used to take again by rules of their own, and got another answer. */
 import { describe, expect, test } from 'vitest';
+import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
+import { asSaved } from '#calc-core/field';
+import { groupFields } from '#calc-core/group';
+import { Decimal } from '#calc-core/number';
 import {
-  asSaved,
   calculateTrade,
-  costOfDoses,
-  Decimal,
-  groupFields,
   isOverpriced,
   isSoldInTheWool,
-  newCarry,
   newTrade,
   tradeCostLines,
   tradeFields,
   tradeOutcome,
-  type Carry,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 
 const sheep = (fields: Partial<Trade>): Trade => ({
   ...newTrade('t', '2026-11-22', [], []),

@@ -1,13 +1,8 @@
-import {
-  animalSubTypes,
-  carryFigures,
-  carryInputs,
-  groupFigures,
-  kindOf,
-  tradeFigures,
-  tradeInputs,
-  type FigureDeclaration,
-} from '#calc-core';
+import { animalSubTypes, kindOf } from '#calc-core/animals';
+import { carryInputs } from '#calc-core/carry';
+import type { FigureDeclaration } from '#calc-core/figure';
+import { groupFigures } from '#calc-core/group';
+import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { constants } from '../../calc-core/figure/constants.ts';

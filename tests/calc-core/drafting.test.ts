@@ -1,3 +1,5 @@
+import { recordProblems } from '#calc-core/field';
+import { recordKinds } from '#calc-core/records';
 import {
   centsMeant,
   draftChanges,
@@ -8,15 +10,13 @@ import {
   isWaiting,
   loadTrade,
   newTrade,
-  recordProblems,
-  recordKinds,
   storedAmountNames,
   tradeInputs,
   tradeOf,
   type Trade,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tradeArbitrary, usualAmountOf } from './arbitraries.ts';

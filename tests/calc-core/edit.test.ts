@@ -1,21 +1,16 @@
+import { clearCarry, copyName, editCarry, newCarry, type Carry, type CarryField } from '#calc-core/carry';
 import {
   carriesOffered,
-  clearCarry,
-  copyName,
-  editCarry,
   editTrade,
   editTradeRow,
   loadTrade,
-  newCarry,
   newTrade,
   tradeInputs,
   tradeOf,
-  type Carry,
-  type CarryField,
   type TradeChange,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';
@@ -28,7 +23,7 @@ const held: Carry = { ...newCarry('held'), carryTypeId: 2 };
 const held2: Carry = { ...newCarry('held2'), carryTypeId: 2 };
 const carries = [growth, held, held2];
 
-const blank = loadTrade(newTrade('t', '2026-11-21', [{ id: 'g', name: 'G' }], carries));
+const blank = loadTrade(newTrade('t', '2026-11-21', [{ id: 'g' }], carries));
 const edit = (draft: TradeDraft, field: TradeField, value: string | number | null) =>
   editTrade(draft, { field, value }, carries);
 const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | number | null])[]) =>

@@ -1,4 +1,4 @@
-import { tradeFormulaInExcel, type Workbook } from '#calc-core';
+import { tradeFormulaInExcel, type Workbook } from '#calc-core/trade';
 import fc from 'fast-check';
 import { DetailedCellError, HyperFormula } from 'hyperformula';
 import { expect, test, vi } from 'vitest';

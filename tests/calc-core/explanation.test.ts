@@ -1,14 +1,13 @@
+import { carryFigureNames, newCarry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
 import {
   calculateTrade,
-  carryFigureNames,
-  Decimal,
   explainCarryFigure,
   explainFigure,
-  newCarry,
   newTrade,
   tradeFigureNames,
-  type ExplanationStep,
-} from '#calc-core';
+} from '#calc-core/trade';
+import type { ExplanationStep } from '#calc-core/trade/explain.ts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';

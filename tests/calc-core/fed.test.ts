@@ -1,14 +1,13 @@
+import { animalSubTypes } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
 import {
-  animalSubTypes,
   calculateTrade,
-  newCarry,
   newTrade,
   storedAmountNames,
   tradeFigureNames,
   tradeInputs,
-  type Carry,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { expect, test } from 'vitest';
 
 /** Every cost there is, so that no input is without effect for want of a rate. */

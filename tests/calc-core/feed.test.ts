@@ -1,22 +1,18 @@
+import { newCarry } from '#calc-core/carry';
+import { inFeedUnit, suggestedRatings } from '#calc-core/feed';
+import { joinTallies, noTally, tallyOf, totalOf } from '#calc-core/group';
+import { Decimal } from '#calc-core/number';
 import {
   calculateTrade,
-  Decimal,
   describeTrade,
   editTrade,
   feedFigureNames,
-  inFeedUnit,
   loadTrade,
-  newCarry,
   newTrade,
-  suggestedRatings,
-  joinTallies,
-  noTally,
-  tallyOf,
-  totalOf,
   tradeFigures,
   tradeOf,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { tradeReply } from '#contract/replies.ts';
 import { fromWire } from '#contract/wire.ts';
 import { describe, expect, test } from 'vitest';

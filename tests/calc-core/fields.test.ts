@@ -1,4 +1,5 @@
-import { editTrade, loadTrade, newTrade, numberOf, tradeFields } from '#calc-core';
+import { numberOf } from '#calc-core/number';
+import { editTrade, loadTrade, newTrade, tradeFields } from '#calc-core/trade';
 import { expect, describe, test } from 'vitest';
 import { detailsOn, named, optional } from '../../calc-core/field/declare.ts';
 import { emptyValue, enteredValue } from '../../calc-core/field/record.ts';

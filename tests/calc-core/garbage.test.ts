@@ -1,52 +1,52 @@
-import * as core from '#calc-core';
+import * as core from './core.ts';
+import { defaultSubType, kindOf, subTypesOf } from '#calc-core/animals';
 import {
-  calculateCarry,
-  calculateTrade,
-  carriesOffered,
   carryAmountNames,
   carryFigureNames,
   carryInputs,
   clearCarry,
   copyName,
-  Decimal,
-  defaultSubType,
-  describeTrade,
   editCarry,
+  newCarry,
+  typeInCarry,
+  type Carry,
+  type CarryField,
+  type CarryTyping,
+} from '#calc-core/carry';
+import { showFigure, showFigureExactly, type FigureValue } from '#calc-core/figure';
+import {
+  Decimal,
+  isDecimalText,
+  readTyped,
+  showAmount,
+  showMoney,
+  showNumber,
+  showPercent,
+} from '#calc-core/number';
+import { rangeProblem } from '#calc-core/number/read.ts';
+import { significantDigits } from '#calc-core/number/decimal.ts';
+import { units } from '#calc-core/number/units.ts';
+import {
+  calculateCarry,
+  calculateTrade,
+  carriesOffered,
+  describeTrade,
   editTrade,
   editTradeRow,
   explainCarryFigure,
   explainFigure,
-  figuresOf,
-  isDecimalText,
-  kindOf,
   loadTrade,
-  newCarry,
   newTrade,
-  rangeProblem,
-  readTyped,
-  showAmount,
-  showFigure,
-  showFigureExactly,
-  showMoney,
-  showNumber,
-  showPercent,
-  significantDigits,
   storedAmountNames,
-  subTypesOf,
   tradeFigureNames,
   tradeInputs,
   tradeOf,
-  units,
-  typeInCarry,
   typeInTrade,
-  type Carry,
-  type CarryField,
-  type CarryTyping,
-  type FigureValue,
   type Trade,
   type TradeField,
   type TradeTyping,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { figuresOf } from '#calc-core/trade/describe.ts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';

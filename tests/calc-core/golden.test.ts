@@ -1,18 +1,7 @@
-import {
-  animalSubTypes,
-  animalTypes,
-  calculateCarry,
-  calculateTrade,
-  carryFigureNames,
-  kindOf,
-  newCarry,
-  newTrade,
-  showFigureExactly,
-  subTypesOf,
-  type Carry,
-  type Trade,
-  type TradeFigureName,
-} from '#calc-core';
+import { animalSubTypes, animalTypes, kindOf, subTypesOf } from '#calc-core/animals';
+import { carryFigureNames, newCarry, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { calculateCarry, calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from './totals.ts';
 

@@ -1,5 +1,6 @@
 import { Decimal as DecimalJs } from 'decimal.js';
-import type { Carry, Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
 
 /**
  * CALCULATION.md a second time, straight down the page with decimals of 60 digits, knowing nothing of the core's formulas.

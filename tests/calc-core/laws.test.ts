@@ -1,25 +1,20 @@
+import { carryAmountNames, carryFigureNames, carryInputs, newCarry, type Carry } from '#calc-core/carry';
+import { showFigure, type FigureValue } from '#calc-core/figure';
+import { reasons } from '#calc-core/figure/reasons.ts';
+import { Decimal } from '#calc-core/number';
 import {
   calculateCarry,
   calculateTrade,
-  carryAmountNames,
-  carryFigureNames,
-  carryInputs,
-  Decimal,
   describeTrade,
   explainFigure,
-  figuresOf,
-  newCarry,
   newTrade,
-  reasons,
-  showFigure,
   tradeFigureNames,
   tradeFigures,
-  type Carry,
-  type FigureValue,
   type Trade,
   type TradeFigureName,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { figuresOf } from '#calc-core/trade/describe.ts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { draws } from '#tests/draws.ts';

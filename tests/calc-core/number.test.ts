@@ -1,18 +1,17 @@
+import { carryInputs } from '#calc-core/carry';
+import { showFigure, showFigureExactly } from '#calc-core/figure';
 import {
-  ABSENT,
-  carryInputs,
   Decimal,
   isDecimalText,
   readTyped,
   showAmount,
-  showFigure,
-  showFigureExactly,
   showMoney,
   showNumber,
   showPercent,
-  tradeInputs,
   type AmountRule,
-} from '#calc-core';
+} from '#calc-core/number';
+import { ABSENT } from '#calc-core/number/show.ts';
+import { tradeInputs } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -12,7 +12,7 @@ vi.mock(import('../../calc-core/trade/reading.ts'), async (original) => {
   };
 });
 
-const { calculateTrade, prepareFigures } = await import('#calc-core');
+const { calculateTrade, prepareFigures } = await import('#calc-core/trade');
 const { carries, trades } = await import('../browser/sheet-page/seed.ts');
 
 test('the formulas are not built before they are asked for, nor again by a first trade after they were made ready', () => {

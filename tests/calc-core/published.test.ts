@@ -1,4 +1,5 @@
-import { calculateTrade, newCarry, newTrade, type Carry, type Trade, type TradeFigureName } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 interface Published {

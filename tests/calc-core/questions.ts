@@ -1,26 +1,20 @@
+import { carryAmountNames, carryInputs } from '#calc-core/carry';
+import { seek, tornado, type Lever, type Position } from '#calc-core/decide';
+import type { Sought } from '#calc-core/decide/seek.ts';
+import { showFigureExactly } from '#calc-core/figure';
+import { Decimal, isDecimalText, type DecimalText } from '#calc-core/number';
+import { rangeProblem } from '#calc-core/number/read.ts';
 import {
   calculateTrade,
-  carryAmountNames,
-  carryInputs,
-  Decimal,
   editTrade,
-  isDecimalText,
   loadTrade,
-  rangeProblem,
-  seek,
-  showFigureExactly,
-  tornado,
   tradeFigureNames,
   tradeFigures,
   tradeInputs,
   tradeOf,
-  type DecimalText,
-  type Lever,
-  type Position,
-  type Sought,
   type TradeAmountName,
   type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { stepsOf } from '../../calc-core/figure/steps.ts';
 import fc from 'fast-check';
 import { completeCaseArbitrary } from './arbitraries.ts';

@@ -1,4 +1,5 @@
-import { carryFigures, tradeFigures, type FigureDeclaration } from '#calc-core';
+import type { FigureDeclaration } from '#calc-core/figure';
+import { carryFigures, tradeFigures } from '#calc-core/trade';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from '../../calc-core/figure/constants.ts';
 import { reasons } from '../../calc-core/figure/reasons.ts';

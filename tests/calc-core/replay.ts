@@ -1,4 +1,4 @@
-import { Decimal } from '#calc-core';
+import { Decimal } from '#calc-core/number';
 
 /** Works out a printed line of an explanation, `10 × (-40.85) ÷ 2`, `the larger of 0 and x`, `(…) rounded up`. Knows no formula. */
 export function replay(text: string): Decimal {

@@ -7,8 +7,8 @@ import {
   squareFree,
   wholeQuotient,
   type Polynomial,
-} from '../../calc-core/decide/polynomial.ts';
-import { exactAt, GRID, placeOf, rootsBetween } from '../../calc-core/decide/roots.ts';
+} from '../../calc-core/decide/curve/polynomial.ts';
+import { exactAt, GRID, placeOf, rootsBetween } from '../../calc-core/decide/curve/roots.ts';
 
 /** (x - a)(x - b)…, in whole numbers. */
 const withRoots = (...roots: readonly bigint[]): Polynomial =>

@@ -1,15 +1,7 @@
-import {
-  amountProblem,
-  carryInputs,
-  dateProblem,
-  isBlankText,
-  plainLine,
-  readDate,
-  readTyped,
-  showDate,
-  textProblem,
-  tradeInputs,
-} from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
+import { amountProblem, readTyped } from '#calc-core/number';
+import { dateProblem, isBlankText, plainLine, readDate, showDate, textProblem } from '#calc-core/rules';
+import { tradeInputs } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 describe('a line of text', () => {

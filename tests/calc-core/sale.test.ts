@@ -2,26 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   accountLine,
-  Decimal,
   firstDayIn,
   headOfLines,
   isWeightOfOneHead,
   madeAHead,
-  newCarry,
-  newTrade,
-  nothingActual,
   saleCosts,
   saleLineInputs,
   saleLineProblem,
   withEnteredSale,
-  type Actual,
-  type ActualSale,
-  type DecimalText,
-  type EnteredSale,
   type Plan,
   type SaleAmount,
   type SaleLine,
-} from '#calc-core';
+} from '#calc-core/actual';
+import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { newCarry } from '#calc-core/carry';
+import { Decimal, type DecimalText } from '#calc-core/number';
+import { newTrade, nothingActual, type Actual, type ActualSale } from '#calc-core/trade';
 
 const carry = { ...newCarry('c'), weeksHeld: '20', yardLevy: '3', freightOut: '11', agentCommission: '4' };
 const plan: Plan = {

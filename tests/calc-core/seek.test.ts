@@ -1,17 +1,8 @@
-import {
-  around,
-  differenceText,
-  newCarry,
-  newTrade,
-  seek,
-  seekTold,
-  sweep,
-  tornado,
-  type Carry,
-  type Lever,
-  type Trade,
-  type TradeFigureName,
-} from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { seek, sweep, tornado, type Lever } from '#calc-core/decide';
+import { around } from '#calc-core/decide/around.ts';
+import { differenceText, seekTold } from '#calc-core/decide/told.ts';
+import { newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 /** Ten weeks that cost nothing: what is made is the sale less the purchase price. */

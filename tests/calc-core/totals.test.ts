@@ -1,19 +1,17 @@
+import { newCarry } from '#calc-core/carry';
+import { feedUnits } from '#calc-core/feed';
+import type { FeedUnit } from '#calc-core/feed/units.ts';
 import {
-  calculateTrade,
-  Decimal,
-  feedUnits,
   groupFigureNames,
   groupFormulaInExcel,
   isRatio,
   joinTallies,
-  newCarry,
-  newTrade,
   noTally,
   tallyOf,
   totalOf,
-  type FeedUnit,
-  type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/group';
+import { Decimal } from '#calc-core/number';
+import { calculateTrade, newTrade, type TradeFigureName } from '#calc-core/trade';
 import { DetailedCellError, HyperFormula } from 'hyperformula';
 import { describe, expect, test } from 'vitest';
 import { sumsOf, type Summed } from '../../calc-core/group/totals.ts';

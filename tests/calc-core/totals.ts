@@ -1,13 +1,13 @@
+import type { FigureValue } from '#calc-core/figure';
 import {
   groupFigureNames,
   joinTallies,
   noTally,
   tallyOf,
   totalOf,
-  type FigureValue,
   type GroupFigureName,
-  type TotalledTrade,
-} from '#calc-core';
+} from '#calc-core/group';
+import type { TotalledTrade } from '#calc-core/group/totals.ts';
 
 interface GroupTotals {
   readonly count: number;

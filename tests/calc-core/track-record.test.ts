@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
-  Decimal,
-  newCarry,
-  newTrade,
-  nothingActual,
   outcomeOf,
   problemsOf,
   planAndActual,
   planOf,
-  actualOf,
   trackRecord,
   tradeStage,
   withActual,
-  type Actual,
-  type Carry,
-  type Trade,
-} from '#calc-core';
+} from '#calc-core/actual';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
+import { newTrade, nothingActual, actualOf, type Actual, type Trade } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 
 const grass: Carry = { ...newCarry('grass'), ...startingCarry };

@@ -1,31 +1,26 @@
+import { newCarry } from '#calc-core/carry';
 import {
   barsInUse,
-  calculateTrade,
   crossings,
-  Decimal,
   edgeTitle,
   edgeUnit,
   figureAfter,
   leverInput,
   leverToday,
-  newCarry,
-  newTrade,
   readStep,
   seekAnswer,
   showOnEdge,
   showStep,
-  showWhole,
   stepTried,
   takeWords,
   tornado,
-  tradeOf,
-  editTradeRow,
-  loadTrade,
   trialOf,
   triedFigure,
   withLever,
   type Lever,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { Decimal, showWhole } from '#calc-core/number';
+import { calculateTrade, newTrade, tradeOf, editTradeRow, loadTrade } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caseArbitrary } from './arbitraries.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { FigureValue } from '#calc-core/figure';
 import {
   calculateTrade,
   newTrade,
   tradeFigureNames,
   tradeFigures,
-  type FigureValue,
   type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { business } from '../../calc-core/figure/constants.ts';
 import type { Num } from '../../calc-core/figure/num.ts';
 import type { TradeFigures } from '../../calc-core/trade/figures/group.ts';

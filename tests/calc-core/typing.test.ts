@@ -1,25 +1,26 @@
+import { animalSubTypes } from '#calc-core/animals';
 import {
-  animalSubTypes,
   carryAmountNames,
   carryInputs,
   editCarry,
-  editTrade,
-  loadTrade,
   newCarry,
-  newTrade,
-  readTyped,
-  tradeInputs,
-  tradeOf,
   typeInCarry,
-  typeInTrade,
   type Carry,
   type CarryTyping,
-  type DecimalText,
-  type InputDeclaration,
+} from '#calc-core/carry';
+import type { InputDeclaration } from '#calc-core/figure';
+import { readTyped, type DecimalText } from '#calc-core/number';
+import {
+  editTrade,
+  loadTrade,
+  newTrade,
+  tradeInputs,
+  tradeOf,
+  typeInTrade,
   type TradeAmountName,
   type TradeDraft,
   type TradeTyping,
-} from '#calc-core';
+} from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draws } from '#tests/draws.ts';

@@ -1,19 +1,13 @@
-import {
-  carryFigureNames,
-  carryFigures,
-  carryInputs,
-  tradeFigureNames,
-  tradeFigures,
-  tradeInputs,
-} from '#calc-core';
+import { carryFigureNames, carryInputs } from '#calc-core/carry';
+import { carryFigures, tradeFigureNames, tradeFigures, tradeInputs } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { business } from '../../calc-core/figure/constants.ts';
 import { noFacts } from '../../calc-core/figure/compile.ts';
 import { expressionOf, inputNum, nothing } from '../../calc-core/figure/record.ts';
-import { hasUnit, unitFound, type UnitOf } from '../../calc-core/figure/unit-check.ts';
-import { marketFigures, marketFormula } from '../../calc-core/market/formulas.ts';
-import { marketInputs } from '../../calc-core/market/input-terms.ts';
-import { marketFigureNames } from '../../calc-core/market/names.ts';
+import { hasUnit, unitFound, type UnitOf } from './unit-check.ts';
+import { marketFigures, marketFormula } from '../../calc-core/yard/formulas.ts';
+import { marketInputs } from '../../calc-core/yard/input-terms.ts';
+import { marketFigureNames } from '../../calc-core/yard/names.ts';
 import { dimensionOf } from '../../calc-core/number/units.ts';
 import { formulaOf } from '../../calc-core/trade/formulas.ts';
 

@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { StructureField } from '#calc-core/field';
+import { fieldsOfKind, structureWords } from '#calc-core/records';
 import {
   editTrade,
-  fieldsOfKind,
   loadTrade,
   newTrade,
   openTrade,
   pricePairs,
   stillWaiting,
-  structureWords,
   tradeInputs,
   tradeOf,
-  type StructureField,
   type Trade,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { usualAmountOf } from './arbitraries.ts';
 
 const plain = newTrade('t', '2026-11-21', [], []);

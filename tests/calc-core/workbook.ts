@@ -1,15 +1,14 @@
+import { carryAmountNames, carryFigureNames } from '#calc-core/carry';
+import type { FigureValue } from '#calc-core/figure';
 import {
   calculateCarry,
   calculateTrade,
-  carryAmountNames,
-  carryFigureNames,
   carryFormulaInExcel,
   storedAmountNames,
   tradeFigureNames,
   tradeFormulaInExcel,
-  type FigureValue,
   type Workbook,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { TradeCase } from './arbitraries.ts';
 
 /** A cell of a workbook written for a test: a number, a live formula (no leading `=`), or empty. */

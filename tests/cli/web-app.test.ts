@@ -33,7 +33,7 @@ test.each([
   'src/workbook/out.ts',
   'src/paper/page.ts',
   'calc-core/market/swap.ts',
-  'src/build/chunks.ts',
+  'src/build/member.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

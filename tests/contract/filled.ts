@@ -1,11 +1,5 @@
-import {
-  emptyValue,
-  fieldsOfKind,
-  type FieldDeclaration,
-  type FieldValue,
-  type RecordKind,
-  type RecordOfKind,
-} from '#calc-core';
+import { emptyValue, type FieldDeclaration, type FieldValue } from '#calc-core/field';
+import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { fromWire, wireName } from '#contract/wire.ts';
 
 /** A structure with something in it, by the name of its field. */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fieldsOfKind, newTrade, recordKindNames, recordKinds } from '#calc-core';
+import { fieldsOfKind, recordKindNames, recordKinds } from '#calc-core/records';
+import { newTrade } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
 import { tradeReply } from '#contract/replies.ts';
 import { fromWire, toWire, wireName } from '#contract/wire.ts';
 import { plainRequest } from '#web/data/sync/wire.ts';
 import { fieldsOf } from '#web/data/rows/documents.ts';
-import { calculateTrade } from '#calc-core';
+import { calculateTrade } from '#calc-core/trade';
 import { filledRecord, valueOf, withEmpty } from './filled.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';

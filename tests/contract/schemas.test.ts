@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { fieldsOfKind, newTrade, recordKindNames } from '#calc-core';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
+import { newTrade } from '#calc-core/trade';
 import { batchBody, boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';
 

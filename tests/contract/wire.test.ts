@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  carryAmountNames,
-  fieldsOfKind,
-  newCarry,
-  newTrade,
-  recordKindNames,
-  storedAmountNames,
-} from '#calc-core';
+import { carryAmountNames, newCarry } from '#calc-core/carry';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
+import { newTrade, storedAmountNames } from '#calc-core/trade';
 import { fromWire, toWire, wireName, WireError } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';

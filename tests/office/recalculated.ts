@@ -2,15 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  carryAmountNames,
-  carryInputs,
-  storedAmountNames,
-  tradeInputs,
-  type Carry,
-  type InputDeclaration,
-  type Trade,
-} from '#calc-core';
+import { carryAmountNames, carryInputs, type Carry } from '#calc-core/carry';
+import type { InputDeclaration } from '#calc-core/figure';
+import { storedAmountNames, tradeInputs, type Trade } from '#calc-core/trade';
 import { dateOfDay, numberText } from '#workbook/cell.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { FIRST_ROW, type WorkbookPlan } from '#workbook/out/plan.ts';

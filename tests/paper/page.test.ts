@@ -3,19 +3,11 @@ import { groupPage } from '#paper/group.ts';
 import { messageHtml, paperHtml, sharedHtml } from '#paper/html.ts';
 import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
-import {
-  calculateTrade,
-  groupFigures,
-  noTally,
-  joinTallies,
-  showFigure,
-  tallyOf,
-  totalOf,
-  tradeFigures,
-  type Carry,
-  type Trade,
-  longDate,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { groupFigures, noTally, joinTallies, tallyOf, totalOf } from '#calc-core/group';
+import { longDate } from '#calc-core/number';
+import { calculateTrade, tradeFigures, type Trade } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { carries, groups, trades } from '../browser/sheet-page/seed.ts';

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newCarry, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
 import { newId, openRecords, type Records } from '#web/data/records.ts';
 import { Unreachable, type ApiAnswer, type ApiClient, type ApiRequest } from '#web/data/api/client.ts';
 import { removeData, ServerProcess } from './server-process.ts';

@@ -1,4 +1,5 @@
-import { animalSubTypes, seek } from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import { seek } from '#calc-core/decide';
 import fc from 'fast-check';
 import { answered, broken, brokenBreakEvens, questionArbitrary } from '#tests/calc-core/questions.ts';
 

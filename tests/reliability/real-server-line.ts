@@ -1,4 +1,4 @@
-import { recordKindNames } from '#calc-core';
+import { recordKindNames } from '#calc-core/records';
 import { kindPaths } from '#contract/paths.ts';
 import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';

@@ -2,16 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  carryAmountNames,
-  carryInputs,
-  emptyValue,
-  fieldsOfKind,
-  recordKindNames,
-  storedAmountNames,
-  tradeInputs,
-  type InputDeclaration,
-} from '#calc-core';
+import { carryAmountNames, carryInputs } from '#calc-core/carry';
+import { emptyValue } from '#calc-core/field';
+import type { InputDeclaration } from '#calc-core/figure';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
+import { storedAmountNames, tradeInputs } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
 import { kindPaths } from '#contract/paths.ts';
 import { fromWire, toWire, wireName } from '#contract/wire.ts';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newCarry, newTrade, type Trade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { newId, type Kind, type Records } from '#web/data/records.ts';
 import { goneOf, restorable, restoring, trashPage, unsentGone, type Gone } from '#web/trash/gone.ts';
 import { deletedWords, noteWords } from '#web/trash/words.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fieldsOfKind, recordKindNames, type FieldDeclaration, type RecordKind } from '#calc-core';
+import type { FieldDeclaration } from '#calc-core/field';
+import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
 import { deviceText } from '#contract/device.ts';
 import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { kindPaths } from '#contract/paths.ts';

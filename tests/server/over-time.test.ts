@@ -1,19 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  actualOf,
-  bridgeVerdict,
-  closeoutOf,
-  newCarry,
-  newTrade,
-  nothingActual,
-  planAndActual,
-  planOf,
-  tradeOf,
-  withActual,
-  type Actual,
-  type Carry,
-  type Trade,
-} from '#calc-core';
+import { bridgeVerdict, closeoutOf, planAndActual, planOf, withActual } from '#calc-core/actual';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { actualOf, newTrade, nothingActual, tradeOf, type Actual, type Trade } from '#calc-core/trade';
 import { afterVersion, type RecordVersion } from '#contract/history.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { fromWire, toWire, type WireRecord } from '#contract/wire.ts';

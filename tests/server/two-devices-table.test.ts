@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newBoard, newCarry, newTrade, recordOfBoard } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { newBoard, recordOfBoard } from '#calc-core/market';
+import { newTrade } from '#calc-core/trade';
 import { newId, type Edit, type Kind } from '#web/data/records.ts';
 import { goneOf, restorable, restoring, trashPage, unsentGone, type Gone } from '#web/trash/gone.ts';
 import { Device } from './support/device.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editTrade, newTrade, openTrade, type TradeField } from '#calc-core';
+import { editTrade, newTrade, openTrade, type TradeField } from '#calc-core/trade';
 import { createApi } from '#web/data/api/client.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { tradePatch } from '#web/data/rows/documents.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noYardTerms, type Trade } from '#calc-core';
+import type { Trade } from '#calc-core/trade';
+import { noYardTerms } from '#calc-core/yard';
 import { fromWire, toWire } from '#contract/wire.ts';
 import { fieldsOf } from '#web/data/rows/documents.ts';
 import { plainRequest } from '#web/data/sync/wire.ts';

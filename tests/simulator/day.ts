@@ -1,4 +1,4 @@
-import type { RecordOfKind } from '#calc-core';
+import type { RecordOfKind } from '#calc-core/records';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Choice, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import type { FakeServerOptions } from '../web/data/fakeServer.ts';

@@ -1,5 +1,5 @@
 import type { Records } from '#web/data/records.ts';
-import type { OpenRecordsOptions } from '#web/data/liveRecords.ts';
+import type { OpenRecordsOptions } from '#web/data/live-records.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { copy, Disk } from './disk.ts';
 import type { HistoryLog } from './history.ts';

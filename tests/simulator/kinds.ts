@@ -1,17 +1,7 @@
-import {
-  actualOf,
-  newBoard,
-  newCarry,
-  newClass,
-  newTrade,
-  nothingActual,
-  recordOfBoard,
-  withActual,
-  type Actual,
-  type BoardRecord,
-  type PriceClass,
-  type Trade,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } from '#calc-core/market';
+import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
 /** What the days know of each kind of record: its rows, where members type, how one is made. */

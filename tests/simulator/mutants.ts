@@ -134,7 +134,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the plan of whoever enters a first fact last',
-    'calc-core/actual/stored.ts',
+    'calc-core/trade/facts/stored.ts',
     '  theirs === noActual ? mine : theirs;\n',
     '  mine === noActual ? theirs : mine;\n',
   ),

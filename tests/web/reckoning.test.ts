@@ -33,8 +33,8 @@ const exempt: Readonly<Record<string, string>> = {
   'src/web/screens/TrackRecord.tsx': picture,
   'src/web/screens/compare/Lines.tsx': picture,
   'src/web/forms/CarryLines.tsx': 'a product of nothing is drawn grey',
-  'src/web/forms/carryPreview.ts': 'trades that change side are put first: true and false in order',
-  'src/web/sheets/ag/columnDefs.ts': 'a column is sorted by the order that its values have',
+  'src/web/forms/carry-preview.ts': 'trades that change side are put first: true and false in order',
+  'src/web/sheets/ag/column-defs.ts': 'a column is sorted by the order that its values have',
   'src/web/sheets/model/comparison.ts': 'a filter compares a cell with what was typed, and makes no amount',
   'src/web/sheets/model/importing/content.ts':
     'guesses what a column of a file is by how large its numbers are',

@@ -1,4 +1,4 @@
-import { storedAmountNames } from '#calc-core';
+import { storedAmountNames } from '#calc-core/trade';
 import { BadFile, limits, type FileLimits } from '#workbook/in/bad-file.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';

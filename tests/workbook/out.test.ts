@@ -1,11 +1,11 @@
+import type { Carry } from '#calc-core/carry';
 import {
   calculateTrade,
   storedAmountNames,
   tradeFigureNames,
   tradeInputs,
-  type Carry,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,7 @@
-import { animalSubTypes, type Carry, type Trade, type TradeGroup } from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { Trade } from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
 import fc from 'fast-check';
 import { caseArbitrary, completeCaseArbitrary, type TradeCase } from '../calc-core/arbitraries.ts';

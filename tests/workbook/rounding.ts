@@ -1,4 +1,5 @@
-import { carryFigureNames, tradeFigureNames, type Carry, type Trade } from '#calc-core';
+import { carryFigureNames, type Carry } from '#calc-core/carry';
+import { tradeFigureNames, type Trade } from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
 import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import * as exact from '../../calc-core/number/exact.ts';

@@ -1,12 +1,12 @@
 import { kindOf } from '../../animals/kinds.ts';
 import { carryInputs } from '../../carry/inputs.ts';
 import { usableAmount } from '../../figure/amount.ts';
-import { boardInputs } from '../../market/inputs.ts';
+import { boardInputs } from '../../market/board/inputs.ts';
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
 import { toDecimal } from '../../number/exact.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
-import { actualCostRule } from '../costs.ts';
-import type { Actual, ActualSale } from '../facts.ts';
+import { actualCostRule } from '../../trade/facts/costs.ts';
+import type { Actual, ActualSale } from '../../trade/facts/facts.ts';
 import { headSold, type Plan } from '../record.ts';
 import { proceedsOfSale } from '../sale-price.ts';
 import { saleCosts, type Deduction, type SaleCost } from './account.ts';

@@ -1,5 +1,5 @@
 import { usableAmount } from '../../figure/amount.ts';
-import { rungPriceInput } from '../../market/inputs.ts';
+import { rungPriceInput } from '../../market/board/inputs.ts';
 import { Decimal, type DecimalText } from '../../number/decimal.ts';
 import type { AmountRule } from '../../number/rule.ts';
 import { showAmount } from '../../number/show.ts';

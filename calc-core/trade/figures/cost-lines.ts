@@ -4,7 +4,7 @@ import { business } from '../../figure/constants.ts';
 import type { Num } from '../../figure/num.ts';
 import { nothing } from '../../figure/record.ts';
 import type { AnimalKind } from '../../animals/kinds.ts';
-import type { CostLineName } from '../names.ts';
+import type { CostLineName } from '../../carry/cost-lines.ts';
 import { saleIncome, woolValue, woolWeight, type TradeScope } from '../scope.ts';
 import type { TradeFigures } from './group.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { isAway } from '../storage/failures.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { dollarsOfCents, type Basis, MS_A_DAY } from '#calc-core';
+import { dollarsOfCents, type Basis } from '#calc-core/market';
+import { MS_A_DAY } from '#calc-core/number';
 import { recordOf } from '#contract/wire.ts';
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 
 /** Where MLA's statistics are. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';

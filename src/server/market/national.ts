@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LONGEST_TEXT, newBoard, newClass, recordOfBoard, type Board } from '#calc-core';
+import { newBoard, newClass, recordOfBoard, type Board } from '#calc-core/market';
+import { LONGEST_TEXT } from '#calc-core/rules';
 import { boardBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import type { RequestLimits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit } from './audit.ts';

@@ -1,4 +1,4 @@
-import { MS_A_DAY } from '#calc-core';
+import { MS_A_DAY } from '#calc-core/number';
 /** The calculators time out on 30 June of the membership year, by the clock of Sydney (spec 1). */
 
 const sydney = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
 import type { Database, Sql } from '../storage/database.ts';
 import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';

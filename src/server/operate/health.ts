@@ -1,4 +1,4 @@
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import type { Settings } from '../settings.ts';
 
 const timeout = 5_000;

@@ -40,7 +40,11 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
   return { cookieKeys: cookieKeys as string[], signingKeys: signingKeys as JWK[] };
 }
 
-/** Puts a new signing key in front; tokens of the old ones stay valid. Takes effect at the next start. */
+/**
+ * Puts a new signing key in front; tokens of the old ones stay valid. Takes effect at the next start.
+ *
+ * @internal for the provider's tests, which rotate its key
+ */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
   const { signingKeys } = await loadSecrets(database);
   await database.orm

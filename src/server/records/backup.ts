@@ -1,6 +1,6 @@
 import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
-import { recordKindNames, referencesOf, type RecordKind } from '#calc-core';
+import { recordKindNames, referencesOf, type RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
 import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from '../storage/drizzle.ts';
-import { recordKindNames, type RecordKind } from '#calc-core';
+import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { toWire, type WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../storage/database.ts';
 import { boards, carries, tradeGroups, trades } from '../storage/schema.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { boardOf, boardProblems, type BoardRecord, MS_A_DAY } from '#calc-core';
+import { boardOf, boardProblems, type BoardRecord } from '#calc-core/market';
+import { MS_A_DAY } from '#calc-core/number';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { storedToWire } from '#contract/replies.ts';

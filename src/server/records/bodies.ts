@@ -1,14 +1,6 @@
-import {
-  asSaved,
-  defaultSubType,
-  emptyValue,
-  fieldsOfKind,
-  kindOf,
-  recordKinds,
-  type AnimalTypeId,
-  type RecordKind,
-  type RecordOfKind,
-} from '#calc-core';
+import { defaultSubType, kindOf, type AnimalTypeId } from '#calc-core/animals';
+import { asSaved, emptyValue } from '#calc-core/field';
+import { fieldsOfKind, recordKinds, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { cameLater } from '#contract/first-contract.ts';
 import { Problem } from '#contract/problems.ts';
 import { wireName } from '#contract/wire.ts';

@@ -1,15 +1,13 @@
 import { z } from 'zod';
+import { carryFigureNames, type Carry } from '#calc-core/carry';
+import { showFigureExactly, type FigureValue } from '#calc-core/figure';
 import {
   calculateCarry,
   calculateTrade,
-  carryFigureNames,
   describeTrade,
-  showFigureExactly,
   tradeFigureNames,
-  type Carry,
-  type FigureValue,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { recordOfBody } from './bodies.ts';

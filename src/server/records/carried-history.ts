@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
-import { recordKindNames, type RecordKind } from '#calc-core';
+import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { carryBody } from '#contract/schemas.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
 import { replyOfColumns } from './groups.ts';

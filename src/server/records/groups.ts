@@ -1,7 +1,8 @@
 import { and, CasingCache, eq, getTableColumns } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { fieldsOfKind, type TradeGroup } from '#calc-core';
+import type { TradeGroup } from '#calc-core/group';
+import { fieldsOfKind } from '#calc-core/records';
 import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import { storedToWire } from '#contract/replies.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from '../storage/drizzle.ts';
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import {
   beforeVersion,

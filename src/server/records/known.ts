@@ -1,4 +1,4 @@
-import type { Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
 import type { TradeTableRow } from './rows.ts';
 
 /** What a transaction has read of the member's records, so that its next write need not read it again. */

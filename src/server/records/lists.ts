@@ -1,4 +1,4 @@
-import type { TradeGroup } from '#calc-core';
+import type { TradeGroup } from '#calc-core/group';
 import type { Sql } from '../storage/database.ts';
 import { groupReplyText, replyOfColumns } from './groups.ts';
 import { jsonArray } from './replies.ts';

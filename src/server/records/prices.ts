@@ -1,15 +1,14 @@
+import { amountProblem, type DecimalText } from '#calc-core/number';
 import {
-  amountProblem,
   hasYardTerms,
   perHeadOf,
   pricePairNames,
   pricePairs,
   tradeInputs,
-  yardPriceAt,
   yardTermFields,
-  type DecimalText,
   type PricePair,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
 /** A trade's body: amounts as its schema has read them, $/kg as it came. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
-import { tradeFields, type Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { tradeFields } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import { lockMember } from '../members/member.ts';
 import { withoutLimit, type Database, type Sql } from '../storage/database.ts';

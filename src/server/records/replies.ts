@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
 import {
   calculateCarry,
   calculateTrade,
   carryFigures,
-  newCarry,
   newTrade,
-  showFigureExactly,
   tradeFigures,
-  type Carry,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { carryReply, tradeReply } from '#contract/replies.ts';
 
 const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>): string[] =>

@@ -1,13 +1,8 @@
 import type { InferSelectModel } from '../storage/drizzle.ts';
-import {
-  emptyValue,
-  fieldsOfKind,
-  type Carry,
-  type FieldDeclaration,
-  type RecordKind,
-  type RecordOfKind,
-  type Trade,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { emptyValue, type FieldDeclaration } from '#calc-core/field';
+import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import type { Trade } from '#calc-core/trade';
 import type { carries, tradeGroups, trades } from '../storage/schema.ts';
 
 export type TradeTableRow = InferSelectModel<typeof trades>;

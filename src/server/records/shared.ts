@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { longDate, type Carry, type Trade, MS_A_DAY } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { longDate, MS_A_DAY } from '#calc-core/number';
+import type { Trade } from '#calc-core/trade';
 import type { NewSharedPage, SharedPage, SharedRequest } from '#contract/shared.ts';
 import { Problem } from '#contract/problems.ts';
 import { comparePage } from '#paper/compare.ts';

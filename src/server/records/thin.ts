@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import { mergedChanges, mostVersions, readChanges, trashDays, type Act } from '#contract/history.ts';
 import { lockMember } from '../members/member.ts';
 import type { Database, Sql } from '../storage/database.ts';

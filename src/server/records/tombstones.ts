@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import type { Sql } from '../storage/database.ts';
 import type { Write } from './write.ts';
 

@@ -1,4 +1,4 @@
-import { tradeFields, type Trade } from '#calc-core';
+import { tradeFields, type Trade } from '#calc-core/trade';
 import { CasingCache, getTableColumns } from '../storage/drizzle.ts';
 import type { Sql } from '../storage/database.ts';
 import { trades } from '../storage/schema.ts';

@@ -1,7 +1,8 @@
 import { and, eq } from '../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { describeTrade, stillWaiting, type Carry, type Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { describeTrade, stillWaiting, type Trade } from '#calc-core/trade';
 import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';

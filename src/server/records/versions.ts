@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import { changesBetween, type Act, type Changes } from '#contract/history.ts';
 import { wholeRecord, type Typed } from '#contract/typed.ts';

@@ -1,4 +1,5 @@
-import { carryFigures, carryInputs, tradeFigures, tradeInputs } from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
+import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 

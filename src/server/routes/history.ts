@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordKindNames } from '#calc-core';
+import { recordKindNames } from '#calc-core/records';
 import { historyOf, trashOf } from '../records/history.ts';
 import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { historyReply, trashReply } from './replies.ts';

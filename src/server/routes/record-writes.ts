@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import { boardBody, carryBody, groupBody, tradeBody, uuidPattern } from '#contract/schemas.ts';
 import type { Answer } from '../records/answer.ts';
 import { createBoard, deleteBoard, putBoard } from '../records/boards.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { animalSubTypes, animalTypes, type AnimalKind } from '#calc-core';
+import { animalSubTypes, animalTypes, type AnimalKind } from '#calc-core/animals';
 import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { infos } from '../reference/infos.ts';

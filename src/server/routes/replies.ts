@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import {
-  bases,
-  carryFigures,
-  derivedAmountNames,
-  feedFigureNames,
-  fieldsOfKind,
-  recordKindNames,
-  tradeFigures,
-  type FieldDeclaration,
-  type RecordKind,
-} from '#calc-core';
+import type { FieldDeclaration } from '#calc-core/field';
+import { bases } from '#calc-core/market';
+import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
+import { carryFigures, derivedAmountNames, feedFigureNames, tradeFigures } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
 import { acts } from '#contract/history.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';

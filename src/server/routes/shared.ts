@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scarcities } from '#calc-core';
+import { scarcities } from '#calc-core/decide';
 import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/shared.ts';

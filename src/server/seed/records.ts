@@ -1,4 +1,4 @@
-import { nothingActual } from '#calc-core';
+import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 import { soldTrades } from './sold.ts';
 

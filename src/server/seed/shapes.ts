@@ -1,4 +1,4 @@
-import type { Actual } from '#calc-core';
+import type { Actual } from '#calc-core/trade';
 import type { DemoCarry, demoGroups } from './carries.ts';
 
 /** A trade of the demo member, as it is planned and what became of it. */

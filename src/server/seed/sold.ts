@@ -1,4 +1,4 @@
-import { nothingActual } from '#calc-core';
+import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
 /** Sold in this season, in the same one a year ago and half a year ago: three of a kind, which a track record asks for. */

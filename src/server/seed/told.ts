@@ -1,4 +1,5 @@
-import { nothingActual, withActual, type Actual } from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { nothingActual, type Actual } from '#calc-core/trade';
 import { carryBody } from '#contract/schemas.ts';
 import { lockMember, type Member } from '../members/member.ts';
 import { recordOfBody } from '../records/bodies.ts';

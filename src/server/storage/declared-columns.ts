@@ -1,4 +1,4 @@
-import type { ChoiceField, FieldDeclaration, FieldDeclarations } from '#calc-core';
+import type { ChoiceField, FieldDeclaration, FieldDeclarations } from '#calc-core/field';
 import { postgres } from './drizzle.ts';
 
 const { date, numeric, smallint, text, uuid } = postgres;

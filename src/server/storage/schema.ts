@@ -1,4 +1,7 @@
-import { boardFields, carryFields, groupFields, tradeFields } from '#calc-core';
+import { carryFields } from '#calc-core/carry';
+import { groupFields } from '#calc-core/group';
+import { boardFields } from '#calc-core/market';
+import { tradeFields } from '#calc-core/trade';
 import { columnsOf } from './declared-columns.ts';
 import { postgres, sql } from './drizzle.ts';
 

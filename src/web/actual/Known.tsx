@@ -1,20 +1,15 @@
-import {
-  readDate,
-  readTyped,
-  showDate,
-  type Actual,
-  type ActualProblem,
-  type Plan,
-  type PlanAndActual,
-} from '#calc-core';
+import type { ActualProblem, Plan, PlanAndActual } from '#calc-core/actual';
+import { readTyped } from '#calc-core/number';
+import { readDate, showDate } from '#calc-core/rules';
+import type { Actual } from '#calc-core/trade';
 import { useMemo, type ReactElement } from 'react';
-import { centsNote } from '#web/forms/centsNote.tsx';
+import { centsNote } from '#web/forms/cents-note.tsx';
 import { showInField } from '#web/forms/units.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './Actual.module.css';
-import { rowsOf, type KnownRow } from './knownRows.ts';
+import { rowsOf, type KnownRow } from './known-rows.ts';
 
 export interface KnownProps {
   readonly plan: Plan;

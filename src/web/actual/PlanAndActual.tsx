@@ -1,30 +1,32 @@
 import {
   actualCost,
-  actualCostNames,
-  actualOf,
   actualProblems,
   bridgeVerdict,
   closeoutOf,
   closeoutWords,
   costApplies,
-  kindOf,
-  nothingActual,
   planAndActual,
   planOf,
-  showAmount,
-  type Actual,
   type BridgeOf,
-  type Carry,
+} from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { showAmount } from '#calc-core/number';
+import {
+  actualCostNames,
+  actualOf,
+  nothingActual,
+  type Actual,
   type TradeDraft,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 import { Known, type KnownProps } from './Known.tsx';
 import { Waterfall } from './Waterfall.tsx';
 import styles from './Actual.module.css';

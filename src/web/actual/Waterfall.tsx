@@ -1,6 +1,6 @@
-import { waterfallOf, type Bridge } from '#calc-core';
+import { waterfallOf, type Bridge } from '#calc-core/actual';
 import type { ReactElement } from 'react';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './Actual.module.css';
 
 interface WaterfallProps {

@@ -1,14 +1,14 @@
+import type { Plan } from '#calc-core/actual';
+import type { DecimalText } from '#calc-core/number';
 import {
   editTradeRow,
   loadTrade,
   type Actual,
   type ActualSale,
-  type DecimalText,
-  type Plan,
   type Trade,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 
 /** A pair of a weight and its price, where it is kept, and the price per kg that may be typed instead. */
 const pairs = {

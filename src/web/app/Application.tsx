@@ -4,17 +4,17 @@ import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
 import { navigationMachine } from '#machines/navigation.ts';
 import { createApi } from '#web/data/api/client.ts';
-import type { Session } from '#web/identity/session.ts';
+import type { Session } from '#web/identity/session/session.ts';
 import { AppProvider, type App } from '#web/shell/app.tsx';
-import { InfosStore } from '#web/shell/infosStore.ts';
+import { InfosStore } from '#web/shell/infos-store.ts';
 import { NavigationProvider } from '#web/shell/navigation.tsx';
 import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/shell/screen.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { NavigateContext } from '#web/ui/Link.tsx';
-import { apiHost } from './build.ts';
+import { NavigateContext } from '#web/ui/text/Link.tsx';
+import { apiHost } from './start/build.ts';
 import type { AppRouter } from './router.tsx';
-import { rememberSide, wasSummary } from './sideMode.ts';
+import { rememberSide, wasSummary } from './side-mode.ts';
 
 interface ApplicationProps {
   readonly config: AppConfig;

@@ -1,18 +1,20 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
-import { unsupportedBrowser } from '#web/identity/error.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { LoadingScreen } from '#web/ui/Spinner.tsx';
+import { unsupportedBrowser } from '#web/identity/flow/error.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { ErrorState } from '#web/ui/frame/States.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useUser } from '#web/shell/member.ts';
 import { sentence } from '#web/shell/sentence.ts';
-import { OpenRecords } from './OpenRecords.tsx';
+import { OpenRecords } from './start/OpenRecords.tsx';
 
-const NotMember = lazy(() => import('./NotMember.tsx').then(({ NotMember: page }) => ({ default: page })));
+const NotMember = lazy(() =>
+  import('./member/NotMember.tsx').then(({ NotMember: page }) => ({ default: page })),
+);
 
 /**
  * Everything but '/' and '/home' is behind it: a visitor goes to the hosted login and comes back to this address; a

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { longOfflineWarning } from '#web/data/rows/words.ts';
-import { Notice } from '#web/ui/Notices.tsx';
+import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 import styles from './UpdateBar.module.css';
 

@@ -1,15 +1,15 @@
 import { startTransition, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { createSession } from '#web/identity/session.ts';
-import { holdPresses } from '#web/ui/press.ts';
-import { applyTheme } from '#web/ui/theme.ts';
+import { createSession } from '#web/identity/session/session.ts';
+import { holdPresses } from '#web/ui/overlay/press.ts';
+import { applyTheme } from '#web/ui/frame/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { Application } from './Application.tsx';
-import { apiHost } from './build.ts';
-import { loadConfig } from './config.ts';
-import { whenIdle } from './idle.ts';
-import { makeRoot } from './root.ts';
+import { apiHost } from './start/build.ts';
+import { loadConfig } from './start/config.ts';
+import { whenIdle } from './start/idle.ts';
+import { makeRoot } from './start/root.ts';
 import { createAppRouter, loadScreenAhead } from './router.tsx';
 
 applyTheme();
@@ -42,7 +42,7 @@ async function open(): Promise<void> {
   try {
     await start(root);
   } catch (error) {
-    const { CannotStart } = await import('./CannotStart.tsx');
+    const { CannotStart } = await import('./start/CannotStart.tsx');
     root.render(<CannotStart reason={error instanceof Error ? error.message : String(error)} />);
   }
 }

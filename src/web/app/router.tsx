@@ -8,10 +8,10 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { addresses } from '#web/shell/addresses.ts';
-import { LoadingScreen } from '#web/ui/Spinner.tsx';
-import { fetched } from './fetched.ts';
+import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
+import { fetched } from './start/fetched.ts';
 import { PublicLayout } from './layout/PublicLayout.tsx';
-import { SomethingFailed } from './SomethingFailed.tsx';
+import { SomethingFailed } from './start/SomethingFailed.tsx';
 
 /**
  * The route table of spec 2. Matching ignores case (the router's default), a fixed word beats a parameter, screens load

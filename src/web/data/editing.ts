@@ -11,10 +11,10 @@ import {
 } from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
 import type { Ledger } from './sync/ledger.ts';
-import type { MemoryOp } from './sync/recordState.ts';
+import type { MemoryOp } from './sync/record-state.ts';
 import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
-import type { PaintPolicy, RowPublisher } from './sync/rowPublisher.ts';
+import type { PaintPolicy, RowPublisher } from './sync/row-publisher.ts';
 
 /** What edits go through: memory, the ledger of unsent changes, storage and undo. */
 export interface EditingParts {

@@ -19,5 +19,6 @@ export type {
 } from './rows/types.ts';
 export { createEdit, patchEdit } from './rows/edits.ts';
 export { isSameJson, newId, tradePatch } from './rows/documents.ts';
-export { openRecords } from './liveRecords.ts';
+export { openRecords } from './live-records.ts';
+/** @internal Records without a journal, for stories and tests. */
 export { memoryRecords } from './rows/memory.ts';

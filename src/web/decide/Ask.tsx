@@ -1,29 +1,26 @@
 import {
   askChoices,
-  isDecimalText,
   leverInput,
   leverKey,
   leverTitle,
   leverWords,
-  readTyped,
   seekAnswer,
-  showAmount,
   targetsOf,
-  tradeFigures,
   withLever,
   type Lever,
   type Position,
-  type TradeChange,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { isDecimalText, readTyped, showAmount } from '#calc-core/number';
+import { tradeFigures, type TradeChange } from '#calc-core/trade';
 import { useDeferredValue, useId, type ReactElement } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Select, type SelectGroup, type SelectOption } from '#web/ui/Select.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Select, type SelectGroup, type SelectOption } from '#web/ui/fields/Select.tsx';
 import type { Ask as AskChange, AskedOfTrade } from './asked.ts';
 import { Explained } from './Explained.tsx';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './WhatIf.module.css';
 
 interface AskProps {

@@ -1,5 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
-import type { Carry, Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
 import { useBoards } from '#web/data/hooks.ts';
 import AtMarket from '#web/forms/AtMarket.tsx';
 import { today } from '#web/shell/today.ts';

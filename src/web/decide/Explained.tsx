@@ -1,7 +1,8 @@
-import type { Position, TradeFigureName } from '#calc-core';
+import type { Position } from '#calc-core/decide';
+import type { TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
 import styles from './WhatIf.module.css';
 
 const Explanation = lazy(() => import('#web/forms/Explanation.tsx'));

@@ -4,20 +4,17 @@ import {
   leverTitle,
   leverWords,
   reasonInCell,
-  showAmount,
-  showWhole,
   showLever,
   showOnEdge,
-  tradeFigures,
-  type DecimalText,
   type ShownTable,
   type TableCell,
-  type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { showAmount, showWhole, type DecimalText } from '#calc-core/number';
+import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import { cx } from '#web/ui/cx.ts';
-import { Reasons } from '#web/ui/Reasons.tsx';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import { Reasons } from '#web/ui/overlay/Reasons.tsx';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './WhatIf.module.css';
 
 interface GridProps {

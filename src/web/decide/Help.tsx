@@ -1,7 +1,15 @@
-import { leverKey, leversOf, leverSteps, leverTitle, showLever, showStep, type Position } from '#calc-core';
+import {
+  leverKey,
+  leversOf,
+  leverSteps,
+  leverTitle,
+  showLever,
+  showStep,
+  type Position,
+} from '#calc-core/decide';
 import { useEffect, useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { helpEntries, type HelpOf } from './help.ts';
 import styles from './Help.module.css';
 

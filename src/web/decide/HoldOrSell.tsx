@@ -1,12 +1,14 @@
-import { dayAndMonth, holding, holdRules, OWN_PRICE, readTyped, termsWords, type Position } from '#calc-core';
+import type { Position } from '#calc-core/decide';
+import { holding, holdRules, OWN_PRICE, termsWords } from '#calc-core/hold';
+import { dayAndMonth, readTyped } from '#calc-core/number';
 import { useDeferredValue, useMemo, type ReactElement, type ReactNode } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { Ask, AskedOfTrade, AskedSource } from './asked.ts';
 import { HoldPicture } from './HoldPicture.tsx';
-import { saveTable } from './saveTable.ts';
+import { saveTable } from './save-table.ts';
 import { holdRows } from './tables.ts';
 import styles from './HoldOrSell.module.css';
 

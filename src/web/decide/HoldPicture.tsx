@@ -1,9 +1,10 @@
-import { showAmount, showNumber, type HoldPlan } from '#calc-core';
+import type { HoldPlan } from '#calc-core/hold';
+import { showAmount, showNumber } from '#calc-core/number';
 import type { ReactElement } from 'react';
-import { niceTicks } from '#web/ui/ticks.ts';
-import { cx } from '#web/ui/cx.ts';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './HoldOrSell.module.css';
 
 const LEFT = 40;

@@ -1,22 +1,12 @@
 import { useMemo, type ReactElement } from 'react';
-import {
-  classKey,
-  classNamed,
-  classOf,
-  dayAndMonth,
-  priceAt,
-  pricedBy,
-  pricePairs,
-  showMoney,
-  showNumber,
-  suggestedClass,
-  tradeOf,
-  type YardPair,
-} from '#calc-core';
+import { pricedBy } from '#calc-core/hold';
+import { classKey, classNamed, classOf, priceAt, suggestedClass } from '#calc-core/market';
+import { dayAndMonth, showMoney, showNumber } from '#calc-core/number';
+import { pricePairs, tradeOf, type YardPair } from '#calc-core/trade';
 import { useBoards } from '#web/data/hooks.ts';
-import type { TradeEditing } from '#web/forms/tradeEditing.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import type { TradeEditing } from '#web/forms/trade-editing.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import styles from './MarketClass.module.css';
 
 const sides = { sale: 'saleClass', purchase: 'purchaseClass' } as const;

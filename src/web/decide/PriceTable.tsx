@@ -14,24 +14,23 @@ import {
   showStep,
   tableAsked,
   tableFigures,
-  tradeFigures,
   type Lever,
   type Position,
   type ShownTable,
   type TableAsked,
   type TableCell,
-  type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 import { useDeferredValue, useMemo, useRef, useState, type ReactElement } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import type { Ask, AskedOfTrade } from './asked.ts';
 import { Grid } from './Grid.tsx';
-import { saveTable } from './saveTable.ts';
+import { saveTable } from './save-table.ts';
 import { priceTableName, priceTableRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
 import styles from './WhatIf.module.css';

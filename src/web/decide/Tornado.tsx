@@ -3,26 +3,25 @@ import {
   figureAfter,
   leverKey,
   leverTitle,
-  showAmount,
   showStep,
   stepKey,
   stepTried,
   tornado,
-  tradeFigures,
   type Bar,
-  type DecimalText,
   type StepDirection,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { showAmount, type DecimalText } from '#calc-core/number';
+import { tradeFigures } from '#calc-core/trade';
 import { useDeferredValue, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Section } from '#web/ui/Section.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Section } from '#web/ui/frame/Section.tsx';
 import { Explained } from './Explained.tsx';
-import { saveTable } from './saveTable.ts';
+import { saveTable } from './save-table.ts';
 import { tornadoRows } from './tables.ts';
 import { Outcome, type TrialProps } from './Trial.tsx';
-import { wayTo } from './wayTo.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { wayTo } from './way-to.ts';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './WhatIf.module.css';
 
 const FIGURE = 'profitPerHead';

@@ -1,16 +1,9 @@
-import {
-  isOfTrade,
-  takeWords,
-  triedFigure,
-  triedWords,
-  type DecimalText,
-  type Position,
-  type TradeFigureName,
-  type Tried,
-} from '#calc-core';
+import { isOfTrade, takeWords, triedFigure, triedWords, type Position, type Tried } from '#calc-core/decide';
+import type { DecimalText } from '#calc-core/number';
+import type { TradeFigureName } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
 import styles from './WhatIf.module.css';
 
 /** What a part of the panel that can be tried is given. */

@@ -1,25 +1,16 @@
-import {
-  isHeld,
-  lackingOf,
-  tradeFigures,
-  trialOf,
-  triedWords,
-  type Carry,
-  type Lacking,
-  type TradeChange,
-  type TradeDraft,
-  type Trial,
-  type Tried,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { lackingOf, trialOf, triedWords, type Lacking, type Trial, type Tried } from '#calc-core/decide';
+import { isHeld } from '#calc-core/hold';
+import { tradeFigures, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import { useMemo, useState, type ReactElement } from 'react';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 import { Ask } from './Ask.tsx';
 import { useAsked, type AskedSource } from './asked.ts';
 import { HelpButton } from './Help.tsx';
 import { HoldOrSell } from './HoldOrSell.tsx';
 import { PriceTable } from './PriceTable.tsx';
-import { toField } from './toField.ts';
+import { toField } from './to-field.ts';
 import { Tornado } from './Tornado.tsx';
 import styles from './WhatIf.module.css';
 

@@ -1,4 +1,4 @@
-import type { Board } from '#calc-core';
+import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
 /** What of the questions about a trade is kept on this device, each as it was typed or chosen. */

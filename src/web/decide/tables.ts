@@ -1,13 +1,6 @@
-import {
-  edgeUnit,
-  leverTitle,
-  showStep,
-  tradeFigures,
-  type Bar,
-  type HoldPlan,
-  type Lever,
-  type ShownTable,
-} from '#calc-core';
+import { edgeUnit, leverTitle, showStep, type Bar, type Lever, type ShownTable } from '#calc-core/decide';
+import type { HoldPlan } from '#calc-core/hold';
+import { tradeFigures } from '#calc-core/trade';
 
 /** Rows of texts: a picture as a table, its amounts at full precision. */
 type TextRows = readonly (readonly string[])[];

@@ -1,9 +1,10 @@
-import { readTyped, stepOf, stepped, stepWords, type DecimalText, type InputDeclaration } from '#calc-core';
+import type { InputDeclaration } from '#calc-core/figure';
+import { readTyped, stepOf, stepped, stepWords, type DecimalText } from '#calc-core/number';
 import type { ReactElement, ReactNode } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import type { FieldMark } from '#web/ui/Field.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { centsNote } from './centsNote.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import type { FieldMark } from '#web/ui/fields/Field.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { centsNote } from './cents-note.tsx';
 import { showInField, unitMarks } from './units.ts';
 import styles from './AmountLine.module.css';
 

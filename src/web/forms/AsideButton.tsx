@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { Popover } from '#web/ui/Popover.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
 import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {

@@ -1,17 +1,12 @@
-import {
-  dayAndMonth,
-  isLoss,
-  markedTrade,
-  oldBoardDays,
-  showFigure,
-  showNumber,
-  type Board,
-  type Carry,
-  type Trade,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { markedTrade } from '#calc-core/hold';
+import { oldBoardDays, type Board } from '#calc-core/market';
+import { dayAndMonth, showNumber } from '#calc-core/number';
+import { isLoss, type Trade } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Section } from '#web/ui/Section.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import styles from './FigureTable.module.css';
 import market from './AtMarket.module.css';

@@ -1,13 +1,7 @@
-import {
-  actualOf,
-  actualProblems,
-  planAndActual,
-  planOf,
-  type Trade,
-  type TradeGroup,
-  type TradeResult,
-  shortDate,
-} from '#calc-core';
+import { actualProblems, planAndActual, planOf } from '#calc-core/actual';
+import type { TradeGroup } from '#calc-core/group';
+import { shortDate } from '#calc-core/number';
+import { actualOf, type Trade, type TradeResult } from '#calc-core/trade';
 import { groupWords, heldWords, tillWords, tradeSubtitle } from './titles.ts';
 
 interface BecameProps {

@@ -1,13 +1,16 @@
-import { directionOf, showFigure, showMoney, type Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { showMoney } from '#calc-core/number';
+import { directionOf } from '#calc-core/trade';
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { FigureText } from '#web/ui/Figure.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { LiveRegion } from '#web/ui/LiveRegion.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { previewCarry, baselineOf, type ChangedTrade } from './carryPreview.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { FigureText } from '#web/ui/text/Figure.tsx';
+import { Icon } from '#web/ui/text/Icon.tsx';
+import { Link } from '#web/ui/text/Link.tsx';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { previewCarry, baselineOf, type ChangedTrade } from './carry-preview.ts';
 import { reasonOf } from './reason.ts';
 import styles from './BeforeAfter.module.css';
 

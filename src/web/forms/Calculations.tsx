@@ -1,6 +1,7 @@
-import { describeTrade, type Carry, type Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { describeTrade, type Trade } from '#calc-core/trade';
 import { useMemo, type ReactElement } from 'react';
-import { Section } from '#web/ui/Section.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
 import styles from './Form.module.css';
 
 interface CalculationsProps {

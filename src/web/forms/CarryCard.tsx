@@ -1,14 +1,16 @@
-import { animalTypes, subTypesOf, type CarryFigureName, type CarryResult } from '#calc-core';
+import { animalTypes, subTypesOf } from '#calc-core/animals';
+import type { CarryFigureName } from '#calc-core/carry';
+import type { CarryResult } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Fields } from '#web/ui/Field.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import type { CarryEditing } from './carryEditing.ts';
+import { Fields } from '#web/ui/fields/Field.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import type { CarryEditing } from './carry-editing.ts';
 import { CarryLines } from './CarryLines.tsx';
 import { ExplainedCost } from './ExplainedCost.tsx';
-import { carryTypeOptions } from './fieldOptions.ts';
+import { carryTypeOptions } from './field-options.ts';
 import { carryLinesOn } from './fields.ts';
 import styles from './Form.module.css';
 

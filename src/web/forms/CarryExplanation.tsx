@@ -1,4 +1,5 @@
-import { carryFigures, explainCarryFigure, type Carry, type CarryFigureName } from '#calc-core';
+import type { Carry, CarryFigureName } from '#calc-core/carry';
+import { carryFigures, explainCarryFigure } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { ExplanationWalk } from './ExplanationWalk.tsx';
 

@@ -1,15 +1,15 @@
-import { calculateCarry } from '#calc-core';
+import { calculateCarry } from '#calc-core/trade';
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { CarryCard, identityTitle } from './CarryCard.tsx';
 import { CarryTitle } from './CarryTitle.tsx';
-import { useCarryEditing, type CarryEditingOptions } from './carryEditing.ts';
+import { useCarryEditing, type CarryEditingOptions } from './carry-editing.ts';
 import { CostBar } from './CostBar.tsx';
 import { carryCardTitles } from './fields.ts';
 import { inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
-import { useFocusedHelp } from './focusedHelp.ts';
-import type { ServerCarryFigures } from './serverFigures.ts';
+import { useFocusedHelp } from './focused-help.ts';
+import type { ServerCarryFigures } from './server-figures.ts';
 import styles from './Form.module.css';
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));

@@ -1,8 +1,9 @@
-import { costOfDoses, showMoney } from '#calc-core';
+import { costOfDoses } from '#calc-core/carry';
+import { showMoney } from '#calc-core/number';
 import type { ReactElement } from 'react';
-import { cx } from '#web/ui/cx.ts';
+import { cx } from '#web/ui/text/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
-import type { CarryEditing } from './carryEditing.ts';
+import type { CarryEditing } from './carry-editing.ts';
 import { FreightIn } from './FreightIn.tsx';
 import { carryLinesOn, type CarryInput, type CarryLine } from './fields.ts';
 import styles from './CarryLines.module.css';

@@ -1,12 +1,14 @@
-import { isBlankText, type CarryFigureName, type CarryResult } from '#calc-core';
+import type { CarryFigureName } from '#calc-core/carry';
+import { isBlankText } from '#calc-core/rules';
+import type { CarryResult } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Headline } from '#web/ui/Figure.tsx';
-import type { CarryEditing } from './carryEditing.ts';
+import { Badge } from '#web/ui/text/Badge.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Headline } from '#web/ui/text/Figure.tsx';
+import type { CarryEditing } from './carry-editing.ts';
 import { ExplainedCost } from './ExplainedCost.tsx';
 import { FormStatus, type FormState } from './FormStatus.tsx';
-import { serverCarryDiffers, type ServerCarryFigures } from './serverFigures.ts';
+import { serverCarryDiffers, type ServerCarryFigures } from './server-figures.ts';
 import { Subtitle } from './Subtitle.tsx';
 import styles from './Form.module.css';
 

@@ -1,8 +1,8 @@
 import { useId, useState, type ReactElement } from 'react';
 import type { Choice, ConflictField } from '#web/data/records.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { conflictLabel, conflictValue, type NamedRecords, type ProfitWith } from './conflict.ts';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {

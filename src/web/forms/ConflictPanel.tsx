@@ -1,4 +1,6 @@
-import type { Carry, TradeDraft, TradeGroup } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { TradeDraft } from '#calc-core/trade';
 import { useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { useTheirNotes } from '#web/history/theirs.ts';

@@ -1,23 +1,21 @@
+import type { Carry } from '#calc-core/carry';
+import type { FigureValue } from '#calc-core/figure';
+import { showMoney, showNumber, showPercent } from '#calc-core/number';
 import {
   calculateTrade,
   carryCostLines,
   carryFigures,
-  showMoney,
-  showNumber,
-  showPercent,
   tradeCostLines,
   tradeFigures,
-  type Carry,
   type CarryResult,
   type CostLine,
-  type FigureValue,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { lazy, useDeferredValue, useMemo, useState, type ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
-import { Section } from '#web/ui/Section.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { ExplainedCost } from './ExplainedCost.tsx';
 import { Explained } from './ExplainedFigure.tsx';
 import styles from './CostBar.module.css';

@@ -1,4 +1,5 @@
-import { carryFigures, type Carry, type CarryFigureName, type CarryResult } from '#calc-core';
+import type { Carry, CarryFigureName } from '#calc-core/carry';
+import { carryFigures, type CarryResult } from '#calc-core/trade';
 import { lazy, type ReactElement } from 'react';
 import { Explained } from './ExplainedFigure.tsx';
 

@@ -1,8 +1,10 @@
-import { showFigure, tradeFigures, type FigureValue, type TradeFigureName, type Unit } from '#calc-core';
+import { showFigure, type FigureValue } from '#calc-core/figure';
+import type { Unit } from '#calc-core/number';
+import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { FigureButton } from '#web/ui/Figure.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { FigureButton } from '#web/ui/text/Figure.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { useWorked } from './explaining.ts';
 import { reasonOf } from './reason.ts';
 

@@ -1,11 +1,11 @@
+import type { Carry } from '#calc-core/carry';
 import {
   explainFigure,
   tradeFigures,
-  type Carry,
   type Trade,
   type TradeFigureName,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { ExplanationWalk } from './ExplanationWalk.tsx';
 

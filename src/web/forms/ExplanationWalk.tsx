@@ -1,7 +1,8 @@
-import { formatFullPrecision, type Explanation } from '#calc-core';
+import { formatFullPrecision } from '#calc-core/figure';
+import type { Explanation } from '#calc-core/trade';
 import { useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Icon } from '#web/ui/text/Icon.tsx';
 import styles from './Explanation.module.css';
 
 interface ExplanationWalkProps<Name> {

@@ -1,12 +1,14 @@
-import { kindOf, showFigure, tradeFigures } from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import { showFigure } from '#calc-core/figure';
+import { tradeFigures } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Section } from '#web/ui/Section.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { figureOf, rowsFor, shornSides, type CardRow, type ResultCard, type ShornSide } from './cards.ts';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { ServerChip } from './ServerSays.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './FigureTable.module.css';
 
 interface FigureTableProps {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Choice, ConflictField, RowState } from '#web/data/records.ts';
 import type { VersionsSource } from '#web/history/theirs.ts';
-import { StatePill, type SettledState } from '#web/ui/StatePill.tsx';
+import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
 
 /** How settled the form's record is: the row's state, or that it has unsaved edits, or that it changed elsewhere meanwhile. */
 export interface FormState {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { AsideButton } from './AsideButton.tsx';
-import type { CarryEditing } from './carryEditing.ts';
+import type { CarryEditing } from './carry-editing.ts';
 
 const FreightWork = lazy(() => import('./FreightWork.tsx'));
 

@@ -1,16 +1,10 @@
-import {
-  freightInputs,
-  landedFreight,
-  namesOf,
-  readTyped,
-  showMoney,
-  showNumber,
-  type DecimalText,
-} from '#calc-core';
+import { namesOf } from '#calc-core/field';
+import { readTyped, showMoney, showNumber, type DecimalText } from '#calc-core/number';
+import { freightInputs, landedFreight } from '#calc-core/yard';
 import { useState, type ReactElement } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Fields, fieldSpan } from '#web/ui/Field.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/fields/Field.tsx';
 import { unitMarks } from './units.ts';
 
 type Name = keyof typeof freightInputs;

@@ -1,6 +1,6 @@
-import { outcomeWord, tradeOutcome } from '#calc-core';
+import { outcomeWord, tradeOutcome } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/text/Badge.tsx';
 import { useWorked } from './explaining.ts';
 
 /** Overpriced when something is left, Underpriced when not; while there is no profit to tell by, what it waits for. */

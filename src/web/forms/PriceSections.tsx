@@ -1,28 +1,27 @@
+import { showMoney } from '#calc-core/number';
 import {
   enteredIn,
   isDrivenByYard,
   isDriving,
   isWaiting,
-  noYardTerms,
   pricePairs,
-  showMoney,
   waitsForWeight,
   yardPairNames,
   yardTermFields,
-  yardTermsOf,
   type YardPair,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { noYardTerms, yardTermsOf } from '#calc-core/yard';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
-import { Fields } from '#web/ui/Field.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { Fields } from '#web/ui/fields/Field.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { saleLinesOf, splitNames, tradeCards, tradeInputsOn, type TradeInput } from './fields.ts';
 import { OverpriceBadge } from './OverpriceBadge.tsx';
-import type { TradeEditing } from './tradeEditing.ts';
+import type { TradeEditing } from './trade-editing.ts';
 import styles from './Form.module.css';
 
 // Not needed for a price to be read or typed.

@@ -1,20 +1,20 @@
+import { kindOf } from '#calc-core/animals';
+import { showFigure } from '#calc-core/figure';
 import {
   isOverpriced,
-  kindOf,
   outcomeWord,
-  showFigure,
   type JudgedProfit,
   tradeFigures,
   type TradeFigureName,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { LiveRegion } from '#web/ui/LiveRegion.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { isLoss } from '#web/ui/Figure.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { isLoss } from '#web/ui/text/Figure.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { shornSides, type ShornSide } from './cards.ts';
 import { useWorked, type Worked } from './explaining.ts';
-import { useKeyboardInset } from './keyboardInset.ts';
+import { useKeyboardInset } from './keyboard-inset.ts';
 import { OutcomeBadge, PricedBadge } from './OverpriceBadge.tsx';
 import { reasonOf } from './reason.ts';
 import styles from './ResultBar.module.css';

@@ -1,8 +1,8 @@
-import type { TradeFigureName } from '#calc-core';
+import type { TradeFigureName } from '#calc-core/trade';
 import { createContext, useContext, type ReactElement } from 'react';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge } from '#web/ui/text/Badge.tsx';
 import { useWorked } from './explaining.ts';
-import { serverDiffers, type ServerFigures } from './serverFigures.ts';
+import { serverDiffers, type ServerFigures } from './server-figures.ts';
 
 export type { ServerFigures };
 

@@ -1,13 +1,16 @@
-import { kindOf, showFigure, tradeFigures, type Carry, type Trade, type TradeFigureName } from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { useRef, useState, type ReactElement } from 'react';
-import { IconButton } from '#web/ui/Button.tsx';
-import { FigureText } from '#web/ui/Figure.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { FigureText } from '#web/ui/text/Figure.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { resultCards, shornSides, summaryRowsFor, type CardRow, type ResultCard } from './cards.ts';
 import { useWork, useWorked, WorkedContext } from './explaining.ts';
 import { infoOf, type InfoItem } from './infos.ts';
 import { reasonOf } from './reason.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './SummaryCards.module.css';
 
 interface SummaryCardsProps {

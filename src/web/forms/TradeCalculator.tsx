@@ -1,33 +1,31 @@
+import { animalTypes, subTypesOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import type { TradeGroup } from '#calc-core/group';
+import { showNumber } from '#calc-core/number';
+import { readDate, showDate } from '#calc-core/rules';
 import {
-  animalTypes,
   carryMismatch,
   carryTypeOf,
-  readDate,
-  showDate,
   tradeDetails,
-  showFigure,
-  showNumber,
-  subTypesOf,
   tradeFigures,
   tradeInputs,
-  type Carry,
   type TradeFigureName,
-  type TradeGroup,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { DateField } from '#web/ui/DateField.tsx';
-import { Fields, OutputField } from '#web/ui/Field.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { Fields, OutputField } from '#web/ui/fields/Field.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { AmountLine } from './AmountLine.tsx';
 import { ExplainedFigure } from './ExplainedFigure.tsx';
 import { useWorked } from './explaining.ts';
 import { tradeCards } from './fields.ts';
-import { carriesFor, carryTypesFor, groupsFor } from './fieldOptions.ts';
-import type { TradeEditing } from './tradeEditing.ts';
+import { carriesFor, carryTypesFor, groupsFor } from './field-options.ts';
+import type { TradeEditing } from './trade-editing.ts';
 import styles from './Form.module.css';
 
 interface TradeCalculatorProps {

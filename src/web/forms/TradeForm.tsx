@@ -1,25 +1,27 @@
-import { isBlankText, type TradeFigureName, type TradeGroup } from '#calc-core';
+import type { TradeGroup } from '#calc-core/group';
+import { isBlankText } from '#calc-core/rules';
+import type { TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { cx } from '#web/ui/cx.ts';
+import { cx } from '#web/ui/text/cx.ts';
 import { plainSide, resultCards, type ShornSide } from './cards.ts';
 import { WorkedContext } from './explaining.ts';
-import { useFocusedHelp } from './focusedHelp.ts';
+import { useFocusedHelp } from './focused-help.ts';
 import { Subtitle } from './Subtitle.tsx';
 import { FormStatus, inQuestion, type FormConflict, type FormState } from './FormStatus.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { OutcomeBadge } from './OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
 import { ResultBar } from './ResultBar.tsx';
-import type { ServerFigures } from './serverFigures.ts';
+import type { ServerFigures } from './server-figures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import type { tabToNextEntry } from './tabbing.ts';
 import { groupWords, pastWords, planWords, tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
-import { useShownTrade } from './shownTrade.ts';
-import { useTradeEditing, type TradeEditingOptions } from './tradeEditing.ts';
+import { useShownTrade } from './shown-trade.ts';
+import { useTradeEditing, type TradeEditingOptions } from './trade-editing.ts';
 import styles from './Form.module.css';
 
 // Beside the form, not before it: until it is here Tab goes as the browser has it.

@@ -1,19 +1,13 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import type {
-  Actual,
-  Carry,
-  Trade,
-  TradeChange,
-  TradeDraft,
-  TradeGroup,
-  TradeResult,
-  Trial,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trial } from '#calc-core/decide';
+import type { TradeGroup } from '#calc-core/group';
+import type { Actual, Trade, TradeChange, TradeDraft, TradeResult } from '#calc-core/trade';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import type { Past } from './past.ts';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { Skeleton } from '#web/ui/States.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
 import styles from './TradeViews.module.css';
 
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));

@@ -1,8 +1,8 @@
-import type { YardPair } from '#calc-core';
+import type { YardPair } from '#calc-core/trade';
 import { lazy, Suspense, type ReactElement } from 'react';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { AsideButton } from './AsideButton.tsx';
-import type { TradeEditing } from './tradeEditing.ts';
+import type { TradeEditing } from './trade-editing.ts';
 
 const YardTerms = lazy(() => import('./YardTerms.tsx'));
 

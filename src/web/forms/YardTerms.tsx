@@ -1,32 +1,25 @@
+import type { AnimalKind } from '#calc-core/animals';
+import { readTyped, showAmount, showMoney, type DecimalText } from '#calc-core/number';
+import { isDrivenByYard, pricePairs, tradeInputs, yardTermFields, type YardPair } from '#calc-core/trade';
 import {
-  isDrivenByYard,
   newYardTerms,
   noYardTerms,
-  pricePairs,
-  readTyped,
-  showAmount,
-  showMoney,
-  tradeInputs,
   yardHelp,
   yardInputs,
-  yardTermFields,
   yardTermsOf,
   yardTermsText,
   yardWorking,
-  type AnimalKind,
-  type DecimalText,
   type YardAmountName,
-  type YardPair,
   type YardTerms as Terms,
-} from '#calc-core';
+} from '#calc-core/yard';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Fields, fieldSpan } from '#web/ui/Field.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { centsNote } from './centsNote.tsx';
-import type { TradeEditing } from './tradeEditing.ts';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/fields/Field.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { centsNote } from './cents-note.tsx';
+import type { TradeEditing } from './trade-editing.ts';
 import { unitMarks } from './units.ts';
 import styles from './YardTerms.module.css';
 

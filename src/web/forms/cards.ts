@@ -1,10 +1,5 @@
-import {
-  isSoldInTheWool,
-  type AnimalKind,
-  type Trade,
-  type TradeFigureName,
-  type VariantName,
-} from '#calc-core';
+import type { AnimalKind } from '#calc-core/animals';
+import { isSoldInTheWool, type Trade, type TradeFigureName, type VariantName } from '#calc-core/trade';
 
 /** A row of a result card: the figure, and its two variants where shorn sheep have them. */
 export interface CardRow {

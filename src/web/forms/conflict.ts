@@ -1,17 +1,11 @@
-import {
-  calculateTrade,
-  fieldsOfKind,
-  kindOf,
-  showAmount,
-  shortDate,
-  showFigure,
-  structureWords,
-  recordKindNames,
-  type Carry,
-  type FieldValue,
-  type Trade,
-  type TradeGroup,
-} from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import type { FieldValue } from '#calc-core/field';
+import { showFigure } from '#calc-core/figure';
+import type { TradeGroup } from '#calc-core/group';
+import { showAmount, shortDate } from '#calc-core/number';
+import { fieldsOfKind, structureWords, recordKindNames } from '#calc-core/records';
+import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
 /** The records a conflicting field may point at, so that it reads as a name. */

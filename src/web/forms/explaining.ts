@@ -1,4 +1,5 @@
-import { calculateTrade, type Carry, type Trade, type TradeFigureName, type TradeResult } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
 /** The trade whose figures are shown, with everything an explanation needs. */

@@ -1,12 +1,7 @@
-import {
-  tradeInputs,
-  carryInputs,
-  dosesOf,
-  type AnimalKind,
-  type CarryAmountName,
-  type InputDeclaration,
-  type TradeAmountName,
-} from '#calc-core';
+import type { AnimalKind } from '#calc-core/animals';
+import { carryInputs, dosesOf, type CarryAmountName } from '#calc-core/carry';
+import type { InputDeclaration } from '#calc-core/figure';
+import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
 /** The form's sections with inputs, titled as spec 2 titles them and in its order. */
 export const tradeCards = {

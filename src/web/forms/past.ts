@@ -1,4 +1,5 @@
-import type { Carry, Trade, TradeDraft, TradeField } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade, TradeDraft, TradeField } from '#calc-core/trade';
 
 /** What fields are by now, in words, where a moment had something else in them: "$3.98". */
 export type NowWords = Readonly<Partial<Record<TradeField, string>>>;

@@ -1,4 +1,4 @@
-import type { FigureValue } from '#calc-core';
+import type { FigureValue } from '#calc-core/figure';
 
 /** Why there is no figure, as a tooltip and for a screen reader; undefined when there is one. */
 export function reasonOf(figure: FigureValue): string | undefined {

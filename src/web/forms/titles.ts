@@ -1,4 +1,7 @@
-import { shortDate, showNumber, type Plan, type TradeGroup, type TradeResult } from '#calc-core';
+import type { Plan } from '#calc-core/actual';
+import type { TradeGroup } from '#calc-core/group';
+import { shortDate, showNumber } from '#calc-core/number';
+import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past.ts';
 
 /** "Wool & lamb, held 40 weeks, till 27 Aug 2027": what is known of group and time. */

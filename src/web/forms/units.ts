@@ -1,4 +1,4 @@
-import { showAmount, type DecimalText, type Unit } from '#calc-core';
+import { showAmount, type DecimalText, type Unit } from '#calc-core/number';
 
 /** What is inside the box around the number: "$" at the left, "/hd" at the right. */
 export interface UnitMarks {

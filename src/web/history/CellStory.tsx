@@ -1,6 +1,7 @@
-import { tradeOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import type { RecordKind, RecordOfKind } from '#calc-core/records';
+import { tradeOf } from '#calc-core/trade';
 import type { ReactElement } from 'react';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import type { NamedRecords } from '#web/forms/conflict.ts';
 import type { Records } from '#web/data/records.ts';
 import { fieldsBehind } from './fields.ts';

@@ -1,13 +1,7 @@
-import {
-  calculateTrade,
-  loadTrade,
-  showFigure,
-  tradeOf,
-  type Carry,
-  type Trade,
-  type TradeDraft,
-  type TradeGroup,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import type { TradeGroup } from '#calc-core/group';
+import { calculateTrade, loadTrade, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
 import { fromWire } from '#contract/wire.ts';
 import type { Past } from '#web/forms/past.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';

@@ -1,11 +1,11 @@
-import { type RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/States.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { useNarrow } from '#web/ui/narrow.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { storyOf, withPage, type Moment, type Read } from './moments.ts';
 import {
   dayWords,

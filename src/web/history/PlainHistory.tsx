@@ -1,4 +1,4 @@
-import { recordKinds, type RecordKind } from '#calc-core';
+import { recordKinds, type RecordKind } from '#calc-core/records';
 import type { ReactElement } from 'react';
 import type { Records } from '#web/data/records.ts';
 import { namedIn, recordNow } from './CellStory.tsx';

@@ -5,11 +5,11 @@ import {
   structureWords,
   type RecordKind,
   type RecordOfKind,
-} from '#calc-core';
+} from '#calc-core/records';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { restoredWith } from './fields.ts';
 import { differencesFrom, type Moment } from './moments.ts';
 import { timeWords } from './words.ts';

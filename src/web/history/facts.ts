@@ -1,12 +1,6 @@
-import {
-  actualCost,
-  actualOf,
-  shortDate,
-  showAmount,
-  tradeInputs,
-  type Actual,
-  type DecimalText,
-} from '#calc-core';
+import { actualCost } from '#calc-core/actual';
+import { shortDate, showAmount, type DecimalText } from '#calc-core/number';
+import { actualOf, tradeInputs, type Actual } from '#calc-core/trade';
 
 type Input = 'purchaseWeightkg' | 'purchaseCostHd' | 'saleWeightkg' | 'saleCostHd' | 'sale2CostHd';
 

@@ -1,4 +1,5 @@
-import { fieldsOfKind, pricePairs, type RecordKind } from '#calc-core';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
+import { pricePairs } from '#calc-core/trade';
 
 /** What decides an amount that is not stored: the price per head and the weight behind a price per kg. */
 const behind: Readonly<Record<string, readonly string[]>> = {

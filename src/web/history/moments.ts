@@ -1,4 +1,4 @@
-import { fieldsOfKind, type RecordKind } from '#calc-core';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import {
   beforeVersion,
   mergedChanges,

@@ -1,16 +1,16 @@
+import { namesOf } from '#calc-core/field';
+import { showAmount } from '#calc-core/number';
+import { fieldsOfKind } from '#calc-core/records';
 import {
   enteredIn,
-  fieldsOfKind,
   loadTrade,
-  namesOf,
   pricePairs,
-  showAmount,
   tradeInputs,
   type Trade,
   type TradeAmountName,
   type TradeDraft,
   type TradeField,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import type { NowWords } from '#web/forms/past.ts';
 

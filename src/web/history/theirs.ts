@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fieldsOfKind, type RecordKind } from '#calc-core';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import type { HistoryPage, RecordVersion } from '#contract/history.ts';
 import { wholeRecord } from '#contract/typed.ts';
 import { wireName } from '#contract/wire.ts';

@@ -1,10 +1,11 @@
-import { fieldsOfKind, showAmount, structureWords, type RecordKind } from '#calc-core';
+import { showAmount } from '#calc-core/number';
+import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import type { Changes, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
 import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
-import { dateFormat } from '#web/ui/dateFormat.ts';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 /** A change as it is read: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 
 interface CompareLinkProps {

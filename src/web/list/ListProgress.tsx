@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
 import type { ListScreen } from './list.ts';
 import styles from './ListProgress.module.css';
 

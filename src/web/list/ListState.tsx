@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useRecords, useRecordsPhase } from '#web/data/hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { ErrorState, Skeleton } from '#web/ui/States.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
 
 interface ListStateProps {
   /** The spec's words for this list: 'Cannot load trades'. */

@@ -1,4 +1,4 @@
-import { countedRecords } from '#calc-core';
+import { countedRecords } from '#calc-core/records';
 import type { Kind, Records } from '#web/data/records.ts';
 
 /** Deletes records one after another as one entry of the history: one Undo brings all of them back. */

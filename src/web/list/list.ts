@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { countedRecords } from '#calc-core';
+import { countedRecords } from '#calc-core/records';
 import { listMachine } from '#machines/list.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
@@ -9,13 +9,13 @@ import { messages } from '#contract/messages.ts';
 import { listOf } from '#web/shell/addresses.ts';
 import { createDeletion } from './deletion.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { carryInUse } from '#web/shell/inUse.ts';
+import { carryInUse } from '#web/shell/in-use.ts';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useReload } from '#web/shell/reload.ts';
-import { sayUndoable } from '#web/shell/takeBack.ts';
+import { sayUndoable } from '#web/shell/take-back.ts';
 
 interface ListOptions {
   readonly kind: Kind;

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { usualDays, type SharedPage } from '#contract/shared.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import type { SharingCalls } from './calls.ts';
 import type { PaperOf } from './pages.ts';
 import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';

@@ -1,4 +1,6 @@
-import { tradeOf, type Carry, type Scarce, type Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Scarce } from '#calc-core/decide';
+import { tradeOf, type Trade } from '#calc-core/trade';
 import type { SharedKind } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';

@@ -1,5 +1,5 @@
 import type { SharedPage } from '#contract/shared.ts';
-import { localDate, longDate } from '#calc-core';
+import { localDate, longDate } from '#calc-core/number';
 
 /** For how long a page may be open. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RecordEvent } from '#machines/record.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface LeaveQuestionProps {
   readonly name: string;

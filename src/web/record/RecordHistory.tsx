@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import type { RecordKind } from '#calc-core';
+import type { RecordKind } from '#calc-core/records';
 import { useRecords } from '#web/data/hooks.ts';
 import { patchEdit } from '#web/data/records.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/takeBack.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Skeleton } from '#web/ui/States.tsx';
-import { useHistorySource } from '#web/shell/historySource.ts';
+import { sayUndoable } from '#web/shell/take-back.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
+import { useHistorySource } from '#web/shell/history-source.ts';
 
 const PlainHistory = lazy(() => import('#web/history/PlainHistory.tsx'));
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { recordKinds } from '#calc-core';
+import { recordKinds } from '#calc-core/records';
 import { messages } from '#contract/messages.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId, type Kind } from '#web/data/records.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { EmptyState, ErrorState, NoPermission } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { EmptyState, ErrorState, NoPermission } from '#web/ui/frame/States.tsx';
 import { addresses, listOf } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import type { Doc } from './document.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import type { Kind } from '#web/data/records.ts';
-import { Page } from '#web/ui/Frame.tsx';
-import { Skeleton } from '#web/ui/States.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
 import type { Doc } from './document.ts';
 import type { RecordScreen } from './record.ts';
 

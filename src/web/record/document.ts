@@ -1,4 +1,6 @@
-import { asSaved, draftChanges, draftWith, recordKinds, recordProblems, type TradeDraft } from '#calc-core';
+import { asSaved, recordProblems } from '#calc-core/field';
+import { recordKinds } from '#calc-core/records';
+import { draftChanges, draftWith, type TradeDraft } from '#calc-core/trade';
 import {
   isSameJson,
   newId,
@@ -8,7 +10,7 @@ import {
   type Kind,
   type Records,
 } from '#web/data/records.ts';
-import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
+import type { InvalidEntries } from '#web/forms/invalid-entries.ts';
 
 /** A record as its form edits it: plain data with an id and a name. */
 export interface Doc {

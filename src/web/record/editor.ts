@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import type { recordMachine, RecordEmitted, RecordEvent, RecordInput } from '#machines/record.ts';
 import { createEdit, type Records } from '#web/data/records.ts';
-import type { InvalidEntries } from '#web/forms/invalidEntries.ts';
+import type { InvalidEntries } from '#web/forms/invalid-entries.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
-import { carryInUse } from '#web/shell/inUse.ts';
+import { carryInUse } from '#web/shell/in-use.ts';
 import type { Notices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/takeBack.ts';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import type { Doc, RecordDocument } from './document.ts';
 import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
 
@@ -34,7 +34,7 @@ const heldBackWords = (count: number): string =>
 
 /** On a phone what is marked may be folded away or out of sight. Where the code for it cannot be fetched the words are all there is. */
 function showMarked(): void {
-  import('./firstMarked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
+  import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
 }
 
 /**

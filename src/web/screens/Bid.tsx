@@ -1,28 +1,19 @@
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import {
-  bidLacks,
-  bidLike,
-  bidLimit,
-  firstBid,
-  kindOf,
-  leverSteps,
-  priceLever,
-  tradeInputs,
-  type Bid,
-  type Carry,
-  type TradeChange,
-} from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { bidLacks, bidLike, bidLimit, firstBid, leverSteps, priceLever, type Bid } from '#calc-core/decide';
+import { tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { unitMarks } from '#web/forms/units.ts';
-import { Page } from '#web/ui/Frame.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { BID, bidFields, editBid, keptBid } from './bid/kept.ts';
 import { Stepped } from './bid/Stepped.tsx';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './bid/Bid.module.css';
 import { Preset } from './bid/Preset.tsx';
 import { MarketPrice } from './bid/MarketPrice.tsx';

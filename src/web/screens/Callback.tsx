@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { LoadingScreen } from '#web/ui/Spinner.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
-import type { Session } from '#web/identity/session.ts';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
+import { ErrorState } from '#web/ui/frame/States.tsx';
+import type { Session } from '#web/identity/session/session.ts';
 import { reasonOf } from '#web/shell/area.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';

@@ -1,20 +1,20 @@
 import { useMemo, type ReactElement } from 'react';
-import { clearCarry, copyName, newCarry, type Carry, type CarryField } from '#calc-core';
+import { clearCarry, copyName, newCarry, type Carry, type CarryField } from '#calc-core/carry';
 import { useCarry, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { CarryForm } from '#web/forms/CarryForm.tsx';
-import { Page } from '#web/ui/Frame.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useRecordScreen } from '#web/record/record.ts';
-import { useRecordId } from '#web/record/recordId.ts';
-import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
+import { useRecordId } from '#web/record/record-id.ts';
+import { useConflict, useRecordBar, useTyping } from '#web/record/record-form.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
-import { useCarryFigures } from '#web/record/serverFigures.ts';
+import { useCarryFigures } from '#web/record/server-figures.ts';
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
 export default function CarryDetail(): ReactElement {

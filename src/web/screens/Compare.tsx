@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { scarcities, type Scarce } from '#calc-core';
+import { scarcities, type Scarce } from '#calc-core/decide';
 import { useTrades } from '#web/data/hooks.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';

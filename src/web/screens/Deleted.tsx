@@ -2,20 +2,20 @@ import { useState, type ReactElement } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { restoring, type Gone } from '#web/trash/gone.ts';
 import { noteWords, restoreWords } from '#web/trash/words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { SearchField } from '#web/ui/SearchField.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
+import { Table } from '#web/ui/text/Table.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { sayUndoable } from '#web/shell/takeBack.ts';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import styles from './deleted/Deleted.module.css';
-import { useTrash, useGone, noneDeleted } from './deleted/useGone.ts';
+import { useTrash, useGone, noneDeleted } from './deleted/use-gone.ts';
 import { everything, passes, Filters } from './deleted/Filters.tsx';
 import {
   keyOfGone,

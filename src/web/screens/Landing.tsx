@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Link } from '#web/ui/Link.tsx';
-import { Page } from '#web/ui/Frame.tsx';
+import { Link } from '#web/ui/text/Link.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useScreen } from '#web/shell/screen.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { mayWrite } from '#contract/roles.ts';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Link, TextLink } from '#web/ui/Link.tsx';
-import { Section } from '#web/ui/Section.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Link, TextLink } from '#web/ui/text/Link.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useBoards, useCarries } from '#web/data/hooks.ts';
-import { Skeleton } from '#web/ui/States.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { ListState } from '#web/list/ListState.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { readRole, roles } from '#contract/roles.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { ErrorState, Skeleton } from '#web/ui/States.tsx';
-import { Table, type TableColumn } from '#web/ui/Table.tsx';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
+import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
 import { Announce } from './members/Announce.tsx';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useScreen } from '#web/shell/screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Section } from '#web/ui/Section.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
 /** '/user/privacy': what is kept about a member and why (spec 1). */

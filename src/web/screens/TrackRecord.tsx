@@ -3,18 +3,17 @@ import { useMemo, type ReactElement } from 'react';
 import {
   causeTitle,
   missWords,
-  showAmount,
   signedAmount,
   trackRecord,
   trackRecordKeys,
   trackRecordTitle,
   tradeStage,
   usualMiss,
-  type DecimalText,
   type Miss,
   type TrackRecord as Kept,
   type TrackRecordKey,
-} from '#calc-core';
+} from '#calc-core/actual';
+import { showAmount, type DecimalText } from '#calc-core/number';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useTrades } from '#web/data/hooks.ts';
 import { ListState } from '#web/list/ListState.tsx';
@@ -22,14 +21,14 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { FigureText } from '#web/ui/Figure.tsx';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Table, type TableColumn } from '#web/ui/Table.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { FigureText } from '#web/ui/text/Figure.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './TrackRecord.module.css';
 
 /** '/trades/{Slug}/record?by=class': what sold trades made against what was planned, and what is usually missed. */

@@ -1,22 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
-import { copyName, type TradeDraft, type TradeField } from '#calc-core';
+import { copyName } from '#calc-core/carry';
+import type { TradeDraft, TradeField } from '#calc-core/trade';
 import { useCarries, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
-import { Page } from '#web/ui/Frame.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useHistorySource } from '#web/shell/historySource.ts';
-import { blankTrade } from '#web/record/blankTrade.ts';
+import { useHistorySource } from '#web/shell/history-source.ts';
+import { blankTrade } from '#web/record/blank-trade.ts';
 import { useRecordScreen } from '#web/record/record.ts';
-import { useRecordId } from '#web/record/recordId.ts';
-import { useConflict, useRecordBar, useTyping } from '#web/record/recordForm.ts';
+import { useRecordId } from '#web/record/record-id.ts';
+import { useConflict, useRecordBar, useTyping } from '#web/record/record-form.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
-import { useTradeFigures } from '#web/record/serverFigures.ts';
+import { useTradeFigures } from '#web/record/server-figures.ts';
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useTrades } from '#web/data/hooks.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page, PageTitle } from '#web/ui/Frame.tsx';
-import { EmptyState, Skeleton } from '#web/ui/States.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { CompareLink } from '#web/list/CompareLink.tsx';
-import { useCellStory } from '#web/list/cellStory.tsx';
+import { useCellStory } from '#web/list/cell-story.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { deleteWords, listControls } from '#web/shell/listWords.ts';
+import { deleteWords, listControls } from '#web/shell/list-words.ts';
 
 const TradeSheet = lazy(() =>
   import('#web/sheets/TradeSheet.tsx').then(({ TradeSheet: sheet }) => ({ default: sheet })),

@@ -1,9 +1,9 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
-import type { CarryTypeId } from '#calc-core';
+import type { CarryTypeId } from '#calc-core/carry';
 import { useRecords } from '#web/data/hooks.ts';
 import { carriesKind } from './kinds/carries.ts';
 import { Sheet } from './Sheet.tsx';
-import type { SheetProps } from './useSheet.ts';
+import type { SheetProps } from './use-sheet.ts';
 
 /** One of the two carry tables: 'Cost Of Carry - Growth Rate' (1) or 'Cost Of Carry - Weeks Held' (2) (spec 2, Carry list). */
 export function CarrySheet({

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { groupTradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
-import type { SheetProps } from './useSheet.ts';
+import type { SheetProps } from './use-sheet.ts';
 
 interface Props extends SheetProps {
   readonly groupId: string;

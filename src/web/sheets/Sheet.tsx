@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode, type Re
 import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
-import type { SheetModel } from './model/SheetModel.ts';
+import type { SheetModel } from './model/sheet-model.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
@@ -14,9 +14,9 @@ import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
 import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
-import { useShown } from './panels/useShown.ts';
+import { useShown } from './panels/use-shown.ts';
 import styles from './Sheet.module.css';
-import { useSheet, type SheetProps } from './useSheet.ts';
+import { useSheet, type SheetProps } from './use-sheet.ts';
 import { answerQuestion } from './model/editing.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {

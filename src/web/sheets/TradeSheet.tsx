@@ -2,7 +2,7 @@ import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { tradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
-import type { SheetProps } from './useSheet.ts';
+import type { SheetProps } from './use-sheet.ts';
 
 /** All the member's trades (spec 2, Trade list), each cell recalculated in the tick of its edit. */
 export function TradeSheet(props: SheetProps & { readonly actions?: ReactNode }): ReactElement {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { Page } from '#web/ui/Frame.tsx';
-import { NoPermission } from '#web/ui/States.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { NoPermission } from '#web/ui/frame/States.tsx';
 import { useApp } from './app.tsx';
 import { useMember } from './member.ts';
 import { useNotices } from './notices.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { NoPermission } from '#web/ui/States.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { NoPermission } from '#web/ui/frame/States.tsx';
 import { addresses, isOwnSlug } from './addresses.ts';
 import { useMember } from './member.ts';
 import { useScreen } from './screen.tsx';

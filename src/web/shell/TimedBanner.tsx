@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, type ReactElement } from 'react';
 import { noticeMachine } from '#machines/notice.ts';
-import { Notice, type NoticeTone } from '#web/ui/Notices.tsx';
+import { Notice, type NoticeTone } from '#web/ui/overlay/Notices.tsx';
 
 interface TimedBannerProps {
   /** A data area's message; 'no message' shows nothing. */

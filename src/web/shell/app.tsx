@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { AppConfig } from '#contract/config.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
-import type { InfosStore } from './infosStore.ts';
-import type { Session } from '#web/identity/session.ts';
+import type { InfosStore } from './infos-store.ts';
+import type { Session } from '#web/identity/session/session.ts';
 
 /** What start-up found out once: how the site is set up, who may be signed in, and the way to the server. */
 export interface App {

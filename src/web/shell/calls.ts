@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { callsOn } from '#web/data/api/callsOn.ts';
-import type { OnlineCalls } from '#web/data/api/onlineCalls.ts';
+import { callsOn } from '#web/data/api/calls-on.ts';
+import type { OnlineCalls } from '#web/data/api/online-calls.ts';
 import { useApp } from './app.tsx';
 
 /** The calls that make sense online only: infos, histories, the server's own figures. Waiting for them throws as {@link callsOn} does. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { InfoText } from '#web/data/api/onlineCalls.ts';
+import type { InfoText } from '#web/data/api/online-calls.ts';
 import { useApp } from './app.tsx';
 import { useNotices } from './notices.tsx';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { mayWrite } from '#contract/roles.ts';
-import type { Session } from '#web/identity/session.ts';
+import type { Session } from '#web/identity/session/session.ts';
 import { useApp } from './app.tsx';
 
 export type User = NonNullable<ReturnType<Session['user']>>;

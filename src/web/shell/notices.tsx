@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { TimedNotice } from '#web/ui/Notices.tsx';
+import type { TimedNotice } from '#web/ui/overlay/Notices.tsx';
 
 export type NewNotice = Omit<TimedNotice, 'id'>;
 

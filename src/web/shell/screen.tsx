@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import type { Carry, Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
 import type { PaperOf } from '#web/paper/pages.ts';
 import { noControls, type ScreenControls } from '#machines/navigation.ts';
-import type { SettledState } from '#web/ui/StatePill.tsx';
-import type { Crumb } from '#web/ui/TopBar.tsx';
+import type { SettledState } from '#web/ui/text/StatePill.tsx';
+import type { Crumb } from '#web/ui/frame/TopBar.tsx';
 import { useNavigation } from './navigation.tsx';
 
 /** What the summary cards show: the figures of the trade as it is typed. */

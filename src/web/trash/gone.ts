@@ -1,4 +1,5 @@
-import { calculateTrade, loadTrade, referencesOf, type RecordKind, type RecordOfKind } from '#calc-core';
+import { referencesOf, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import { calculateTrade, loadTrade } from '#calc-core/trade';
 import type { Device } from '#contract/device.ts';
 import type { DeletedRecord, TrashPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';

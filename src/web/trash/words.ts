@@ -1,5 +1,5 @@
-import { MS_A_DAY } from '#calc-core';
-import type { RecordKind } from '#calc-core';
+import { MS_A_DAY } from '#calc-core/number';
+import type { RecordKind } from '#calc-core/records';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 

@@ -1,14 +1,8 @@
-import {
-  fieldsOfKind,
-  animalSubTypes,
-  readDate,
-  readTyped,
-  textProblem,
-  plainLine,
-  type FieldDeclaration,
-  type FieldValue,
-  type RecordKind,
-} from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import type { FieldDeclaration, FieldValue } from '#calc-core/field';
+import { readTyped } from '#calc-core/number';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
+import { readDate, textProblem, plainLine } from '#calc-core/rules';
 import { columnLetters } from '../cell.ts';
 import { isTypedOver } from './file-table.ts';
 import { columnsByHeading, columnsByName, isTotals, type FoundTable } from './table.ts';

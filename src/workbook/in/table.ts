@@ -1,4 +1,4 @@
-import { fieldsOfKind, type RecordKind } from '#calc-core';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { AS_WRITTEN } from '../as-written.ts';
 import { BadFile } from './bad-file.ts';
 import { placeOf, type ReadBook, type ReadCell, type ReadSheet } from './open.ts';

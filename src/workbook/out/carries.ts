@@ -1,15 +1,14 @@
+import { carryFigureNames, type Carry } from '#calc-core/carry';
 import {
   calculateCarry,
-  carryFigureNames,
   carryFigures,
   carryFormulaInExcel,
-  type Carry,
   type CarryResult,
   type Workbook,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { columnLetters, number, text } from '../cell.ts';
-import { asWrittenColumn, filled } from './asWrittenColumn.ts';
-import { carryColumn } from './carryColumn.ts';
+import { asWrittenColumn, filled } from './as-written-column.ts';
+import { carryColumn } from './carry-column.ts';
 import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
 import { hiddenNumber } from './lookups.ts';
 import type { SheetPlan } from './plan.ts';

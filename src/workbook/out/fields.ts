@@ -1,4 +1,7 @@
-import { animalSubTypes, fieldsOfKind, type FieldDeclaration, type RecordKind, type Unit } from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import type { FieldDeclaration } from '#calc-core/field';
+import type { Unit } from '#calc-core/number';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 

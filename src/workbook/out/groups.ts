@@ -1,5 +1,4 @@
 import {
-  calculateTrade,
   groupFigureNames,
   groupFigures,
   groupFormulaInExcel,
@@ -7,11 +6,11 @@ import {
   noTally,
   tallyOf,
   totalOf,
-  type Trade,
   type TradeGroup,
-} from '#calc-core';
+} from '#calc-core/group';
+import { calculateTrade, type Trade } from '#calc-core/trade';
 import { text } from '../cell.ts';
-import { asWrittenColumn, filled } from './asWrittenColumn.ts';
+import { asWrittenColumn, filled } from './as-written-column.ts';
 import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';

@@ -1,13 +1,6 @@
-import {
-  animalSubTypes,
-  animalTypes,
-  boardInputs,
-  constants,
-  rungPriceInput,
-  type Board,
-  type PriceClass,
-  type Rung,
-} from '#calc-core';
+import { animalSubTypes, animalTypes } from '#calc-core/animals';
+import { constants } from '#calc-core/figure';
+import { boardInputs, rungPriceInput, type Board, type PriceClass, type Rung } from '#calc-core/market';
 import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';

@@ -1,4 +1,7 @@
-import type { Board, Carry, Trade, TradeGroup } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { Board } from '#calc-core/market';
+import type { Trade } from '#calc-core/trade';
 
 /** Who made a workbook, when, and of what: so that it can come back. */
 export interface Stamp {

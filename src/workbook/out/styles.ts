@@ -1,4 +1,4 @@
-import { namesOf } from '#calc-core';
+import { namesOf } from '#calc-core/field';
 import { part } from './xml.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 

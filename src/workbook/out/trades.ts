@@ -1,26 +1,24 @@
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { leverToday } from '#calc-core/decide';
+import { showFigureExactly, type FigureValue } from '#calc-core/figure';
+import { tallyOf, totalOf } from '#calc-core/group';
 import {
   calculateTrade,
   derivedAmountNames,
-  kindOf,
-  leverToday,
   outcomeWord,
   pricePairs,
-  showFigureExactly,
-  tallyOf,
-  totalOf,
   tradeFigureNames,
   tradeFigures,
   tradeFormulaInExcel,
   tradeInputs,
-  type Carry,
-  type FigureValue,
   type Trade,
   type TradeResult,
   type Workbook,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { columnLetters, date, NOT_AVAILABLE, number, text, type WorkbookValue } from '../cell.ts';
-import { asWrittenColumn, filled } from './asWrittenColumn.ts';
-import { carryColumn } from './carryColumn.ts';
+import { asWrittenColumn, filled } from './as-written-column.ts';
+import { carryColumn } from './carry-column.ts';
 import { formatOf, inputColumns, nameShown, unitShown, type FilledColumn } from './fields.ts';
 import { hiddenNumber, rowOfReference, subTypeNumber } from './lookups.ts';
 import { rangeName, type SheetPlan } from './plan.ts';

@@ -1,4 +1,4 @@
-import { carryInputs } from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
 import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 

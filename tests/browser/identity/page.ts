@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/config.ts';
-import { createSession, type Session } from '#web/identity/session.ts';
+import { createSession, type Session } from '#web/identity/session/session.ts';
 
 /** The bare session on a page, so that the journeys of this folder test it and nothing else. */
 declare global {

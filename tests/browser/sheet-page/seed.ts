@@ -1,4 +1,7 @@
-import { kindOf, newCarry, newTrade, type Carry, type Trade, type TradeGroup } from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import { newTrade, type Trade } from '#calc-core/trade';
 
 const carry = (
   id: string,

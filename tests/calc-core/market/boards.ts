@@ -1,4 +1,5 @@
-import { newCarry, newClass, type Basis, type Board, type Carry, type PriceClass } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newClass, type Basis, type Board, type PriceClass } from '#calc-core/market';
 import { startingCarry } from '#contract/starting-carry.ts';
 
 /** Rungs as [weight, price, head]. */

@@ -1,4 +1,6 @@
-import { boardFields, emptyValue, newClass, structureWords, type PriceClass, type Rung } from '#calc-core';
+import { emptyValue } from '#calc-core/field';
+import { boardFields, newClass, type PriceClass, type Rung } from '#calc-core/market';
+import { structureWords } from '#calc-core/records';
 import { expect, test } from 'vitest';
 
 const rung = (weightKg: string | null, price: string | null, head: string | null = null): Rung => ({

@@ -1,4 +1,4 @@
-import { boardVerdict, editBoard, newBoard, type Board, type BoardEdit } from '#calc-core';
+import { boardVerdict, editBoard, newBoard, type Board, type BoardEdit } from '#calc-core/market';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

@@ -1,4 +1,5 @@
-import { calculateTrade, holdOrSell, type InHand } from '#calc-core';
+import { holdOrSell, type InHand } from '#calc-core/hold/hold.ts';
+import { calculateTrade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

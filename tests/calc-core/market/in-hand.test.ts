@@ -1,14 +1,7 @@
-import {
-  loadTrade,
-  marketPrice,
-  newTrade,
-  nothingActual,
-  stockOf,
-  tradeOf,
-  withActual,
-  type Actual,
-  type Trade,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { stockOf } from '#calc-core/hold/in-hand.ts';
+import { marketPrice } from '#calc-core/market';
+import { loadTrade, newTrade, nothingActual, tradeOf, type Actual, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

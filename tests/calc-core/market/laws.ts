@@ -1,3 +1,7 @@
+import type { Carry } from '#calc-core/carry';
+import { markedTrade } from '#calc-core/hold';
+import { holdOrSell } from '#calc-core/hold/hold.ts';
+import { stockOf } from '#calc-core/hold/in-hand.ts';
 import {
   bases,
   bestOf,
@@ -7,29 +11,14 @@ import {
   boughtValue,
   classKey,
   classNamed,
-  classProblem,
-  dayAndMonth,
   editBoard,
   classOf,
-  hasYardTerms,
-  holdOrSell,
-  isDrivenByYard,
-  landedFreight,
   marketPrice,
-  markedTrade,
-  stockOf,
   suggestedClass,
-  lastMove,
   newBoard,
   newClass,
-  newYardTerms,
-  nothingActual,
   oldBoardDays,
   priceAt,
-  pricePairNames,
-  pricesOverTime,
-  quotedRange,
-  rungValue,
   rungWeightInput,
   readYardReport,
   recordOfBoard,
@@ -38,27 +27,36 @@ import {
   rungPriceInput,
   rungVerdicts,
   soldValue,
-  subTypeOfClass,
-  swap,
   swaps,
-  valueOfGain,
   withReport,
-  yardAmountNames,
-  yardPrice,
-  yardPriceAt,
+  type Board,
+  type BoardEdit,
+  type PriceClass,
+} from '#calc-core/market';
+import { subTypeOfClass } from '#calc-core/market/board/record.ts';
+import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
+import { classProblem, quotedRange, rungValue, valueOfGain, type Priced } from '#calc-core/market/price.ts';
+import { swap } from '#calc-core/market/swap.ts';
+import { dayAndMonth } from '#calc-core/number';
+import {
+  hasYardTerms,
+  isDrivenByYard,
+  nothingActual,
+  pricePairNames,
   yardTermFields,
+  type Trade,
+} from '#calc-core/trade';
+import {
+  landedFreight,
+  newYardTerms,
+  yardPriceAt,
   yardTermsOf,
   yardTermsText,
   yardTermsWords,
   yardWorking,
-  type Board,
-  type BoardEdit,
-  type Carry,
-  type PriceClass,
-  type Priced,
-  type Trade,
   type YardTerms,
-} from '#calc-core';
+} from '#calc-core/yard';
+import { yardAmountNames, yardPrice } from '#calc-core/yard/yard.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 

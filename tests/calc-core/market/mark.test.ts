@@ -1,13 +1,7 @@
-import {
-  actualText,
-  calculateTrade,
-  markedTrade,
-  newTrade,
-  nothingActual,
-  withActual,
-  type Actual,
-  type Trade,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { markedTrade } from '#calc-core/hold';
+import { calculateTrade, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { expect, test } from 'vitest';
 import { buffel, roma } from './boards.ts';
 

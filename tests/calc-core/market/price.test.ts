@@ -1,17 +1,7 @@
-import {
-  boardProblems,
-  classProblem,
-  lastMove,
-  newBoard,
-  oldBoardDays,
-  priceAt,
-  pricesOverTime,
-  quotedRange,
-  rungVerdicts,
-  subTypeOfClass,
-  valueOfGain,
-  type Board,
-} from '#calc-core';
+import { boardProblems, newBoard, oldBoardDays, priceAt, rungVerdicts, type Board } from '#calc-core/market';
+import { classProblem, quotedRange, valueOfGain } from '#calc-core/market/price.ts';
+import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
+import { subTypeOfClass } from '#calc-core/market/board/record.ts';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

@@ -1,16 +1,15 @@
 import {
-  BOARD_LIMIT,
   boardOf,
   newBoard,
   priceAt,
-  quotedRange,
   readYardReport,
   recordOfBoard,
-  rungValue,
   rungVerdicts,
   withReport,
   type PriceUnit,
-} from '#calc-core';
+} from '#calc-core/market';
+import { BOARD_LIMIT } from '#calc-core/market/board/record.ts';
+import { quotedRange, rungValue } from '#calc-core/market/price.ts';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 

@@ -1,4 +1,6 @@
-import { calculateTrade, newTrade, reprice, repricedTotal, type ToReprice } from '#calc-core';
+import { reprice, repricedTotal } from '#calc-core/market';
+import type { ToReprice } from '#calc-core/market/reprice.ts';
+import { calculateTrade, newTrade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';
 

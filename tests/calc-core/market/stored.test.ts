@@ -1,12 +1,5 @@
-import {
-  bases,
-  boardFields,
-  boardOf,
-  emptyValue,
-  recordOfBoard,
-  type Board,
-  type PriceClass,
-} from '#calc-core';
+import { emptyValue } from '#calc-core/field';
+import { bases, boardFields, boardOf, recordOfBoard, type Board, type PriceClass } from '#calc-core/market';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 

@@ -1,4 +1,5 @@
-import { newTrade, suggestedClass, type Trade } from '#calc-core';
+import { suggestedClass } from '#calc-core/market';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 

@@ -1,17 +1,9 @@
-import {
-  bestOf,
-  calculateTrade,
-  Decimal,
-  newCarry,
-  newTrade,
-  showFigureExactly,
-  swap,
-  swaps,
-  tradeFigureNames,
-  type Board,
-  type PriceClass,
-  type Trade,
-} from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { bestOf, swaps, type Board, type PriceClass } from '#calc-core/market';
+import { swap } from '#calc-core/market/swap.ts';
+import { Decimal } from '#calc-core/number';
+import { calculateTrade, newTrade, tradeFigureNames, type Trade } from '#calc-core/trade';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buffel, priceClass, roma } from './boards.ts';

@@ -4,16 +4,13 @@ import {
   isDrivenByYard,
   loadTrade,
   newTrade,
-  noYardTerms,
   typeInTrade,
-  yardTermsOf,
-  yardTermsText,
-  yardTermsWords,
   tradeDetails,
   type TradeDraft,
   type TradeField,
   type TradeTyping,
-} from '#calc-core';
+} from '#calc-core/trade';
+import { noYardTerms, yardTermsOf, yardTermsText, yardTermsWords } from '#calc-core/yard';
 import { describe, expect, test } from 'vitest';
 
 const start = loadTrade({

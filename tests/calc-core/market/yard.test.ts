@@ -1,14 +1,13 @@
 import {
   landedFreight,
   newYardTerms,
-  yardAmountNames,
   yardHelp,
-  yardPrice,
   yardTermsOf,
   yardTermsText,
   yardWorking,
   type YardTerms,
-} from '#calc-core';
+} from '#calc-core/yard';
+import { yardAmountNames, yardPrice } from '#calc-core/yard/yard.ts';
 import { describe, expect, test } from 'vitest';
 
 const paid = (terms: Partial<YardTerms>, weight: string | null) =>

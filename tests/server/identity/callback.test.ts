@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Session } from '#web/identity/session.ts';
+import type { Session } from '#web/identity/session/session.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 

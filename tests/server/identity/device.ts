@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
 import type { AppConfig } from '#contract/config.ts';
-import { createSession, type Session } from '#web/identity/session.ts';
-import { identityStore } from '#web/identity/store.ts';
-import type { Transaction } from '#web/identity/transaction.ts';
+import { createSession, type Session } from '#web/identity/session/session.ts';
+import { identityStore } from '#web/identity/session/store.ts';
+import type { Transaction } from '#web/identity/flow/transaction.ts';
 import { demoPassword } from '#server/provider/accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { openStorage } from '#server/storage/open.ts';

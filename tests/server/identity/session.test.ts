@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiPaths } from '#contract/paths.ts';
-import type { IdentityError } from '#web/identity/errors.ts';
-import type { Session } from '#web/identity/session.ts';
-import { identityStore } from '#web/identity/store.ts';
+import type { IdentityError } from '#web/identity/flow/errors.ts';
+import type { Session } from '#web/identity/session/session.ts';
+import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 

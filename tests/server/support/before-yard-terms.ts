@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { animalSubTypes, newCarry, newTrade, type Carry, type Trade } from '#calc-core';
+import { animalSubTypes } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade, type Trade } from '#calc-core/trade';
 
 /** The amounts a trade had before its prices could have yard terms. */
 const amounts = [

@@ -19,7 +19,7 @@ import {
   type ApiClient,
   type ApiRequest,
 } from '#web/data/api/client.ts';
-import { onlineCalls } from '#web/data/api/onlineCalls.ts';
+import { onlineCalls } from '#web/data/api/online-calls.ts';
 import { openRecords, type Records } from '#web/data/records.ts';
 import type { Tabs } from '#web/data/sync/tabs.ts';
 import type { Service, TestMember } from './service.ts';

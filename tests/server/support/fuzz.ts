@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { carryInputs, storedAmountNames } from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
+import { storedAmountNames } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import type { ApiRoute } from '#server/members/authenticate.ts';
 import type { Service, TestMember } from './service.ts';

@@ -3,19 +3,13 @@
  * whose calc-core declares it, by tests/server/new-amount.test.ts.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  calculateCarry,
-  holdOrSell,
-  kindOf,
-  nothingActual,
-  planAndActual,
-  rungVerdicts,
-  tradeFields,
-  tradeInputs,
-  type Carry,
-  type InputDeclaration,
-  type PriceClass,
-} from '#calc-core';
+import { planAndActual } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import type { InputDeclaration } from '#calc-core/figure';
+import { holdOrSell } from '#calc-core/hold/hold.ts';
+import { rungVerdicts, type PriceClass } from '#calc-core/market';
+import { calculateCarry, nothingActual, tradeFields, tradeInputs } from '#calc-core/trade';
 import { labelOf } from '#contract/labels.ts';
 import { fromWire } from '#contract/wire.ts';
 import { insertMember } from '#server/members/manage.ts';
@@ -31,7 +25,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
-import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+import { tableOfText } from '#web/sheets/workbook/text-table.ts';
 
 const name = 'deliveryFee';
 const settings = {

@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  actualText,
-  newCarry,
-  newTrade,
-  nothingActual,
-  planAndActual,
-  withActual,
-  planOf,
-  type Actual,
-  type Plan,
-} from '#calc-core';
+import { planAndActual, withActual, planOf, type Plan } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, nothingActual, type Actual } from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { enterPart, knownPart, withSale } from '#web/actual/entering.ts';
-import { rowsOf } from '#web/actual/knownRows.ts';
+import { rowsOf } from '#web/actual/known-rows.ts';
 
 const carry = {
   ...newCarry('c'),

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  actualProblems,
-  newCarry,
-  newTrade,
-  nothingActual,
-  planAndActual,
-  withEnteredSale,
-  type Actual,
-  type Plan,
-} from '#calc-core';
+import { actualProblems, planAndActual, withEnteredSale, type Plan } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, nothingActual, type Actual } from '#calc-core/trade';
 import { changesOf } from '#web/actual/sale/changes.ts';
 import { isOfCarcases, saleLines } from '#web/actual/sale/lines.ts';
 import { dayAbove, partedLines } from '#web/actual/sale/parted.ts';
@@ -16,7 +9,7 @@ import { checkedRows } from '#web/actual/sale/row.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
-import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+import { tableOfText } from '#web/sheets/workbook/text-table.ts';
 
 const carry = { ...newCarry('c'), weeksHeld: '20', yardLevy: '3', agentCommission: '4' };
 const planOfKind = (animalSubTypeId: number): Plan => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { listControls } from '#web/shell/listWords.ts';
+import { listControls } from '#web/shell/list-words.ts';
 import { detailControls } from '#web/shell/words.ts';
-import { barActions } from '#web/app/layout/barActions.ts';
+import { barActions } from '#web/app/layout/bar-actions.ts';
 
 const flags = {
   isShowSummary: false,

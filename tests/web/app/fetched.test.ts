@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetched } from '#web/app/fetched.ts';
+import { fetched } from '#web/app/start/fetched.ts';
 
 /** What Firefox says of an import that it gave up because the page is being left. */
 const givenUp = new TypeError(

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import LogoutQuestion, { type Unfinished } from '#web/app/LogoutQuestion.tsx';
+import LogoutQuestion, { type Unfinished } from '#web/app/member/LogoutQuestion.tsx';
 
 const asked = (unfinished: Partial<Unfinished>): string =>
   renderToStaticMarkup(

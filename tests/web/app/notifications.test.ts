@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationItem } from '#web/app/layout/notificationItem.ts';
+import { notificationItem } from '#web/app/layout/notification-item.ts';
 
 const notification = {
   id: '1',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { shorten } from '#web/app/layout/shorten.ts';
-import { tradeLead } from '#web/app/layout/tradeLead.ts';
+import { tradeLead } from '#web/app/layout/trade-lead.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 describe('a name in the sidebar', () => {

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade, loadTrade } from '#calc-core';
+import { newTrade, loadTrade } from '#calc-core/trade';
 import { messages } from '#contract/messages.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { Kind, OutboxEntry, RowState, SyncStatus } from '#web/data/records.ts';
-import { saysExpired } from '#web/app/membership.ts';
+import { saysExpired } from '#web/app/member/membership.ts';
 import { lastContact, syncWords } from '#web/app/sync/contact.ts';
 import { askWords, syncState } from '#web/app/sync/words.ts';
 import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/shell/addresses.ts';
-import { asSaved, localDate, recordKinds } from '#calc-core';
+import { asSaved } from '#calc-core/field';
+import { localDate } from '#calc-core/number';
+import { recordKinds } from '#calc-core/records';
 import { Notices } from '#web/shell/notices.tsx';
 import { changesBetween } from '#web/record/document.ts';
 import { reloadWords } from '#web/shell/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
 import { today } from '#web/shell/today.ts';
-import { deleteWords, listControls } from '#web/shell/listWords.ts';
+import { deleteWords, listControls } from '#web/shell/list-words.ts';
 import { detailControls, nameWords, recordState } from '#web/shell/words.ts';
 
 const quiet = memoryRecords().sync.status();

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { boardOf, newBoard, newClass, recordOfBoard, type Board, type PriceClass } from '#calc-core';
+import { boardOf, newBoard, newClass, recordOfBoard, type Board, type PriceClass } from '#calc-core/market';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';

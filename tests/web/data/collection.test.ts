@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import * as core from '#calc-core';
+import * as core from '#calc-core/trade';
+import { newCarry, type Carry } from '#calc-core/carry';
 import { memoryRecords, newId } from '#web/data/records.ts';
 
 /** The real calculation, listened to: what each call was given to start from. */
 const calls: { readonly name: string; readonly previous: core.TradeResult | undefined }[] = [];
-vi.mock('#calc-core', async (importActual) => {
+vi.mock('#calc-core/trade', async (importActual) => {
   const actual = await importActual<typeof core>();
   return {
     ...actual,
@@ -15,7 +16,7 @@ vi.mock('#calc-core', async (importActual) => {
   };
 });
 
-const carry: core.Carry = { ...core.newCarry(newId()), name: 'Grass', weeksHeld: '26', tags: '1' };
+const carry: Carry = { ...newCarry(newId()), name: 'Grass', weeksHeld: '26', tags: '1' };
 const trade = (name: string): core.Trade => ({
   ...core.newTrade(newId(), '2026-11-21', [], [carry]),
   name,

@@ -1,4 +1,4 @@
-import { newCarry, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { FakeServer, type FakeServerOptions } from './fakeServer.ts';

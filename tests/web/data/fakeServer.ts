@@ -1,4 +1,4 @@
-import { fieldsOfKind } from '#calc-core';
+import { fieldsOfKind } from '#calc-core/records';
 import { wireName } from '#contract/wire.ts';
 import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { newCarry, newTrade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Edit, type Kind, type Records } from '#web/data/records.ts';
 import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { actualText, nothingActual } from '#calc-core';
+import { nothingActual } from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import {
   applyChange,
   beneath,

@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  editTrade,
-  newCarry,
-  newTrade,
-  nothingActual,
-  openTrade,
-  withActual,
-  type TradeField,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { editTrade, newTrade, nothingActual, openTrade, type TradeField } from '#calc-core/trade';
 import { memoryRecords, newId, tradePatch, type Records } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newClass } from '#calc-core';
+import { newClass } from '#calc-core/market';
 import { appendLate, openDatabase } from '#web/data/journal/journal.ts';
 import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.ts';
 import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { Ledger } from '#web/data/sync/ledger.ts';
-import type { MemoryOp } from '#web/data/sync/recordState.ts';
+import type { MemoryOp } from '#web/data/sync/record-state.ts';
 
 /** Edits that storage refused when they were typed, beside what was stored meanwhile: what shows, and where they are stored at last. */
 

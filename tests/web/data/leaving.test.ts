@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newCarry, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
 import { toWire } from '#contract/wire.ts';
 import { databaseName, openDatabase } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';

@@ -1,6 +1,8 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
-import { actualText, newBoard, newTrade, nothingActual, recordOfBoard, type Trade } from '#calc-core';
+import { newBoard, recordOfBoard } from '#calc-core/market';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { toWire } from '#contract/wire.ts';
 import { databaseName } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';

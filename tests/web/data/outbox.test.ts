@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { newCarry, newTrade, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
 import { newId, type Records } from '#web/data/records.ts';
 import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  actualOf,
-  newTrade,
-  nothingActual,
-  planOf,
-  withActual,
-  type Actual,
-  type TradeDraft,
-} from '#calc-core';
+import { planOf, withActual } from '#calc-core/actual';
+import { actualOf, newTrade, nothingActual, type Actual, type TradeDraft } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { RecordDocument } from '#web/record/document.ts';

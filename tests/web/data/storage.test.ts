@@ -1,6 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { newCarry, newTrade, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { databaseName } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';

@@ -12,7 +12,7 @@ import {
 } from 'fake-indexeddb';
 import { openRecords, type Records } from '#web/data/records.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
-import type { OpenRecordsOptions } from '#web/data/liveRecords.ts';
+import type { OpenRecordsOptions } from '#web/data/live-records.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { Line, type FakeServer } from './fakeServer.ts';
 

@@ -1,8 +1,7 @@
+import type { Carry } from '#calc-core/carry';
 import {
-  around,
   askChoices,
   crossings,
-  explainFigure,
   lackingOf,
   leverChoices,
   leverInput,
@@ -15,14 +14,13 @@ import {
   showStep,
   targetsOf,
   tornado,
-  tradeInputs,
-  type Carry,
   type Lever,
   type Position,
-  type Trade,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { around } from '#calc-core/decide/around.ts';
+import { explainFigure, tradeInputs, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
-import { wayTo } from '#web/decide/wayTo.ts';
+import { wayTo } from '#web/decide/way-to.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
 const roma: Position = { carry: grazing, trade: steers };

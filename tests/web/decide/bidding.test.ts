@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bidLacks,
-  bidLike,
-  bidLimit,
-  bidWords,
-  boughtAt,
-  firstBid,
-  loadTrade,
-  nothingActual,
-  weightsBeside,
-  withActual,
-  type Carry,
-  type Trade,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import type { Carry } from '#calc-core/carry';
+import { bidLacks, bidLike, bidLimit, bidWords, boughtAt, firstBid, weightsBeside } from '#calc-core/decide';
+import { loadTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { bidFields, editBid, keptBid } from '#web/screens/bid/kept.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 

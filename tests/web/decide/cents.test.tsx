@@ -1,19 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import {
-  bidLike,
-  bidLimit,
-  loadTrade,
-  newYardTerms,
-  tradeInputs,
-  yardTermsText,
-  planAndActual,
-  nothingActual,
-} from '#calc-core';
+import { planAndActual } from '#calc-core/actual';
+import { bidLike, bidLimit } from '#calc-core/decide';
+import { loadTrade, tradeInputs, nothingActual } from '#calc-core/trade';
+import { newYardTerms, yardTermsText } from '#calc-core/yard';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { Known } from '#web/actual/Known.tsx';
-import { useTradeEditing } from '#web/forms/tradeEditing.ts';
+import { useTradeEditing } from '#web/forms/trade-editing.ts';
 import YardTerms from '#web/forms/YardTerms.tsx';
 import { Buying } from '#web/screens/bid/Buying.tsx';
 import { Stepped } from '#web/screens/bid/Stepped.tsx';

@@ -1,12 +1,6 @@
-import {
-  calculateTrade,
-  compareTrades,
-  loadTrade,
-  newCarry,
-  type Carry,
-  type Scarce,
-  type Trade,
-} from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { compareTrades, type Scarce } from '#calc-core/decide';
+import { calculateTrade, loadTrade, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { grazing, held, steers } from './kinds.ts';

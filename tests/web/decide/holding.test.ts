@@ -1,14 +1,6 @@
-import {
-  holding,
-  holdingOfClass,
-  isHeld,
-  newTrade,
-  nothingActual,
-  pricedBy,
-  termsWords,
-  withActual,
-  type Trade,
-} from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { holding, holdingOfClass, isHeld, pricedBy, termsWords } from '#calc-core/hold';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import type { AskedOfTrade } from '#web/decide/asked.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';

@@ -1,14 +1,7 @@
-import {
-  animalSubTypes,
-  loadTrade,
-  newCarry,
-  newTrade,
-  type AnimalKind,
-  type Carry,
-  type Position,
-  type Trade,
-  type TradeDraft,
-} from '#calc-core';
+import { animalSubTypes, type AnimalKind } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
+import type { Position } from '#calc-core/decide';
+import { loadTrade, newTrade, type Trade, type TradeDraft } from '#calc-core/trade';
 
 export const grazing: Carry = {
   ...newCarry('grazing'),

@@ -1,15 +1,8 @@
-import {
-  calculateTrade,
-  compareTrades,
-  holding,
-  loadTrade,
-  shownTable,
-  tableAsked,
-  tornado,
-  type Position,
-} from '#calc-core';
+import { compareTrades, shownTable, tableAsked, tornado, type Position } from '#calc-core/decide';
+import { holding } from '#calc-core/hold';
+import { calculateTrade, loadTrade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
-import { tableText } from '#web/decide/saveTable.ts';
+import { tableText } from '#web/decide/save-table.ts';
 import { holdRows, priceTableName, priceTableRows, tornadoRows } from '#web/decide/tables.ts';
 import { compareRows } from '#web/screens/compare/rows.ts';
 import { parseSeparated } from '#web/sheets/text/separated.ts';

@@ -1,8 +1,6 @@
 import {
-  calculateTrade,
   emptyReason,
   isOfTrade,
-  loadTrade,
   OWN_CROSSING,
   reasonInCell,
   shownTable,
@@ -14,7 +12,8 @@ import {
   triedWords,
   type Position,
   type Tried,
-} from '#calc-core';
+} from '#calc-core/decide';
+import { calculateTrade, loadTrade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 

@@ -1,20 +1,18 @@
+import { editCarry, newCarry, type Carry } from '#calc-core/carry';
+import { Decimal } from '#calc-core/number';
 import {
   calculateCarry,
   calculateTrade,
   carryCostLines,
-  Decimal,
-  editCarry,
   loadTrade,
-  newCarry,
   newTrade,
   tradeCostLines,
-  type Carry,
   type CostLine,
   type Trade,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { describe, expect, test } from 'vitest';
-import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carryPreview.ts';
+import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry-preview.ts';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
 
 // The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.

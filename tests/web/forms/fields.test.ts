@@ -1,4 +1,6 @@
-import { animalSubTypes, carryInputs, kindOf, tradeInputs } from '#calc-core';
+import { animalSubTypes, kindOf } from '#calc-core/animals';
+import { carryInputs } from '#calc-core/carry';
+import { tradeInputs } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import {
   carryCardTitles,

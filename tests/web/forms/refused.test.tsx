@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { loadTrade, newCarry, newTrade, type Carry, type TradeDraft } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { loadTrade, newTrade, type TradeDraft } from '#calc-core/trade';
 import type { RowState } from '#web/data/records.ts';
 import { CarryForm } from '#web/forms/CarryForm.tsx';
 import { TradeForm } from '#web/forms/TradeForm.tsx';

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { calculateTrade, loadTrade, newCarry, newTrade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { calculateTrade, loadTrade, newTrade } from '#calc-core/trade';
 import { WorkedContext } from '#web/forms/explaining.ts';
 import { ResultBar } from '#web/forms/ResultBar.tsx';
 

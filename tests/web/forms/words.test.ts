@@ -1,28 +1,23 @@
+import { withActual } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { formatFullPrecision, type FigureValue } from '#calc-core/figure';
+import { Decimal, stepOf, stepped, stepWords } from '#calc-core/number';
 import {
   calculateTrade,
-  Decimal,
-  formatFullPrecision,
-  kindOf,
   loadTrade,
-  newCarry,
   newTrade,
   nothingActual,
-  withActual,
   type Actual,
-  type Carry,
   type Trade,
-  stepOf,
-  stepped,
-  stepWords,
-  type FigureValue,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/cards.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
 import { infoOf } from '#web/forms/infos.ts';
-import { insetOf } from '#web/forms/keyboardInset.ts';
-import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/fieldOptions.ts';
-import { serverDiffers } from '#web/forms/serverFigures.ts';
+import { insetOf } from '#web/forms/keyboard-inset.ts';
+import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/field-options.ts';
+import { serverDiffers } from '#web/forms/server-figures.ts';
 import Became from '#web/forms/Became.tsx';
 import { tradeSubtitle } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadTrade, newTrade, nothingActual, type Trade } from '#calc-core';
+import { loadTrade, newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { changesBetween, type Changes, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';

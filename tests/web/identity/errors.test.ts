@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityError, identityErrors, isPassing, providerError } from '#web/identity/errors.ts';
+import { identityError, identityErrors, isPassing, providerError } from '#web/identity/flow/errors.ts';
 
 /** Spec 8, identity provider errors, letter for letter. */
 const texts = [

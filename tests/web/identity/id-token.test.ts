@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, createLocalJWKSet, exportJWK, generateKeyPair, type JWTVerifyGetKey } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkIdToken, type IdTokenExpectation } from '#web/identity/id-token.ts';
+import { checkIdToken, type IdTokenExpectation } from '#web/identity/tokens/id-token.ts';
 
 type Claims = Record<string, unknown>;
 

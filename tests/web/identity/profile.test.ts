@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { profileOf } from '#web/identity/profile.ts';
+import { profileOf } from '#web/identity/session/profile.ts';
 
 const claims = { iss: 'https://login.example/', sub: 'auth0|7' };
 

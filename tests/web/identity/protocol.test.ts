@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppConfig } from '#contract/config.ts';
-import { createProtocol } from '#web/identity/protocol.ts';
+import { createProtocol } from '#web/identity/flow/protocol.ts';
 
 let issuer = '';
 const server = createServer((_request, response) => {

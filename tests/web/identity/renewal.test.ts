@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderContext } from '#web/identity/provider-context.ts';
-import { redeemOwn } from '#web/identity/flow.ts';
-import { createAccessToken } from '#web/identity/renewal.ts';
-import type { Transaction } from '#web/identity/transaction.ts';
+import type { ProviderContext } from '#web/identity/tokens/provider-context.ts';
+import { redeemOwn } from '#web/identity/flow/flow.ts';
+import { createAccessToken } from '#web/identity/flow/renewal.ts';
+import type { Transaction } from '#web/identity/flow/transaction.ts';
 
 /** A signed-in tab whose browser cannot read what it keeps. */
 const brokenContext = (failure: unknown): ProviderContext => {

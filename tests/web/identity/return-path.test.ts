@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeReturnPath } from '#web/identity/return-path.ts';
+import { safeReturnPath } from '#web/identity/flow/return-path.ts';
 
 const origin = 'https://drover.example';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstScope, narrowerScope } from '#web/identity/scope.ts';
+import { firstScope, narrowerScope } from '#web/identity/session/scope.ts';
 
 const usual = 'openid profile email';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { identityStore as store } from '#web/identity/store.ts';
-import { ages, freshness, sweepTransactions, takeTransaction } from '#web/identity/transactions.ts';
-import type { Transaction } from '#web/identity/transaction.ts';
+import { identityStore as store } from '#web/identity/session/store.ts';
+import { ages, freshness, sweepTransactions, takeTransaction } from '#web/identity/flow/transactions.ts';
+import type { Transaction } from '#web/identity/flow/transaction.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const minutes = 60_000;

@@ -4,7 +4,7 @@ import { listMachine } from '#machines/list.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { createDeletion, ticksWith } from '#web/list/deletion.ts';
 import { Notices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/takeBack.ts';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 function start(count: number) {

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { newClass, type Board } from '#calc-core';
+import { newClass, type Board } from '#calc-core/market';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
-import { useBoardEditing } from '#web/screens/market/useBoard.ts';
+import { useBoardEditing } from '#web/screens/market/use-board.ts';
 import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
 
 function dayOf(classes: number, rungs: number): Board {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EditedBoard } from '#calc-core';
+import type { EditedBoard } from '#calc-core/market';
 import {
   blockOf,
   cellKey,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordOfBoard, type Board } from '#calc-core';
+import { recordOfBoard, type Board } from '#calc-core/market';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import {
   fieldsOf,

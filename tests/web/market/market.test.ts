@@ -1,9 +1,11 @@
-import { bestOf, classOf, Decimal, newTrade, suggestedClass, swaps, type Trade } from '#calc-core';
+import { bestOf, classOf, suggestedClass, swaps } from '#calc-core/market';
+import { Decimal } from '#calc-core/number';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
 import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/sell.ts';
-import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swapWords.ts';
-import { niceTicks } from '#web/ui/ticks.ts';
+import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swap-words.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const trade = (change: Partial<Trade>): Trade => ({

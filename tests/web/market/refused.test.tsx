@@ -1,14 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { KeyboardEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newClass, newTrade, type Board } from '#calc-core';
+import { newClass, type Board } from '#calc-core/market';
+import { newTrade } from '#calc-core/trade';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import type { BoardRow } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { cellKey } from '#web/screens/market/cells.ts';
 import { keptKey, keptOf } from '#web/screens/market/kept.ts';
-import { useBoardEditing, type BoardEditing } from '#web/screens/market/useBoard.ts';
-import { useHands } from '#web/screens/market/useHands.ts';
+import { useBoardEditing, type BoardEditing } from '#web/screens/market/use-board.ts';
+import { useHands } from '#web/screens/market/use-hands.ts';
 import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
 
 const board: Board = {

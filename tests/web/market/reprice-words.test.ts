@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { newCarry, newTrade, reprice } from '#calc-core';
-import { repriceWords } from '#web/screens/market/repriceWords.ts';
+import { newCarry } from '#calc-core/carry';
+import { reprice } from '#calc-core/market';
+import { newTrade } from '#calc-core/trade';
+import { repriceWords } from '#web/screens/market/reprice-words.ts';
 import { roma } from '../../calc-core/market/boards.ts';
 
 const carry = { ...newCarry('c'), weightGainKg: '0.75' };

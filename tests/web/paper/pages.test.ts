@@ -1,4 +1,6 @@
-import { calculateTrade, showFigure, type Carry, type Trade } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { calculateTrade, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { pageOf } from '#web/paper/pages.ts';
 import { stateWords } from '#web/paper/words.ts';

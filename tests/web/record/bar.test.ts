@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barWords } from '#web/record/recordForm.ts';
+import { barWords } from '#web/record/record-form.ts';
 
 const bar = {
   isNew: false,

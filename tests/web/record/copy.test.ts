@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { copyName, type TradeGroup } from '#calc-core';
+import { copyName } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
 import { newId } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { Notices } from '#web/shell/notices.tsx';

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { newCarry, type TradeDraft } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import type { TradeDraft } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
-import { blankTrade } from '#web/record/blankTrade.ts';
+import { blankTrade } from '#web/record/blank-trade.ts';
 import { RecordDocument } from '#web/record/document.ts';
 import { keptHere } from '#web/record/saves.ts';
 import type { Notices } from '#web/shell/notices.tsx';

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
-import { copyName, type TradeGroup } from '#calc-core';
+import { copyName } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
 import { newId, type Records } from '#web/data/records.ts';
 import { RecordDocument } from '#web/record/document.ts';
 import { inputOf, RecordEditor } from '#web/record/editor.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newCarry, newTrade, type Carry, type Trade } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { calculateCarryBody, calculateTradeBody } from '#server/records/calculate.ts';
-import { wouldCalculate } from '#web/record/serverFigures.ts';
+import { wouldCalculate } from '#web/record/server-figures.ts';
 
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);

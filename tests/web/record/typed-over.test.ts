@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { newCarry, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
 import { newId, type Records } from '#web/data/records.ts';
 import { RecordDocument } from '#web/record/document.ts';
 import { FakeServer } from '../data/fakeServer.ts';

@@ -4,7 +4,7 @@ import { hintAtTab } from '#web/sheets/actions/hint.ts';
 import { tickOnly } from '#web/sheets/actions/records.ts';
 import { areTicksShown } from '#web/sheets/model/ticking.ts';
 import { actionOf, actions, doesLeadIn, keyGroups, runKeys } from '#web/sheets/actions/registry.ts';
-import { menuItems } from '#web/sheets/panels/menuItems.ts';
+import { menuItems } from '#web/sheets/panels/menu-items.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade, readTyped, recordKinds, recordProblems, tradeInputs } from '#calc-core';
+import { recordProblems } from '#calc-core/field';
+import { readTyped } from '#calc-core/number';
+import { recordKinds } from '#calc-core/records';
+import { newTrade, tradeInputs } from '#calc-core/trade';
 import { labelOf } from '#contract/labels.ts';
 import { tradeBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { problemOf } from '#server/http/errors.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { writeCells } from '#web/sheets/model/cellTexts.ts';
+import { writeCells } from '#web/sheets/model/cell-texts.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
-import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+import { tableOfText } from '#web/sheets/workbook/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 /** What people typed, pasted, imported and sent that cannot be kept: each of the four ways in refuses it, with one sentence. */

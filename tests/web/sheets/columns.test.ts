@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { carryInputs, tradeInputs } from '#calc-core';
+import { carryInputs } from '#calc-core/carry';
+import { tradeInputs } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
 import { tradeColumns } from '#web/sheets/columns/trade.ts';
-import type { Lists } from '#web/sheets/columns/tradeColumn.ts';
+import type { Lists } from '#web/sheets/columns/trade-column.ts';
 
 const lists: Lists = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 

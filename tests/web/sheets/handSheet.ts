@@ -7,10 +7,10 @@ import { parseSeparated } from '#web/sheets/text/separated.ts';
 import { readOrigin } from '#web/sheets/text/table.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { noHooks, type SheetHooks } from '#web/sheets/model/hooks.ts';
-import { SheetModel } from '#web/sheets/model/SheetModel.ts';
+import { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { memoryGrid } from './memoryGrid.ts';
 import { startEdit } from '#web/sheets/model/editing.ts';
-import { attachRows } from '#web/sheets/model/attachRows.ts';
+import { attachRows } from '#web/sheets/model/attach-rows.ts';
 
 /** A sheet as its hands have it, with a grid in memory: the real model and actions, for what needs no browser. */
 export function handSheet<Row extends SheetRow>(

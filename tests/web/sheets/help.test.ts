@@ -1,6 +1,7 @@
 /** What F1 promises, line by line: each is done with its own keys on the real model, and what it says must then be so. */
 import { describe, expect, test } from 'vitest';
-import { localDate, showDate } from '#calc-core';
+import { localDate } from '#calc-core/number';
+import { showDate } from '#calc-core/rules';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

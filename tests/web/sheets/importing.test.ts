@@ -1,14 +1,14 @@
-import { calculateTrade } from '#calc-core';
+import { calculateTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
-import { together, writeCells } from '#web/sheets/model/cellTexts.ts';
+import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, mend, planFrom, planOf } from '#web/sheets/model/importing/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
-import { tableOfText } from '#web/sheets/workbook/textTable.ts';
+import { tableOfText } from '#web/sheets/workbook/text-table.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import type { Source } from '#workbook/out/source.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';

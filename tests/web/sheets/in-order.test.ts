@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { placesFor } from '#web/sheets/ag/inOrder.ts';
+import { placesFor } from '#web/sheets/ag/in-order.ts';
 
 /** An id of version 7 whose time is `time`. */
 const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;

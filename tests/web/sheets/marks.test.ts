@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade } from '#calc-core';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { goToNextFix } from '#web/sheets/actions/finding.ts';
 import { undo } from '#web/sheets/actions/history.ts';
 import { rowFilter, fixingSwitch } from '#web/sheets/model/filters.ts';
-import { keptMarks } from '#web/sheets/model/unreadableCells.ts';
-import { noFilters } from '#web/sheets/model/viewState.ts';
+import { keptMarks } from '#web/sheets/model/unreadable-cells.ts';
+import { noFilters } from '#web/sheets/model/view-state.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { FakeServer } from '../data/fakeServer.ts';

@@ -1,10 +1,10 @@
-import { compareValues } from '#web/sheets/ag/columnDefs.ts';
+import { compareValues } from '#web/sheets/ag/column-defs.ts';
 import type { Spot } from '#web/sheets/range.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { editorSetup } from '#web/sheets/model/editing.ts';
 import { type OpenEditor } from '#web/sheets/model/editor.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
-import type { SheetModel } from '#web/sheets/model/SheetModel.ts';
+import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
 /** A grid that shows nothing: it keeps rows and columns, filters and sorts, and has an editor that can be typed into. */
 export interface MemoryGrid<Row extends SheetRow> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newCarry, newTrade, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { writeCells } from '#web/sheets/model/cellTexts.ts';
+import { writeCells } from '#web/sheets/model/cell-texts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { continueDown, fillDown } from '#web/sheets/actions/filling.ts';
 import { duplicate } from '#web/sheets/actions/records.ts';

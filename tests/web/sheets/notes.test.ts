@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newCarry, newClass, newTrade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { newClass } from '#calc-core/market';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { undo } from '#web/sheets/actions/history.ts';
-import { tooltipOf } from '#web/sheets/ag/columnDefs.ts';
+import { tooltipOf } from '#web/sheets/ag/column-defs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { problemAt } from '#web/sheets/model/cellProblem.ts';
+import { problemAt } from '#web/sheets/model/cell-problem.ts';
 import { handSheet } from './handSheet.ts';
 
 const buffel = { ...newCarry('c1'), name: 'Buffel grass', weightGainKg: '0.75' };

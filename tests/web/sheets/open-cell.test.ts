@@ -1,14 +1,14 @@
 /** What is typed into an open cell is stored with every key, and the cell opens with it again however the page was left. */
 import { describe, expect, test } from 'vitest';
-import { newTrade } from '#calc-core';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { runKeys } from '#web/sheets/actions/registry.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { answerQuestion } from '#web/sheets/model/editing.ts';
 import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
-import { openCellKey } from '#web/sheets/model/openCell.ts';
-import { newRowId } from '#web/sheets/model/pinnedRow.ts';
+import { openCellKey } from '#web/sheets/model/open-cell.ts';
+import { newRowId } from '#web/sheets/model/pinned-row.ts';
 import { reopenCell } from '#web/sheets/model/reopening.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { newCarry, newTrade, nothingActual, withActual, type Trade } from '#calc-core';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { memoryRecords } from '#web/data/records.ts';
 import { actions } from '#web/sheets/actions/registry.ts';
-import { menuItems } from '#web/sheets/panels/menuItems.ts';
+import { menuItems } from '#web/sheets/panels/menu-items.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { rowFilter } from '#web/sheets/model/filters.ts';
-import { noFilters } from '#web/sheets/model/viewState.ts';
+import { noFilters } from '#web/sheets/model/view-state.ts';
 import { handSheet } from './handSheet.ts';
 
 const grass = { ...newCarry('grass'), ...startingCarry };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { newBoard, newCarry, newClass, newTrade, type Carry } from '#calc-core';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newBoard, newClass } from '#calc-core/market';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { editorSetup } from '#web/sheets/model/editing.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
-import { planPaste } from '#web/sheets/text/pastePlan.ts';
+import { planPaste } from '#web/sheets/text/paste-plan.ts';
 import type { Records } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { newRowId } from '#web/sheets/model/pinnedRow.ts';
+import { newRowId } from '#web/sheets/model/pinned-row.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade } from '#calc-core';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { editorClosed } from '#web/sheets/model/editing.ts';
-import { memoryOf } from '#web/sheets/model/sheetMemory.ts';
-import { createSheetRows } from '#web/sheets/model/sheetRows.ts';
+import { memoryOf } from '#web/sheets/model/sheet-memory.ts';
+import { createSheetRows } from '#web/sheets/model/sheet-rows.ts';
 import type { Touched } from '#web/sheets/model/store.ts';
 import { reapply, setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
-import { noFilters } from '#web/sheets/model/viewState.ts';
+import { noFilters } from '#web/sheets/model/view-state.ts';
 import { writeTexts } from '#web/sheets/model/writing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';

@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { groupFigureNames, newCarry, newTrade, showAmount, type Trade } from '#calc-core';
+import { newCarry } from '#calc-core/carry';
+import { groupFigureNames } from '#calc-core/group';
+import { showAmount } from '#calc-core/number';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { countTotal, textColumn } from '#web/sheets/columns/declared.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newTrade } from '#calc-core';
+import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { exportCsv, shownColumns, shownRows } from '#web/sheets/actions/exporting.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Decimal } from '#calc-core';
+import { Decimal } from '#calc-core/number';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { writeCells, type CellText } from '#web/sheets/model/cellTexts.ts';
+import { writeCells, type CellText } from '#web/sheets/model/cell-texts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { readDay } from '#web/sheets/columns/date.ts';
 import { rowFilter } from '#web/sheets/model/filters.ts';
 import { createTotals } from '#web/sheets/model/totals.ts';
-import { noFilters } from '#web/sheets/model/viewState.ts';
+import { noFilters } from '#web/sheets/model/view-state.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 

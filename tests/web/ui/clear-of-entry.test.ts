@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearOf } from '#web/ui/clearOfEntry.ts';
+import { clearOf } from '#web/ui/fields/clear-of-entry.ts';
 
 test.each([
   ['over the whole entry: it goes below it', { top: 64, bottom: 120 }, { top: 68, bottom: 114 }, 58],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dateFormat } from '#web/ui/dateFormat.ts';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { narrowQuery } from '#web/ui/narrow.ts';
+import { narrowQuery } from '#web/ui/frame/narrow.ts';
 
 const tokens = readFileSync('src/web/ui/tokens.css', 'utf8');
 const token = (name: string): string => new RegExp(`--${name}:\\s*([^;]+);`).exec(tokens)?.[1] ?? '';

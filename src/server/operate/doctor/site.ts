@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import { discover, fetchJson, providerTimeout } from '../../access/discovery.ts';
 import { codeOf } from '../../storage/failures.ts';
 import type { Settings } from '../../settings.ts';

@@ -1,4 +1,5 @@
-import { actualProblems, type Actual, type Plan } from '#calc-core';
+import { actualProblems, type Plan } from '#calc-core/actual';
+import type { Actual } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { changesOf } from './changes.ts';
 import styles from './Sale.module.css';

@@ -1,19 +1,16 @@
 import {
   actualCost,
-  boardInputs,
   headOfLines,
-  readDate,
-  readTyped,
   saleCosts,
-  showAmount,
-  showDate,
   withEnteredSale,
-  type Actual,
-  type DecimalText,
   type Deduction,
   type Plan,
   type SaleCost,
-} from '#calc-core';
+} from '#calc-core/actual';
+import { boardInputs } from '#calc-core/market';
+import { readTyped, showAmount, type DecimalText } from '#calc-core/number';
+import { readDate, showDate } from '#calc-core/rules';
+import type { Actual } from '#calc-core/trade';
 import { useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
 import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
@@ -23,14 +20,14 @@ import { ImportCards } from '#web/sheets/panels/importing/ImportCards.tsx';
 import { ImportHead } from '#web/sheets/panels/importing/ImportHead.tsx';
 import { ImportSource } from '#web/sheets/panels/importing/ImportSource.tsx';
 import { ImportTable } from '#web/sheets/panels/importing/ImportTable.tsx';
-import { usePrepared } from '#web/sheets/panels/importing/usePrepared.ts';
-import { useReading } from '#web/sheets/panels/importing/useReading.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { usePrepared } from '#web/sheets/panels/importing/use-prepared.ts';
+import { useReading } from '#web/sheets/panels/importing/use-reading.ts';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { isOfCarcases, saleLines } from './lines.ts';
 import { dayAbove, partedLines } from './parted.ts';
 import { checkedRows, type SaleLineRow } from './row.ts';

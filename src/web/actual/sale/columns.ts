@@ -1,13 +1,5 @@
-import {
-  isWeightOfOneHead,
-  madeAHead,
-  numberOf,
-  readTyped,
-  saleLineInputs,
-  showAmount,
-  type Plan,
-  type SaleAmount,
-} from '#calc-core';
+import { isWeightOfOneHead, madeAHead, saleLineInputs, type Plan, type SaleAmount } from '#calc-core/actual';
+import { numberOf, readTyped, showAmount } from '#calc-core/number';
 import { readDay, showDate } from '#web/sheets/columns/date.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { textColumn } from '#web/sheets/columns/declared.ts';

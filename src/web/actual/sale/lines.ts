@@ -1,4 +1,4 @@
-import { isKillSheet, type Plan } from '#calc-core';
+import { isKillSheet, type Plan } from '#calc-core/actual';
 import type { SheetKind } from '#web/sheets/kinds/kind.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import { saleColumns } from './columns.ts';

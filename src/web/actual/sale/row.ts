@@ -1,4 +1,4 @@
-import { saleLineProblem, type SaleLine } from '#calc-core';
+import { saleLineProblem, type SaleLine } from '#calc-core/actual';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';

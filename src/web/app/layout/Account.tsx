@@ -8,11 +8,11 @@ import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { NotificationsMenu, UserMenu } from '#web/ui/UserMenu.tsx';
-import { useNotificationCalls, type Notification } from './notificationCalls.ts';
-import { notificationItem } from './notificationItem.ts';
+import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
+import { useNotificationCalls, type Notification } from './notification-calls.ts';
+import { notificationItem } from './notification-item.ts';
 
-const DeviceName = lazy(() => import('../DeviceName.tsx'));
+const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 

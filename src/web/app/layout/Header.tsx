@@ -6,8 +6,8 @@ import { useScreenWords } from '#web/shell/screen.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { askWords, syncState } from '../sync/words.ts';
-import { barActions } from './barActions.ts';
-import { PendingBar, TopBar, type BarAction } from '#web/ui/TopBar.tsx';
+import { barActions } from './bar-actions.ts';
+import { PendingBar, TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
 
 /** Refused or changed in two places: the member must look, so the way to it is in the bar. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {

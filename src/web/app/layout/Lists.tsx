@@ -1,14 +1,14 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { showMoney, showNumber } from '#calc-core';
+import { showMoney, showNumber } from '#calc-core/number';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
-import { SideItem, SidePanel } from '#web/ui/Sidebar.tsx';
+import { SideItem, SidePanel } from '#web/ui/frame/Sidebar.tsx';
 import { shorten } from './shorten.ts';
-import { tradeLead } from './tradeLead.ts';
+import { tradeLead } from './trade-lead.ts';
 
 interface ItemProps {
   readonly href: string;

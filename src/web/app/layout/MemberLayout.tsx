@@ -2,16 +2,16 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { noticeMs } from '#machines/notice-time.ts';
-import { Notice, NoticeStack, OfflineBar } from '#web/ui/Notices.tsx';
-import { Frame } from '#web/ui/Frame.tsx';
-import { isNarrowNow, useNarrow } from '#web/ui/narrow.ts';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { refusedMembers } from '#contract/refusedMembers.ts';
+import { Notice, NoticeStack, OfflineBar } from '#web/ui/overlay/Notices.tsx';
+import { Frame } from '#web/ui/frame/Frame.tsx';
+import { isNarrowNow, useNarrow } from '#web/ui/frame/narrow.ts';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
+import { refusedMembers } from '#contract/refused-members.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
-import { whenIdle } from '../idle.ts';
-import { later } from '../later.ts';
-import { useLogout } from '../logout.tsx';
-import { useMembershipExpired } from '../membership.ts';
+import { whenIdle } from '../start/idle.ts';
+import { later } from '../start/later.ts';
+import { useLogout } from '../member/logout.tsx';
+import { useMembershipExpired } from '../member/membership.ts';
 import { Header } from './Header.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { useFocusOnMove } from './focus.ts';
@@ -21,9 +21,9 @@ const Side = later(() => import('./Side.tsx'));
 const Account = later(() => import('./Account.tsx'));
 const Paper = later(() => import('./Paper.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
-const SignInAgain = later(async () => ({ default: (await import('../SignInAgain.tsx')).SignInAgain }));
+const SignInAgain = later(async () => ({ default: (await import('../member/SignInAgain.tsx')).SignInAgain }));
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
-const MembershipExpired = lazy(() => import('../MembershipExpired.tsx'));
+const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
 
 // On a wide screen they are in sight at once; on a phone they are in an overlay, and the screen itself comes first.
 if (!isNarrowNow()) {

@@ -10,7 +10,7 @@ import { useLatest } from '#web/shell/latest.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { useScreenWords } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
-import { builtVersion } from '../build.ts';
+import { builtVersion } from '../start/build.ts';
 
 interface PaperProps {
   readonly isOpen: boolean;

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
-import { ButtonLink } from '#web/ui/Button.tsx';
-import { Frame } from '#web/ui/Frame.tsx';
-import { TopBar } from '#web/ui/TopBar.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Frame } from '#web/ui/frame/Frame.tsx';
+import { TopBar } from '#web/ui/frame/TopBar.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useUser } from '#web/shell/member.ts';
 import { SiteFooter } from './SiteFooter.tsx';

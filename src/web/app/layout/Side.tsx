@@ -4,10 +4,10 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';
 import { useFlag, useNavigation } from '#web/shell/navigation.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { SideFoot, SideNav, SideRow } from '#web/ui/Sidebar.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SideFoot, SideNav, SideRow } from '#web/ui/frame/Sidebar.tsx';
+import { Spinner } from '#web/ui/text/Spinner.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Lists } from './Lists.tsx';
 
 const Summary = lazy(() => import('./Summary.tsx'));

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { Footer } from '#web/ui/Footer.tsx';
+import { Footer } from '#web/ui/frame/Footer.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { builtVersion } from '../build.ts';
+import { builtVersion } from '../start/build.ts';
 
 /** On every screen: names from /config.json, the version stamp, Privacy and Terms (spec 1). */
 export function SiteFooter(): ReactElement {

@@ -7,11 +7,11 @@ import { detailOf } from '#web/shell/addresses.ts';
 import { useTheirNotes } from '#web/history/theirs.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useVersions } from '#web/shell/versions.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextLink } from '#web/ui/Link.tsx';
-import { StatePill } from '#web/ui/StatePill.tsx';
-import { downloadUnsent } from './downloadUnsent.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import { StatePill } from '#web/ui/text/StatePill.tsx';
+import { downloadUnsent } from './download-unsent.ts';
 import { syncWords } from './contact.ts';
 import styles from './SyncPanel.module.css';
 

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '#web/data/records.ts';
-import { dateFormat } from '#web/ui/dateFormat.ts';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
 const day = dateFormat({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });

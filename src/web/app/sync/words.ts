@@ -1,5 +1,5 @@
 import type { RowState, SyncStatus } from '#web/data/records.ts';
-import { countedRecords } from '#calc-core';
+import { countedRecords } from '#calc-core/records';
 import type { ScreenWords } from '#web/shell/screen.tsx';
 
 const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);

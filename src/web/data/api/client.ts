@@ -1,5 +1,5 @@
 import { httpMessage } from '#contract/messages.ts';
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 
 /** A call: a path of `apiPaths`, with a body that is sent as JSON. */
 export interface ApiRequest {

@@ -1,4 +1,4 @@
-import { mustFollow, restsOn, scopeOf, type AppendScope } from './appendOrder.ts';
+import { mustFollow, restsOn, scopeOf, type AppendScope } from './append-order.ts';
 import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
 
 /** One append in its place among all of this page. */

@@ -1,4 +1,5 @@
-import { boardOf, type Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import { boardOf } from '#calc-core/market';
 import { draftOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from './documents.ts';
 import {
   keep,
@@ -8,7 +9,7 @@ import {
   sameMarks,
   type Kept,
   type RowSource,
-} from './keptRecord.ts';
+} from './kept-record.ts';
 import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, TradeRow } from './types.ts';
 
 /** Trades by the record they name, so that a carry's change reaches its trades without a search. */

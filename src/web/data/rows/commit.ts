@@ -1,4 +1,5 @@
-import { type FieldValue, type TradeDraft } from '#calc-core';
+import type { FieldValue } from '#calc-core/field';
+import type { TradeDraft } from '#calc-core/trade';
 import type { Collection } from './collection.ts';
 import {
   fieldsOf,

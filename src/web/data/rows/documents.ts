@@ -1,20 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
+import { asSaved, emptyValue, type FieldDeclaration, type FieldValue } from '#calc-core/field';
+import type { DecimalText } from '#calc-core/number';
+import { fieldsOfKind, recordKinds, type RecordOfKind } from '#calc-core/records';
 import {
-  asSaved,
   derivedAmountNames,
-  emptyValue,
-  fieldsOfKind,
   openTrade,
   pricePairs,
-  recordKinds,
-  type DecimalText,
-  type FieldDeclaration,
-  type FieldValue,
   type PricePair,
-  type RecordOfKind,
   type Trade,
   type TradeDraft,
-} from '#calc-core';
+} from '#calc-core/trade';
 import type { Kind, RecordKey } from './types.ts';
 
 /** A record, or a part of one, by field name: what folding, merging and the journal handle. */

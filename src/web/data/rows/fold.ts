@@ -1,4 +1,6 @@
-import { fieldsOfKind, lacksPlan, noActual, recordKindNames, type FieldValue } from '#calc-core';
+import type { FieldValue } from '#calc-core/field';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
+import { lacksPlan, noActual } from '#calc-core/trade';
 import type { Choice, ConflictField } from './types.ts';
 import type { Fields } from './documents.ts';
 

@@ -1,4 +1,4 @@
-import { lacksPlan, pricePairs } from '#calc-core';
+import { lacksPlan, pricePairs } from '#calc-core/trade';
 import type { Collection } from './collection.ts';
 import { fieldsOf, idOfKey, isSameJson, keyOf, kindOfKey } from './documents.ts';
 import { createEdit, patchEdit } from './edits.ts';

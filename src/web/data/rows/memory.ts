@@ -1,11 +1,7 @@
-import {
-  recordOfBoard,
-  type Board,
-  type Carry,
-  type Trade,
-  type TradeDraft,
-  type TradeGroup,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import { recordOfBoard, type Board } from '#calc-core/market';
+import type { Trade, TradeDraft } from '#calc-core/trade';
 import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';

@@ -1,14 +1,8 @@
-import type {
-  Board,
-  BoardRecord,
-  Carry,
-  CarryResult,
-  RecordKind,
-  RecordOfKind,
-  TradeDraft,
-  TradeGroup,
-  TradeResult,
-} from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { Board, BoardRecord } from '#calc-core/market';
+import type { RecordKind, RecordOfKind } from '#calc-core/records';
+import type { CarryResult, TradeDraft, TradeResult } from '#calc-core/trade';
 
 /** The kinds of record a member owns. A trade's tradeGroupId is the only truth of membership. */
 export type Kind = RecordKind;

@@ -1,4 +1,4 @@
-import { MS_A_DAY } from '#calc-core';
+import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Base } from '../rows/fold.ts';
 import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
-import { readSyncStates, within, write, type SyncStates, type Writing } from './syncStates.ts';
+import { readSyncStates, within, write, type SyncStates, type Writing } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
 /** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */

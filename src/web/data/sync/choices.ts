@@ -14,7 +14,7 @@ import {
   writeStrictly,
   type SyncStates,
   type Writing,
-} from './syncStates.ts';
+} from './sync-states.ts';
 
 function decide(
   database: JournalDatabase,

@@ -1,6 +1,6 @@
-import { referencesOf } from '#calc-core';
+import { referencesOf } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
-import type { RowSource } from '../rows/keptRecord.ts';
+import type { RowSource } from '../rows/kept-record.ts';
 import { idOfKey, kindOfKey, type LocalPairs } from '../rows/documents.ts';
 import { beneath, fold, unknownBase, type Base, type Change } from '../rows/fold.ts';
 import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
@@ -17,9 +17,9 @@ import {
   waitsForOlder,
   type MemoryOp,
   type RecordSyncState,
-} from './recordState.ts';
+} from './record-state.ts';
 import { canSeal } from './next.ts';
-import type { SyncStates } from './syncStates.ts';
+import type { SyncStates } from './sync-states.ts';
 import type { Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { apiPaths } from '#contract/paths.ts';
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 

@@ -1,6 +1,6 @@
 import { fold, notTaken, overDiscarded, rebase, type Rebased } from '../rows/fold.ts';
 import type { StoredSyncState } from '../journal/formats.ts';
-import { goingNext, inQuestion, waitingOf } from './syncStates.ts';
+import { goingNext, inQuestion, waitingOf } from './sync-states.ts';
 
 /** A record's state with only the edits that go next. */
 export const nextOf = (state: StoredSyncState): StoredSyncState => ({

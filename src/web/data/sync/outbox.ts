@@ -1,12 +1,12 @@
 import { readMeta, writeMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import { takeAnswers, takeIn } from './answers.ts';
-import type { CatchUp } from './catchUp.ts';
+import type { CatchUp } from './catch-up.ts';
 import type { Ledger } from './ledger.ts';
 import { seal } from './sealing.ts';
-import { LiveStream, type LiveStreamOptions } from './liveStream.ts';
+import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
 import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
-import type { SyncStates } from './syncStates.ts';
+import type { SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
 /** What the outbox needs of the tab that sends. */

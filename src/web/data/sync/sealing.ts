@@ -18,7 +18,7 @@ import {
   write,
   type SyncStates,
   type Writing,
-} from './syncStates.ts';
+} from './sync-states.ts';
 import { nextOf, rebasedOf } from './next.ts';
 
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;

@@ -1,10 +1,10 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
-import { CatchUp } from './catchUp.ts';
+import { CatchUp } from './catch-up.ts';
 import { writeMeta } from '../journal/journal.ts';
 import type { Ledger } from './ledger.ts';
-import type { SyncStates } from './syncStates.ts';
+import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { Sender, SenderOptions } from './sender.ts';

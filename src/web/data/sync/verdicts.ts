@@ -1,4 +1,4 @@
-import { propertyOf } from '#contract/propertyOf.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import { readProblem } from '../api/client.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import { kindOfKey } from '../rows/documents.ts';

@@ -1,4 +1,4 @@
-import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core';
+import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core/records';
 import { typedHeader, typedText } from '#contract/typed.ts';
 import { kindPaths } from '#contract/paths.ts';
 import { fromWire, recordOf, toWire, wireName, WireError, type WireRecord } from '#contract/wire.ts';

@@ -1,4 +1,4 @@
-import { randomText } from '../random.ts';
+import { randomText } from '../tokens/random.ts';
 import { check, optional, required, type Rule } from './checks.ts';
 import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';

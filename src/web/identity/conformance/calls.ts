@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { IdentityError, identityError, isPassing } from '../errors.ts';
+import { IdentityError, identityError, isPassing } from '../flow/errors.ts';
 import { authorizeUrl, logoutUrl, rootOf, sessionCheckUrl, verifyRedirectUrl } from './addresses.ts';
 import { check, checkCallback, required, type Callback } from './checks.ts';
 import { keepVerifier, takeVerifier } from './co-verifier.ts';

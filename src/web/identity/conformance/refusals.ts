@@ -1,5 +1,5 @@
 import { httpMessage } from '#contract/messages.ts';
-import { IdentityError, identityError } from '../errors.ts';
+import { IdentityError, identityError } from '../flow/errors.ts';
 
 function textOf(body: unknown, ...names: readonly string[]): string | null {
   if (typeof body !== 'object' || body === null) return null;

@@ -1,17 +1,10 @@
 import { useMemo, type ReactElement } from 'react';
-import {
-  showFigure,
-  showMoney,
-  showNumber,
-  type Carry,
-  boughtAt,
-  weightsBeside,
-  type Bid,
-  type BidLacks,
-  type Limit,
-} from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
+import type { Carry } from '#calc-core/carry';
+import { boughtAt, weightsBeside, type Bid, type BidLacks, type Limit } from '#calc-core/decide';
+import { showFigure } from '#calc-core/figure';
+import { showMoney, showNumber } from '#calc-core/number';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import styles from './Bid.module.css';
 import { toBidField } from './Preset.tsx';
 

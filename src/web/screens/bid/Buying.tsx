@@ -1,24 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type ReactElement } from 'react';
-import {
-  boughtAt,
-  isAboveZero,
-  kindOf,
-  readTyped,
-  showAmount,
-  showFigure,
-  showMoney,
-  showNumber,
-  tradeInputs,
-  type Bid,
-  type TradeChange,
-} from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import { boughtAt, type Bid } from '#calc-core/decide';
+import { showFigure } from '#calc-core/figure';
+import { readTyped, showAmount, showMoney, showNumber } from '#calc-core/number';
+import { isAboveZero, tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
-import { centsNote } from '#web/forms/centsNote.tsx';
+import { centsNote } from '#web/forms/cents-note.tsx';
 import { unitMarks } from '#web/forms/units.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';

@@ -1,15 +1,10 @@
 import type { ReactElement } from 'react';
-import {
-  dayAndMonth,
-  isSameAmount,
-  marketPrice,
-  oldBoardDays,
-  showMoney,
-  type Bid,
-  type TradeChange,
-} from '#calc-core';
+import type { Bid } from '#calc-core/decide';
+import { marketPrice, oldBoardDays } from '#calc-core/market';
+import { dayAndMonth, isSameAmount, showMoney } from '#calc-core/number';
+import type { TradeChange } from '#calc-core/trade';
 import { useBoards } from '#web/data/hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { today } from '#web/shell/today.ts';
 import styles from './Bid.module.css';
 

@@ -1,21 +1,13 @@
 import { useState, type ReactElement } from 'react';
-import {
-  animalTypes,
-  bidWords,
-  carriesOffered,
-  kindOf,
-  leverSteps,
-  pricedBy,
-  subTypesOf,
-  tradeInputs,
-  type Bid,
-  type Carry,
-  type TradeChange,
-} from '#calc-core';
+import { animalTypes, kindOf, subTypesOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import { bidWords, leverSteps, type Bid } from '#calc-core/decide';
+import { pricedBy } from '#calc-core/hold';
+import { carriesOffered, tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useBoards, useGroups } from '#web/data/hooks.ts';
-import { toField } from '#web/decide/toField.ts';
+import { toField } from '#web/decide/to-field.ts';
 import { unitMarks } from '#web/forms/units.ts';
-import { Select } from '#web/ui/Select.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Stepped } from './Stepped.tsx';
 import styles from './Bid.module.css';
 

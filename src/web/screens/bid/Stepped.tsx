@@ -1,9 +1,9 @@
-import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core';
+import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core/number';
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
-import { centsNote } from '#web/forms/centsNote.tsx';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { IconButton } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { centsNote } from '#web/forms/cents-note.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import styles from './Bid.module.css';
 
 interface SteppedProps {

@@ -1,4 +1,6 @@
-import { editTrade, type Bid, type Carry, type TradeChange, type TradeDraft } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Bid } from '#calc-core/decide';
+import { editTrade, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import type { FormDraft } from '#web/data/rows/types.ts';
 
 /** The draft's key: one bid at a time, kept until it is bought. */

@@ -1,10 +1,10 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import type { Comparison, Line } from '#calc-core';
+import type { Comparison, Line } from '#calc-core/decide';
 import type { TradeRow } from '#web/data/rows/types.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Reasoned, Reasons } from '#web/ui/Reasons.tsx';
-import { Link } from '#web/ui/Link.tsx';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Reasoned, Reasons } from '#web/ui/overlay/Reasons.tsx';
+import { Link } from '#web/ui/text/Link.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { Feed } from './Feed.tsx';
 import styles from './Compare.module.css';

@@ -1,23 +1,14 @@
-import {
-  editTrade,
-  feedUnits,
-  inFeedUnit,
-  kindOf,
-  ratingSource,
-  readTyped,
-  suggestedRatings,
-  tradeInputs,
-  type SuggestedRating,
-  type Trade,
-  type TradeField,
-} from '#calc-core';
+import { kindOf } from '#calc-core/animals';
+import { feedUnits, inFeedUnit, ratingSource, suggestedRatings, type SuggestedRating } from '#calc-core/feed';
+import { readTyped } from '#calc-core/number';
+import { editTrade, tradeInputs, type Trade, type TradeField } from '#calc-core/trade';
 import { useState, type ReactElement } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/rows/types.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 

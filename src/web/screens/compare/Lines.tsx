@@ -1,8 +1,9 @@
-import { showFigure, type Moved } from '#calc-core';
+import type { Moved } from '#calc-core/decide';
+import { showFigure } from '#calc-core/figure';
 import type { ReactElement } from 'react';
-import { cx } from '#web/ui/cx.ts';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { PictureNumbers } from '#web/ui/PictureNumbers.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { PictureNumbers } from '#web/ui/text/PictureNumbers.tsx';
 import styles from './Compare.module.css';
 
 const HEIGHT = 190;

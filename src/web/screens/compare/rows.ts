@@ -1,4 +1,6 @@
-import { showFigureExactly, tradeFigures, type Comparison } from '#calc-core';
+import type { Comparison } from '#calc-core/decide';
+import { showFigureExactly } from '#calc-core/figure';
+import { tradeFigures } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/rows/types.ts';
 
 /** A comparison as rows of texts: the ranking, what differs, and the profit at each moved sale price. */

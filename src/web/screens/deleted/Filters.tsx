@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { recordKindNames, type RecordKind } from '#calc-core';
+import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { thisDevice } from '#web/data/api/device.ts';
 import { deviceWords } from '#web/history/words.ts';
 import type { Gone } from '#web/trash/gone.ts';
 import { kindTitles, nameOf } from '#web/trash/words.ts';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Chip } from '#web/ui/text/Chip.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
 
 interface Narrowed {
   readonly kind: RecordKind | null;

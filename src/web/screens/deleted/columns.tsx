@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { showAmount } from '#calc-core';
+import { showAmount } from '#calc-core/number';
 import type { Gone } from '#web/trash/gone.ts';
 import {
   daysLeft,
@@ -10,11 +10,11 @@ import {
   kindTitles,
   nameOf,
 } from '#web/trash/words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { FigureText } from '#web/ui/Figure.tsx';
-import type { TableColumn } from '#web/ui/Table.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { FigureText } from '#web/ui/text/Figure.tsx';
+import type { TableColumn } from '#web/ui/text/Table.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './Deleted.module.css';
 import { byOf } from './Filters.tsx';
 

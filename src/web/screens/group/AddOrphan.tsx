@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { useGroups } from '#web/data/hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import type { GroupMembers } from './groupMembers.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import type { GroupMembers } from './group-members.ts';
 import styles from './AddOrphan.module.css';
 
 /** Adds a trade that is not in the group; the first one is chosen until the member chooses (spec 2). */

@@ -1,17 +1,17 @@
+import { showFigure } from '#calc-core/figure';
 import {
   groupFigures,
   joinTallies,
   noTally,
-  showFigure,
   tallyOf,
   totalOf,
   type Tally,
   type TotalName,
-} from '#calc-core';
+} from '#calc-core/group';
 import type { ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
 import { reasonOf } from '#web/forms/reason.ts';
-import { FigureText, Headline } from '#web/ui/Figure.tsx';
+import { FigureText, Headline } from '#web/ui/text/Figure.tsx';
 
 /** What the trades of a group come to together: the words and figures of the group list's columns. */
 export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {

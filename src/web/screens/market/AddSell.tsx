@@ -1,6 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { boardInputs, classNamed, readTyped, tradeInputs, type Board, type ToSell } from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
+import { boardInputs, classNamed, type Board, type ToSell } from '#calc-core/market';
+import { readTyped } from '#calc-core/number';
+import { tradeInputs } from '#calc-core/trade';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { Pick } from './Pick.tsx';
 import market from './Market.module.css';
 

@@ -1,8 +1,10 @@
 import { Fragment, useState, type ReactElement } from 'react';
-import { rungVerdicts, showMoney, showNumber, type Board, type Carry, type RungVerdict } from '#calc-core';
-import { cx } from '#web/ui/cx.ts';
-import { niceTicks } from '#web/ui/ticks.ts';
-import { useRungAt, type ActiveRung } from './activeRung.ts';
+import type { Carry } from '#calc-core/carry';
+import { rungVerdicts, type Board, type RungVerdict } from '#calc-core/market';
+import { showMoney, showNumber } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
+import { useRungAt, type ActiveRung } from './active-rung.ts';
 import market from './Market.module.css';
 import styles from './BoardPicture.module.css';
 

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
-import { readTyped, showNumber, tradeInputs, type AnimalTypeId, type ToBuy } from '#calc-core';
+import type { AnimalTypeId } from '#calc-core/animals';
+import type { ToBuy } from '#calc-core/market';
+import { readTyped, showNumber } from '#calc-core/number';
+import { tradeInputs } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
-import { AmountField } from '#web/ui/AmountField.tsx';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Pick } from './Pick.tsx';
 import type { BuyChoice } from './sell.ts';
 import styles from './Swap.module.css';

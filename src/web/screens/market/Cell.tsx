@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import { readTyped, type AmountRule, type DecimalText } from '#calc-core';
-import { cx } from '#web/ui/cx.ts';
+import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
 import { cellKey, type CellAt } from './cells.ts';
 import type { KeptCell } from './kept.ts';
 import styles from './BoardSheet.module.css';

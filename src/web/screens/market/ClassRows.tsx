@@ -1,22 +1,21 @@
 import { memo, useState, type ReactElement } from 'react';
+import { subTypesOf } from '#calc-core/animals';
 import {
   basisNames,
   boardInputs,
   classKey,
   headQuoted,
-  isNothing,
   rungPriceInput,
   rungWeightInput,
   rungVerdicts,
-  showNumber,
-  subTypesOf,
   type PriceClass,
-} from '#calc-core';
-import { IconButton } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
+} from '#calc-core/market';
+import { isNothing, showNumber } from '#calc-core/number';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { Cell } from './Cell.tsx';
 import { RungRow } from './RungRow.tsx';
-import type { ClassRowsProps } from './sheetProps.ts';
+import type { ClassRowsProps } from './sheet-props.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
 

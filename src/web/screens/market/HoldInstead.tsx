@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
-import { classNamed, holdingOfClass, type Board, type Carry, type ToSell } from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
+import type { Carry } from '#calc-core/carry';
+import { holdingOfClass } from '#calc-core/hold';
+import { classNamed, type Board, type ToSell } from '#calc-core/market';
+import { Button } from '#web/ui/fields/Button.tsx';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTheirNotes } from '#web/history/theirs.ts';
-import { useConflict } from '#web/record/recordForm.ts';
+import { useConflict } from '#web/record/record-form.ts';
 import type { FormConflict } from '#web/forms/FormStatus.tsx';
 import type { BoardRow } from '#web/data/records.ts';
 import { dayName } from './place.ts';

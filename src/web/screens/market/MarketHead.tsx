@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { marketViews, type MarketProps, type MarketPlace } from './place.ts';
 import styles from './Market.module.css';
 

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { dayAndMonth, type Board } from '#calc-core';
+import type { Board } from '#calc-core/market';
+import { dayAndMonth } from '#calc-core/number';
 import { useBoards } from '#web/data/hooks.ts';
 import type { BoardRow } from '#web/data/records.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 
 interface NoPricesProps {
   readonly row: BoardRow;

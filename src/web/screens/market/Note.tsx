@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BoardRow } from '#web/data/records.ts';
-import type { BoardEditing } from './useBoard.ts';
+import type { BoardEditing } from './use-board.ts';
 import styles from './Market.module.css';
 
 interface NoteProps {

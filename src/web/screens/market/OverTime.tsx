@@ -1,17 +1,9 @@
 import { useState, type ReactElement } from 'react';
-import {
-  boardInputs,
-  classesOf,
-  longDate,
-  middleWeight,
-  ofYard,
-  overTime,
-  readTyped,
-  showMoney,
-} from '#calc-core';
+import { boardInputs, classesOf, middleWeight, ofYard, overTime } from '#calc-core/market';
+import { longDate, readTyped, showMoney } from '#calc-core/number';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { PricesFirst } from './PricesFirst.tsx';
 import { Pick } from './Pick.tsx';

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { newBoard, readYardReport, showNumber, withReport, type Board, type PriceUnit } from '#calc-core';
+import { newBoard, readYardReport, withReport, type Board, type PriceUnit } from '#calc-core/market';
+import { showNumber } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { today } from '#web/shell/today.ts';
 import { dayName } from './place.ts';
-import { leftOver } from './leftOver.ts';
-import type { BoardEditing } from './useBoard.ts';
+import { leftOver } from './left-over.ts';
+import type { BoardEditing } from './use-board.ts';
 import market from './Market.module.css';
 import styles from './PasteReport.module.css';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
-import type { Board } from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
+import type { Board } from '#calc-core/market';
+import { Button } from '#web/ui/fields/Button.tsx';
 import { pasteCells } from './cells.ts';
 import { placeOf, type PastedBlock } from './kept.ts';
-import type { BoardEditing } from './useBoard.ts';
+import type { BoardEditing } from './use-board.ts';
 import market from './Market.module.css';
 import styles from './PasteReport.module.css';
 

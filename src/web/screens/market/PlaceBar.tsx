@@ -1,14 +1,16 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { boardProblems, longDate, newBoard, readDate, showDate } from '#calc-core';
+import { boardProblems, newBoard } from '#calc-core/market';
+import { longDate } from '#calc-core/number';
+import { readDate, showDate } from '#calc-core/rules';
 import { useBoards, useCarries } from '#web/data/hooks.ts';
-import { IconButton } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { DateField, type TypedDate } from '#web/ui/DateField.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { DateField, type TypedDate } from '#web/ui/fields/DateField.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { today } from '#web/shell/today.ts';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
-import type { BoardEditing } from './useBoard.ts';
+import type { BoardEditing } from './use-board.ts';
 import styles from './Market.module.css';
 
 interface PlaceBarProps extends Omit<MarketProps, 'row'> {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Page } from '#web/ui/Frame.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
 import type { MarketProps } from './place.ts';
 
 interface PricesFirstProps {

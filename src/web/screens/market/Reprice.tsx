@@ -1,23 +1,18 @@
 import { useMemo, useState, type ReactElement } from 'react';
-import {
-  classOf,
-  noYardTerms,
-  reprice,
-  showFigure,
-  showMoney,
-  type Board,
-  type Repriced,
-  type Trade,
-} from '#calc-core';
+import { showFigure } from '#calc-core/figure';
+import { classOf, reprice, type Board, type Repriced } from '#calc-core/market';
+import { showMoney } from '#calc-core/number';
+import type { Trade } from '#calc-core/trade';
+import { noYardTerms } from '#calc-core/yard';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { dayName } from './place.ts';
-import { counted, repriceWords } from './repriceWords.ts';
+import { counted, repriceWords } from './reprice-words.ts';
 import { isOpen } from './sell.ts';
 import market from './Market.module.css';
 import styles from './Reprice.module.css';

@@ -1,24 +1,22 @@
 import type { ReactElement } from 'react';
+import { signedAmount } from '#calc-core/actual';
+import { showFigure, showFigureExactly } from '#calc-core/figure';
 import {
   boardInputs,
   rungPriceInput,
   rungValue,
   rungWeightInput,
-  showFigure,
-  showFigureExactly,
-  showMoney,
-  showNumber,
-  signedAmount,
   type PriceClass,
   type Rung,
   type RungVerdict,
-} from '#calc-core';
-import { cx } from '#web/ui/cx.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+} from '#calc-core/market';
+import { showMoney, showNumber } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { Cell } from './Cell.tsx';
 import { isInBlock, isOneCell, lastCell, rungFields } from './cells.ts';
 import { keptCell } from './kept.ts';
-import type { ClassRowsProps } from './sheetProps.ts';
+import type { ClassRowsProps } from './sheet-props.ts';
 import market from './Market.module.css';
 import styles from './BoardSheet.module.css';
 

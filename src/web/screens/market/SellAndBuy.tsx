@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import { classNamed } from '#calc-core';
+import { classNamed } from '#calc-core/market';
 import { useBoards } from '#web/data/hooks.ts';
 import type { CarryRow } from '#web/data/records.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { Segmented } from '#web/ui/Segmented.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { AddSell } from './AddSell.tsx';
 import { HoldInstead } from './HoldInstead.tsx';
@@ -18,8 +18,8 @@ import { SwapMatrix } from './SwapMatrix.tsx';
 import { SwapPanel } from './SwapPanel.tsx';
 import { BuyChoices } from './BuyChoices.tsx';
 import { buyKey } from './sell.ts';
-import { swapFigures, type SwapFigure } from './swapWords.ts';
-import { useMakeTrade, useSwaps } from './useSwaps.ts';
+import { swapFigures, type SwapFigure } from './swap-words.ts';
+import { useMakeTrade, useSwaps } from './use-swaps.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
 

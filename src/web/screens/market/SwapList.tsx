@@ -1,9 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
-import { boughtValue, rankedSwaps, showFigure, showMoney, showNumber, type Swap } from '#calc-core';
-import { cx } from '#web/ui/cx.ts';
+import { showFigure } from '#calc-core/figure';
+import { boughtValue, rankedSwaps, type Swap } from '#calc-core/market';
+import { showMoney, showNumber } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
 import { Pick } from './Pick.tsx';
 import type { SwapsProps } from './SwapRow.tsx';
-import { stockWords, wholeOf } from './swapWords.ts';
+import { stockWords, wholeOf } from './swap-words.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
 

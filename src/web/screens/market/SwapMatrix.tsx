@@ -1,9 +1,11 @@
 import type { KeyboardEvent, ReactElement } from 'react';
-import { boughtValue, showMoney, showNumber, tradeFigures } from '#calc-core';
-import { cx } from '#web/ui/cx.ts';
-import { Reasons } from '#web/ui/Reasons.tsx';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import { visuallyHidden } from '#web/ui/hiddenClass.ts';
+import { boughtValue } from '#calc-core/market';
+import { showMoney, showNumber } from '#calc-core/number';
+import { tradeFigures } from '#calc-core/trade';
+import { cx } from '#web/ui/text/cx.ts';
+import { Reasons } from '#web/ui/overlay/Reasons.tsx';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { isFirstOf, SwapRow, type MatrixProps } from './SwapRow.tsx';
 import market from './Market.module.css';
 import styles from './Swap.module.css';

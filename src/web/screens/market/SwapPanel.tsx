@@ -1,18 +1,11 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import {
-  isNothing,
-  loadTrade,
-  showFigure,
-  showFigureExactly,
-  showMoney,
-  showNumber,
-  type Swap,
-  type ToBuy,
-  type ToSell,
-} from '#calc-core';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { stockWords, swapLabel } from './swapWords.ts';
+import { showFigure, showFigureExactly } from '#calc-core/figure';
+import type { Swap, ToBuy, ToSell } from '#calc-core/market';
+import { isNothing, showMoney, showNumber } from '#calc-core/number';
+import { loadTrade } from '#calc-core/trade';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { stockWords, swapLabel } from './swap-words.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
 

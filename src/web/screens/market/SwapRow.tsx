@@ -1,21 +1,13 @@
 import { useState, type ReactElement } from 'react';
-import {
-  boardInputs,
-  showMoney,
-  soldValue,
-  tradeInputs,
-  type Board,
-  type Swap,
-  type ToBuy,
-  type ToSell,
-  type Trade,
-} from '#calc-core';
-import { IconButton } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { boardInputs, soldValue, type Board, type Swap, type ToBuy, type ToSell } from '#calc-core/market';
+import { showMoney } from '#calc-core/number';
+import { tradeInputs, type Trade } from '#calc-core/trade';
+import { IconButton } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { Cell } from './Cell.tsx';
 import type { KeptCell } from './kept.ts';
-import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swapWords.ts';
+import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swap-words.ts';
 import market from './Market.module.css';
 import styles from './Swap.module.css';
 

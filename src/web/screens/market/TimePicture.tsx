@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { dayAndMonth, daysBetween, longDate, pointWords, showNumber, type PricePoint } from '#calc-core';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { niceTicks } from '#web/ui/ticks.ts';
+import { pointWords, type PricePoint } from '#calc-core/market';
+import { dayAndMonth, daysBetween, longDate, showNumber } from '#calc-core/number';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
 import market from './Market.module.css';
 import styles from './BoardPicture.module.css';
 

@@ -1,14 +1,14 @@
 import {
   boardInputs,
   editBoard,
-  readTyped,
   rungPriceInput,
   rungWeightInput,
   type Board,
   type BoardEdit,
   type EditedBoard,
   type Rung,
-} from '#calc-core';
+} from '#calc-core/market';
+import { readTyped } from '#calc-core/number';
 
 /** The fields of a rung in the order of their columns. */
 export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly (keyof Rung)[];

@@ -6,7 +6,7 @@ import {
   type BoardRecord,
   type PriceClass,
   type Rung,
-} from '#calc-core';
+} from '#calc-core/market';
 import type { DraftValue } from '#web/data/records.ts';
 import type { CellAt } from './cells.ts';
 

@@ -1,4 +1,6 @@
-import { longDate, type Board, type Carry } from '#calc-core';
+import type { Carry } from '#calc-core/carry';
+import type { Board } from '#calc-core/market';
+import { longDate } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 

@@ -1,15 +1,8 @@
-import {
-  classKey,
-  kindOf,
-  readTyped,
-  suggestedClass,
-  tradeInputs,
-  tradeStage,
-  type Board,
-  type ToBuy,
-  type ToSell,
-  type Trade,
-} from '#calc-core';
+import { tradeStage } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { classKey, suggestedClass, type Board, type ToBuy, type ToSell } from '#calc-core/market';
+import { readTyped } from '#calc-core/number';
+import { tradeInputs, type Trade } from '#calc-core/trade';
 
 /** The rows that were kept on this device: text of any shape, for an older app may have written it. */
 export function sellRows(kept: unknown): readonly ToSell[] {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { announcementMost, isAnnouncedLink } from '#contract/announcement.ts';
 import { ApiProblem } from '#web/data/api/client.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Fields, fieldSpan } from '#web/ui/Field.tsx';
-import { Section } from '#web/ui/Section.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Fields, fieldSpan } from '#web/ui/fields/Field.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useMemberCalls, type Announcement } from './calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 
 /** Groups as F1 lists them; 'Column' and 'Tools' are in menus only. */
 export type ActionGroup =

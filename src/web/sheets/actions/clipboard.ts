@@ -1,11 +1,11 @@
-import { isDecimal } from '#calc-core';
+import { isDecimal } from '#calc-core/number';
 import { guardText } from '../text/injection.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import { formatSeparated } from '../text/separated.ts';
 import { tableHtml, type CopiedCell } from '../text/table.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 
 /** What a clipboard takes: the same cells twice. */
 export interface Copied {

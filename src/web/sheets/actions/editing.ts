@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 
 /** Ctrl+': the cell above into this one. */

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { recordsWords } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
 /** Cells that are written while a finger is still on the key; more are written away from the page, with Cancel. */

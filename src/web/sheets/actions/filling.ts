@@ -1,9 +1,9 @@
 import { continueSeries, type SeriesKind } from '../text/series.ts';
 import { cellCount, placeAt, type Direction, type Rectangle } from '../range.ts';
-import type { CellText } from '../model/cellTexts.ts';
+import type { CellText } from '../model/cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 import { stopEdit } from '../model/editing.ts';
 

@@ -1,8 +1,8 @@
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { fixingSwitch } from '../model/filters.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
-import { noFilters } from '../model/viewState.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { noFilters } from '../model/view-state.ts';
 import { showColumn } from './columns.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 import { findNext, nextToFix } from '../model/search.ts';

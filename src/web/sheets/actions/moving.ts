@@ -1,6 +1,6 @@
 import { cellCount, jump, nextInside, spotOf, step, type Spot } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { Arrow } from './arrows.ts';
 
 /** One cell, or to the end of a block; with the range or without it. */

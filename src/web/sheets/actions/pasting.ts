@@ -1,14 +1,14 @@
 import { newId } from '#web/data/records.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '../text/header.ts';
-import { planPaste, type Placed } from '../text/pastePlan.ts';
+import { planPaste, type Placed } from '../text/paste-plan.ts';
 import type { Rectangle } from '../range.ts';
 import type { Origin } from '../text/table.ts';
-import { isTotalLine } from '../text/totalLines.ts';
-import type { CellText } from '../model/cellTexts.ts';
+import { isTotalLine } from '../text/total-lines.ts';
+import type { CellText } from '../model/cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
-import { newRowId } from '../model/pinnedRow.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { newRowId } from '../model/pinned-row.ts';
 import { writeTexts } from '../model/writing.ts';
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */

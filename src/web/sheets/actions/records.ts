@@ -2,7 +2,7 @@ import { newId } from '#web/data/records.ts';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { readOnlyWords, recordsWords } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { areTicksShown, setTicking } from '../model/ticking.ts';
 
 /** Opens the active cell's record. */

@@ -1,13 +1,13 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { Action, ActionGroup } from './action.ts';
-import { columnActions } from './columnActions.ts';
-import { editingActions } from './editingActions.ts';
+import { columnActions } from './column-actions.ts';
+import { editingActions } from './editing-actions.ts';
 import { endTabRun } from './moving.ts';
-import { movingActions } from './movingActions.ts';
-import { selectingActions } from './selectingActions.ts';
-import { sheetActions, toolActions } from './sheetActions.ts';
-import { typingActions } from './typingActions.ts';
+import { movingActions } from './moving-actions.ts';
+import { selectingActions } from './selecting-actions.ts';
+import { sheetActions, toolActions } from './sheet-actions.ts';
+import { typingActions } from './typing-actions.ts';
 
 /** Everything that can be done with a sheet, in the order F1 lists it. */
 export const actions: readonly Action[] = [

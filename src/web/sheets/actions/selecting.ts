@@ -1,6 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import { lastSpot } from './moving.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 
 /** Ctrl+A: every cell. */
 export function selectAll<Row extends SheetRow>(sheet: SheetModel<Row>): void {

@@ -2,11 +2,11 @@ import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinnedRow.ts';
-import type { SheetController, SheetPlace } from '../SheetController.ts';
-import { attachGrid } from './attachGrid.ts';
+import type { GridRow } from '../model/pinned-row.ts';
+import type { SheetController, SheetPlace } from '../sheet-controller.ts';
+import { attachGrid } from './attach-grid.ts';
 import './grid.css';
-import { gridOptions } from './gridOptions.ts';
+import { gridOptions } from './grid-options.ts';
 import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {

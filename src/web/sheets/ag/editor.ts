@@ -1,6 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
 import { TypedText, type EditorSetup, type OpenEditor } from '../model/editor.ts';
-import { createChoiceList, type ChoiceList } from './choiceList.ts';
+import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
  * The text editor of every cell: keeps what is typed as text, since the grid's own number editor reads decimals as binary floats.

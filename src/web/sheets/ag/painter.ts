@@ -4,9 +4,9 @@ import type { SheetColumn } from '../columns/column.ts';
 import { isInside, type Rectangle, type Spot } from '../range.ts';
 import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { problemAt } from '../model/cellProblem.ts';
-import { isPinned, newRowId, type GridRow } from '../model/pinnedRow.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import { problemAt } from '../model/cell-problem.ts';
+import { isPinned, newRowId, type GridRow } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 
 /** The classes of active cell, range and what a dragged fill handle would fill. */
 const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;

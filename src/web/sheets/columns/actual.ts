@@ -1,12 +1,6 @@
-import {
-  numberOf,
-  outcomeOf,
-  showAmount,
-  tradeStage,
-  type DecimalText,
-  type Stage,
-  type Trade,
-} from '#calc-core';
+import { outcomeOf, tradeStage, type Stage } from '#calc-core/actual';
+import { numberOf, showAmount, type DecimalText } from '#calc-core/number';
+import type { Trade } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from './column.ts';
 

@@ -1,18 +1,16 @@
+import { animalSubTypes, animalTypes, kindOf } from '#calc-core/animals';
 import {
-  animalSubTypes,
-  animalTypes,
   carryDetails,
-  carryFigures,
   carryInputs,
   carryTypeName,
   carryTypes,
-  kindOf,
-  numberOf,
   type CarryFigureName,
   type CarryTypeId,
-  type FieldDeclaration,
-  type InputDeclaration,
-} from '#calc-core';
+} from '#calc-core/carry';
+import type { FieldDeclaration } from '#calc-core/field';
+import type { InputDeclaration } from '#calc-core/figure';
+import { numberOf } from '#calc-core/number';
+import { carryFigures } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
 import type { SheetColumn } from './column.ts';
 import { amountColumn, countTotal, figureColumn, textColumn } from './declared.ts';

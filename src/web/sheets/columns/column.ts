@@ -1,4 +1,6 @@
-import type { Decimal, FigureValue, Tally, Unit } from '#calc-core';
+import type { FigureValue } from '#calc-core/figure';
+import type { Tally } from '#calc-core/group';
+import type { Decimal, Unit } from '#calc-core/number';
 
 /** What a cell holds, for sorting, statistics and the clipboard: an exact number, a text, or nothing. */
 export type CellValue = Decimal | string | null;

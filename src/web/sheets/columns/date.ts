@@ -1,4 +1,4 @@
-import { readDate, showDate as show } from '#calc-core';
+import { readDate, showDate as show } from '#calc-core/rules';
 import type { CellReading } from './column.ts';
 
 /** A typed date as the change of its field, by the product's one rule for dates. */

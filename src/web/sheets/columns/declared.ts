@@ -1,16 +1,12 @@
 import {
-  noTally,
-  numberOf,
-  plainLine,
-  readTyped,
-  showAmount,
   showFigure,
-  textProblem,
-  type Decimal,
   type FigureDeclaration,
   type FigureValue,
   type InputDeclaration,
-} from '#calc-core';
+} from '#calc-core/figure';
+import { noTally } from '#calc-core/group';
+import { numberOf, readTyped, showAmount, type Decimal } from '#calc-core/number';
+import { plainLine, textProblem } from '#calc-core/rules';
 import { unitLabel, type CellReading, type SheetColumn, type Total } from './column.ts';
 
 /** The sum of a count. */

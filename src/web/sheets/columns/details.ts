@@ -1,4 +1,5 @@
-import { structureWords, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core';
+import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core/field';
+import { structureWords } from '#calc-core/records';
 import type { SheetColumn } from './column.ts';
 import { textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';

@@ -8,18 +8,18 @@ import {
   totalOf,
   type Tally,
   type TotalName,
-  numberOf,
-} from '#calc-core';
+} from '#calc-core/group';
+import { numberOf } from '#calc-core/number';
 import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from './column.ts';
 import { countTotal, figureColumn, textColumn } from './declared.ts';
 import { headingOf } from './details.ts';
-import { pricedNames } from './pricedNames.ts';
+import { pricedNames } from './priced-names.ts';
 import { tradeColumns } from './trade.ts';
-import { amount } from './tradeAmounts.ts';
-import type { Lists, TradeColumn } from './tradeColumn.ts';
-import { headColumn, nameColumn } from './tradeDetailColumns.ts';
-import { figure, heldTillColumn } from './tradeFigureColumns.ts';
+import { amount } from './trade-amounts.ts';
+import type { Lists, TradeColumn } from './trade-column.ts';
+import { headColumn, nameColumn } from './trade-detail-columns.ts';
+import { figure, heldTillColumn } from './trade-figure-columns.ts';
 
 /** The group list: Group Name (spec 2), how many trades it has, and what they come to together. */
 export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColumn<GroupRow>[] {

@@ -1,7 +1,7 @@
 import { actualColumns } from './actual.ts';
-import type { Lists, TradeColumn } from './tradeColumn.ts';
-import { aboutColumns, headColumn, nameColumn, otherDetails, pricedInputs } from './tradeDetailColumns.ts';
-import { atMarketColumn, otherFigures, outcomeColumn, specFigures } from './tradeFigureColumns.ts';
+import type { Lists, TradeColumn } from './trade-column.ts';
+import { aboutColumns, headColumn, nameColumn, otherDetails, pricedInputs } from './trade-detail-columns.ts';
+import { atMarketColumn, otherFigures, outcomeColumn, specFigures } from './trade-figure-columns.ts';
 
 /** Every column of the trade sheet: the list's columns of spec 2 first, the inputs behind them, the other figures last. */
 export function tradeColumns(lists: Lists): readonly TradeColumn[] {

@@ -1,7 +1,7 @@
 import { endTabRun } from '../actions/moving.ts';
 import { runKeys } from '../actions/registry.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { startEdit } from '../model/editing.ts';
 
 /** The sheet's keys, before the grid sees them. Returns a function that removes the listeners. */

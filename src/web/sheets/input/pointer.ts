@@ -3,8 +3,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
 import { spotUnder } from '../elements.ts';
 import { fillFrom } from '../actions/filling.ts';
-import { newRowId } from '../model/pinnedRow.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import { newRowId } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { canEdit, startEdit, stopEdit } from '../model/editing.ts';
 
 const handleSize = 12;

@@ -1,7 +1,7 @@
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 
 /** Prints the sheet as a plain table: every row, the columns shown, the heads on each page. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {

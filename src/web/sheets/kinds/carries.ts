@@ -1,14 +1,14 @@
 import {
-  calculateCarry,
   carryFields,
   copyName,
   editCarry,
   newCarry,
-  recordKinds,
   type Carry,
   type CarryField,
   type CarryTypeId,
-} from '#calc-core';
+} from '#calc-core/carry';
+import { recordKinds } from '#calc-core/records';
+import { calculateCarry } from '#calc-core/trade';
 import type { CarryRow, Records } from '#web/data/records.ts';
 import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';

@@ -1,7 +1,9 @@
-import { asSaved, groupFields } from '#calc-core';
+import { asSaved } from '#calc-core/field';
+import { groupFields } from '#calc-core/group';
 import type { GroupRow, Records } from '#web/data/records.ts';
 import { groupColumns } from '../columns/group.ts';
-import { copyName, recordKinds } from '#calc-core';
+import { copyName } from '#calc-core/carry';
+import { recordKinds } from '#calc-core/records';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 

@@ -1,25 +1,24 @@
+import { copyName, type Carry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { localDate } from '#calc-core/number';
+import { recordKinds } from '#calc-core/records';
 import {
   calculateTrade,
   carryMismatch,
-  copyName,
   derivedAmountNames,
   editTradeRow,
   isLoss,
   kindChangeWords,
   loadTrade,
-  localDate,
   newTrade,
-  recordKinds,
-  showFigure,
   tradeFields,
   tradeOf,
   tradeOutcome,
-  type Carry,
   type TradeChange,
   type TradeDraft,
   type TradeField,
   type TradeResult,
-} from '#calc-core';
+} from '#calc-core/trade';
 import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
 import { groupTradesColumns } from '../columns/group.ts';
 import { tradeColumns } from '../columns/trade.ts';

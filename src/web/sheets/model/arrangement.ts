@@ -1,6 +1,6 @@
-import { phoneWidth } from '#web/ui/phoneWidth.ts';
+import { phoneWidth } from '#web/ui/frame/phone-width.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { Arrangement, View } from './viewState.ts';
+import type { Arrangement, View } from './view-state.ts';
 
 type Columns = View['columns'];
 

@@ -1,4 +1,4 @@
-import { isDecimal, numberOf, readTyped } from '#calc-core';
+import { isDecimal, numberOf, readTyped } from '#calc-core/number';
 import { plainText, type SheetColumn } from '../columns/column.ts';
 import { readDay } from '../columns/date.ts';
 

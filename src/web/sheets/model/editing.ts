@@ -1,14 +1,14 @@
 import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { CellPlace, Spot } from '../range.ts';
-import type { Written } from './cellTexts.ts';
+import type { Written } from './cell-texts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
-import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinnedRow.ts';
+import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinned-row.ts';
 import { besidesWords, readOnlyWords } from './sentences.ts';
-import { dropOpenCell, openCellKey, storeOpenCell } from './openCell.ts';
-import type { SheetModel } from './SheetModel.ts';
+import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
+import type { SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
 
 /** Whether a cell can be typed into. */

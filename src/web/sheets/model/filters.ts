@@ -1,7 +1,7 @@
 import { readComparison } from './comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { Marks } from './unreadableCells.ts';
-import type { FilterSet } from './viewState.ts';
+import type { Marks } from './unreadable-cells.ts';
+import type { FilterSet } from './view-state.ts';
 
 /** Names the switch that leaves the rows with entries to fix. */
 export const fixingSwitch = 'needs fixing';

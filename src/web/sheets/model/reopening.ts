@@ -2,9 +2,9 @@ import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { canEdit, keepTyped } from './editing.ts';
 import { TypedText } from './editor.ts';
-import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './openCell.ts';
-import { newRowId } from './pinnedRow.ts';
-import type { SheetModel } from './SheetModel.ts';
+import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-cell.ts';
+import { newRowId } from './pinned-row.ts';
+import type { SheetModel } from './sheet-model.ts';
 
 /**
  * Opens the cell that was open when this sheet was left without an end to its editing: in this page, or in one that is gone. A cell that is not on

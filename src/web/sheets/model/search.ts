@@ -1,7 +1,7 @@
 import type { Spot } from '../range.ts';
-import type { RefusedText } from './cellTexts.ts';
+import type { RefusedText } from './cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from './SheetModel.ts';
+import type { SheetModel } from './sheet-model.ts';
 
 /** Finding stops here: nobody steps through more. */
 const mostFound = 10_000;

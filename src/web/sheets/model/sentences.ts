@@ -1,4 +1,4 @@
-import type { Written } from './cellTexts.ts';
+import type { Written } from './cell-texts.ts';
 
 /** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
 export function writtenSentence(

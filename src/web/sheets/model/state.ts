@@ -2,8 +2,8 @@ import type { Rectangle } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 import { rowFilter } from './filters.ts';
-import type { Marks } from './unreadableCells.ts';
-import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './viewState.ts';
+import type { Marks } from './unreadable-cells.ts';
+import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
 /** One sentence about what has just happened, for the status bar and for screen readers. */
 export interface StatusMessage {

@@ -1,6 +1,6 @@
-import { phoneWidth } from '#web/ui/phoneWidth.ts';
+import { phoneWidth } from '#web/ui/frame/phone-width.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from './SheetModel.ts';
+import type { SheetModel } from './sheet-model.ts';
 
 type Ticked<Row extends SheetRow> = Pick<SheetModel<Row>, 'kind' | 'state'>;
 

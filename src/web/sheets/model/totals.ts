@@ -1,4 +1,5 @@
-import { joinTallies, noTally, numberOf, showNumber, showWhole, type Tally } from '#calc-core';
+import { joinTallies, noTally, type Tally } from '#calc-core/group';
+import { numberOf, showNumber, showWhole } from '#calc-core/number';
 import type { SheetColumn } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 

@@ -2,8 +2,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { listed, sortedAs, startOf } from './arrangement.ts';
 import { rowFilter } from './filters.ts';
 import { findAll } from './search.ts';
-import type { SheetModel } from './SheetModel.ts';
-import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './viewState.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
 /** More cells than this are not marked as found: nobody looks at them all. */
 const mostHits = 2000;

@@ -1,6 +1,6 @@
-import { writeCells, type CellText, type Written } from './cellTexts.ts';
+import { writeCells, type CellText, type Written } from './cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from './SheetModel.ts';
+import type { SheetModel } from './sheet-model.ts';
 import { noMessage } from './state.ts';
 
 /** From this many records on, a write is painted when it is safe on this device. */

@@ -1,14 +1,14 @@
 import { useReducer, useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Popover, type PopoverProps } from '#web/ui/Popover.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Popover, type PopoverProps } from '#web/ui/overlay/Popover.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { showColumn } from '../actions/columns.ts';
 import { fullTitle } from '../columns/column.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
-import { useChanges } from './useShown.ts';
+import { useChanges } from './use-shown.ts';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { Menu } from '#web/ui/Menu.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
-import { menuItems } from './menuItems.ts';
-import { useChanges } from './useShown.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { menuItems } from './menu-items.ts';
+import { useChanges } from './use-shown.ts';
 
 /** The column whose menu is open, and what it opened beside. */
 export interface OpenColumn {

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import type { SheetRow } from '../kinds/kind.ts';
 import { filterCount } from '../model/filters.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
-import { noFilters } from '../model/viewState.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { noFilters } from '../model/view-state.ts';
 import styles from '../Sheet.module.css';
-import { useShown } from './useShown.ts';
+import { useShown } from './use-shown.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
 /** An empty sheet says what to do first; the line for it is the blank row above it. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { downloadFile } from '#web/ui/download.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { downloadFile } from '#web/ui/text/download.ts';
 import { csvName, sayExported } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
-import { makeInWorker, type MakeFile } from '../workbook/inWorker.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { makeInWorker, type MakeFile } from '../workbook/in-worker.ts';
 import { csvSourceOf } from '../workbook/source.ts';
 import { Going, useMaking } from './Making.tsx';
 

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { downloadFile } from '#web/ui/download.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { downloadFile } from '#web/ui/text/download.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { recordsWords } from '../model/sentences.ts';
-import { makeInWorker, type MakeFile } from '../workbook/inWorker.ts';
+import { makeInWorker, type MakeFile } from '../workbook/in-worker.ts';
 import { sourceOf } from '../workbook/source.ts';
 import { Going, useMaking } from './Making.tsx';
 

@@ -1,18 +1,18 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
-import { Popover } from '#web/ui/Popover.tsx';
-import { Select } from '#web/ui/Select.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Chip } from '#web/ui/text/Chip.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { operatorsFor, readComparison, type CellComparison } from '../model/comparison.ts';
 import { fullTitle } from '../columns/column.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import { filterCount, fixingSwitch } from '../model/filters.ts';
-import { noFilters } from '../model/viewState.ts';
+import { noFilters } from '../model/view-state.ts';
 import type { FilterChoice, SheetRow } from '../kinds/kind.ts';
 import styles from './panels.module.css';
-import { useShown } from './useShown.ts';
+import { useShown } from './use-shown.ts';
 import { setFilters } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Kbd } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Kbd } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { actions, keyGroups } from '../actions/registry.ts';
 import styles from './panels.module.css';
 

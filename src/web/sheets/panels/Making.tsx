@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { MakeFile } from '../workbook/inWorker.ts';
+import type { MakeFile } from '../workbook/in-worker.ts';
 import type { FileWanted } from '../workbook/make.ts';
 import styles from './panels.module.css';
 

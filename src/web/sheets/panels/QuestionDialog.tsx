@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import type { OverwriteQuestion } from '../model/hooks.ts';
 
 interface Props {

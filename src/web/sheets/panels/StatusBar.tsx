@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { showNumber, statisticsOf, type Statistics, type Decimal } from '#calc-core';
+import { showNumber, statisticsOf, type Statistics, type Decimal } from '#calc-core/number';
 import type { RowState } from '#web/data/records.ts';
 import { rowsWords } from '#web/data/rows/words.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Icon, type IconName } from '#web/ui/text/Icon.tsx';
 import { noticeMs } from '#machines/notice-time.ts';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../range.ts';
@@ -12,10 +12,10 @@ import { goToNextFix } from '../actions/finding.ts';
 import { undo as undoLast } from '../actions/history.ts';
 import type { StatusMessage } from '../model/state.ts';
 import { fixingWords } from '../model/sentences.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
-import { useChanges, useShown } from './useShown.ts';
+import { useChanges, useShown } from './use-shown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 

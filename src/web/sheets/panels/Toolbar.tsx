@@ -1,18 +1,18 @@
 import { useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { Button, IconButton } from '#web/ui/Button.tsx';
-import { Menu } from '#web/ui/Menu.tsx';
-import { Segmented } from '#web/ui/Segmented.tsx';
-import { SearchField } from '#web/ui/SearchField.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { useCoarse, useNarrow } from '#web/ui/narrow.ts';
+import { Button, IconButton } from '#web/ui/fields/Button.tsx';
+import { Menu } from '#web/ui/overlay/Menu.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { useCoarse, useNarrow } from '#web/ui/frame/narrow.ts';
 import { goToNextHit } from '../actions/finding.ts';
-import type { Arrangement } from '../model/viewState.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { Arrangement } from '../model/view-state.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from '../Sheet.module.css';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { menuItems } from './menuItems.ts';
-import { useShown } from './useShown.ts';
+import { menuItems } from './menu-items.ts';
+import { useShown } from './use-shown.ts';
 import { setArrangement, setQuickFilter } from '../model/viewing.ts';
 
 interface Props<Row extends SheetRow> {

@@ -1,4 +1,4 @@
-import { evenSeries, MS_A_DAY } from '#calc-core';
+import { evenSeries, MS_A_DAY } from '#calc-core/number';
 
 export type SeriesKind = 'number' | 'date' | 'text' | 'choice';
 

@@ -1,9 +1,9 @@
-import { tradeOf, type Trade } from '#calc-core';
+import { tradeOf, type Trade } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 import type { Source } from '#workbook/out/source.ts';
 import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { SheetModel } from '../model/SheetModel.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
 import type { CsvSource } from './csv.ts';
 
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;

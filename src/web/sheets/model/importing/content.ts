@@ -1,4 +1,5 @@
-import { numberOf, readDate } from '#calc-core';
+import { numberOf } from '#calc-core/number';
+import { readDate } from '#calc-core/rules';
 import type { SheetColumn } from '../../columns/column.ts';
 
 /** Which column of the sheet each column of a table without headings is, by what is in it; null where nothing can be said. */

@@ -2,7 +2,7 @@ import type { FileLine } from '#workbook/in/file-table.ts';
 import { plainText, type SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { PreparedRow, RowsContext } from './row.ts';
-import { remark } from './lineTexts.ts';
+import { remark } from './line-texts.ts';
 
 /** A new record that is like one that is there, or like an earlier line, is perhaps the same. */
 export function unlessThere<Row extends SheetRow>(

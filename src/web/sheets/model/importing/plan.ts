@@ -2,7 +2,7 @@ import type { FileLine, FileTable, OwnTable } from '#workbook/in/file-table.ts';
 import { fullTitle, type SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { matchHeader } from '../../text/header.ts';
-import { isAccountSale } from '../../text/totalLines.ts';
+import { isAccountSale } from '../../text/total-lines.ts';
 import { columnsByContent } from './content.ts';
 
 /** A column of the file as the preview has it. */

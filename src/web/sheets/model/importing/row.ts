@@ -1,7 +1,7 @@
 import type { FileLine } from '#workbook/in/file-table.ts';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import type { CellText, Written } from '../cellTexts.ts';
+import type { CellText, Written } from '../cell-texts.ts';
 import type { ImportPlan } from './plan.ts';
 
 /**

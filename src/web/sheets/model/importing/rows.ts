@@ -1,12 +1,12 @@
-import { pricePairs } from '#calc-core';
+import { pricePairs } from '#calc-core/trade';
 import type { FileLine, OwnRecord } from '#workbook/in/file-table.ts';
 import { fullTitle, plainText } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import { isTotalLine } from '../../text/totalLines.ts';
-import { writeCells, type CellText } from '../cellTexts.ts';
+import { isTotalLine } from '../../text/total-lines.ts';
+import { writeCells, type CellText } from '../cell-texts.ts';
 import { isWritable, type ImportPlan } from './plan.ts';
 import type { ImportOptions, PreparedRow, RowsContext, What } from './row.ts';
-import { textsOf, written, remark, plain, orEmpty } from './lineTexts.ts';
+import { textsOf, written, remark, plain, orEmpty } from './line-texts.ts';
 import { uniqueNames, likeness, unlessThere, isPlacedElsewhere } from './likeness.ts';
 
 /** What each line would do, one after another: it may be stopped between two. */

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { cx } from '#web/ui/cx.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';

@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { useNarrow } from '#web/ui/narrow.ts';
-import { downloadFile } from '#web/ui/download.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { downloadFile } from '#web/ui/text/download.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
 import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '../../model/importing/plan.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
-import { together } from '../../model/cellTexts.ts';
+import { together } from '../../model/cell-texts.ts';
 import { counted, recordsWords } from '../../model/sentences.ts';
-import type { SheetModel } from '../../model/SheetModel.ts';
+import type { SheetModel } from '../../model/sheet-model.ts';
 import { writeRead, writeTexts } from '../../model/writing.ts';
-import { workbookSheets } from '../../workbook/sheetNames.ts';
+import { workbookSheets } from '../../workbook/sheet-names.ts';
 import { ImportCards } from './ImportCards.tsx';
 import { ImportFoot } from './ImportFoot.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportSource } from './ImportSource.tsx';
 import { ImportTable } from './ImportTable.tsx';
-import { usePrepared } from './usePrepared.ts';
-import { useReading } from './useReading.ts';
+import { usePrepared } from './use-prepared.ts';
+import { useReading } from './use-reading.ts';
 import styles from './Importing.module.css';
 
 /** What is brought in: a file that was dropped, or cells that were pasted. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import {
   allRows,
   canTake,

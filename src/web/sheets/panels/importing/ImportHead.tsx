@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
 import type { FileLine } from '#workbook/in/file-table.ts';
 import { MOST_BEFORE, type ImportPlan } from '../../model/importing/plan.ts';
 import { counted } from '../../model/sentences.ts';

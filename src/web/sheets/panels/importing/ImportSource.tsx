@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { formatSeparated } from '../../text/separated.ts';
-import { readTableHtml } from '../../input/pastedTable.ts';
+import { readTableHtml } from '../../input/pasted-table.ts';
 import styles from './Importing.module.css';
 
 interface Props {

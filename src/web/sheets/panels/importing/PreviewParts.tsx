@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { Icon } from '#web/ui/text/Icon.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { Chosen } from '../../model/importing/counts.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '#web/ui/Icon.tsx';
+import type { IconName } from '#web/ui/text/Icon.tsx';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '../../model/importing/plan.ts';

@@ -1,0 +1,44 @@
+/** Plan and actual: stages, the bridge between them, closeout, track record, sale documents. */
+export { costApplies } from './applies.ts';
+export { planAndActual, type Bridge, type PlanAndActual } from './bridge.ts';
+export { closeoutOf } from './closeout.ts';
+export { planOf, withActual } from './freeze.ts';
+export { outcomeOf, problemsOf, tradeStage } from './outcome.ts';
+export { actualProblems, headSold, type ActualProblem, type Plan, type Stage } from './record.ts';
+export {
+  accountLine,
+  firstDayIn,
+  hasSales,
+  isKillSheet,
+  saleCosts,
+  type Deduction,
+  type SaleCost,
+} from './sale/account.ts';
+export { withEnteredSale } from './sale/entered.ts';
+export {
+  headOfLines,
+  isWeightOfOneHead,
+  madeAHead,
+  saleLineInputs,
+  saleLineProblem,
+  type SaleAmount,
+  type SaleLine,
+} from './sale/line.ts';
+export {
+  trackRecord,
+  trackRecordKeys,
+  type Miss,
+  type TrackRecord,
+  type TrackRecordKey,
+} from './track-record.ts';
+export { missWords, trackRecordTitle, usualMiss } from './track-words.ts';
+export { waterfallOf } from './waterfall.ts';
+export {
+  actualCost,
+  bridgeVerdict,
+  causeTitle,
+  closeoutWords,
+  largerFirst,
+  signedAmount,
+  type BridgeOf,
+} from './words.ts';

@@ -1,0 +1,42 @@
+import type { FigureValue } from '../../figure/declare.ts';
+import { Decimal, isDecimalText } from '../../number/decimal.ts';
+import { calculateTrade } from '../../trade/calculate.ts';
+import { nameOf, type Compared } from './compared.ts';
+import { typedBack, type Position } from '../lever.ts';
+
+/** The profit per head of each trade with its sale prices moved, each worked out. */
+export interface Moved {
+  readonly id: string;
+  readonly name: string;
+  /** One for each of the comparison's `shifts`. */
+  readonly profits: readonly FigureValue[];
+}
+
+/** By how many per cent sale prices are moved: from 15 below to 15 above, in steps of 2.5. */
+export const shifts: readonly number[] = Array.from({ length: 13 }, (_, index) => -15 + index * 2.5);
+
+/** The profit per head of each trade at each of {@link shifts}, $/hd. */
+export function movedProfits(rows: readonly Compared[]): readonly Moved[] {
+  return rows.map((row) => ({
+    id: row.id,
+    name: nameOf(row),
+    profits: shifts.map((percent) => profitAt(row, percent)),
+  }));
+}
+
+function profitAt({ carry, trade }: Compared, percent: number): FigureValue {
+  const names = ['saleCostHd', 'sale2CostHd'] as const;
+  const moved = names.reduce(
+    (position: Position, name) => {
+      const price = trade[name];
+      if (!isDecimalText(price)) return position;
+      const value = new Decimal(price)
+        .times(new Decimal(100).plus(percent))
+        .dividedBy(100)
+        .toDecimalPlaces(12);
+      return typedBack(position, { of: 'trade', name }, value.toFixed());
+    },
+    { carry, trade },
+  );
+  return calculateTrade(carry, moved.trade).figures.profitPerHead;
+}

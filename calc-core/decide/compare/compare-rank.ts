@@ -1,0 +1,63 @@
+import type { TradeFigureName } from '../../trade/names.ts';
+import { nameOf, valueOf, type Compared } from './compared.ts';
+
+/** What a member is short of: the trade that makes the most of it comes first. */
+export const scarcities = ['money', 'feed', 'time'] as const;
+
+/** What there is least of, by which trades are ranked. */
+export type Scarce = (typeof scarcities)[number];
+
+/** The figure that each ranking goes by. */
+export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
+  money: 'profitReturnOnCapitalPa',
+  feed: 'profitPerFeedWeek',
+  time: 'profitPerWeek',
+};
+
+/** What the ranking goes by, in words. */
+export const rankWords: { readonly [S in Scarce]: string } = {
+  money: 'ranks by the yearly return on all the capital',
+  feed: 'ranks by the profit of each week of feed',
+  time: 'ranks by the profit per head of each week held',
+};
+
+/** Whether the trades' feed is counted alike, so that it can be ranked by. */
+export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
+  new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
+
+/** The best first; those without the figure last, as they were given. */
+export function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
+  const name = rankFigures[scarce];
+  if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [valueOf(a, name), valueOf(b, name)];
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    return right.comparedTo(left);
+  });
+}
+
+const earns: { readonly [S in Scarce]: string } = {
+  money: 'earns more on each dollar a year',
+  feed: 'earns more of each week of feed',
+  time: 'earns more each week',
+};
+
+/** "Injune earns more a head; Wagga earns more of each week of feed." Null where the same trade is first either way. */
+export function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
+  const [first] = ranked(rows, scarce);
+  const name = rankFigures[scarce];
+  const perHead = rows
+    .filter((row) => valueOf(row, 'profitPerHead') !== null)
+    .toSorted((a, b) => valueOf(b, 'profitPerHead')!.comparedTo(valueOf(a, 'profitPerHead')!))[0];
+  if (first === undefined || perHead === undefined || first.id === perHead.id) return null;
+  if (valueOf(first, name) === null || valueOf(perHead, name) === null) return null;
+  if (valueOf(first, name)!.eq(valueOf(perHead, name)!)) return null;
+  return `${nameOf(perHead)} earns more a head; ${nameOf(first)} ${earns[scarce]}.`;
+}
+
+/** Why trades without a rating have no ranking by feed. */
+export const unratedWords =
+  'Enter what a head eats, or take a published rating, for each trade to rank by feed.';
+
+/** Why trades rated in two units have no ranking by feed. */
+export const mixedWords = 'Feed counted in two standards is not compared: rate these trades in one.';

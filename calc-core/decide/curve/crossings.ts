@@ -1,0 +1,111 @@
+import * as exact from '../../number/exact.ts';
+import { Exact } from '../../number/exact.ts';
+import type { FigureCurve, Piece } from './curve.ts';
+import { piecesAround, piecesOf, signsAtEnds, solved, stepsMayReach } from './pieces.ts';
+import { earlier, exactAt, type Root } from './roots.ts';
+
+/** A value of the lever at which the figure is the target, or passes it in one jump. */
+export interface Crossing {
+  readonly value: Exact;
+  readonly isJump: boolean;
+  /** The stretch around it on which the figure stays the target; the value itself where it is a single one. */
+  readonly low: Exact;
+  readonly high: Exact;
+}
+
+/** Where a figure is the target over the whole range of a lever, and the pieces that were looked at. */
+export interface Crossings {
+  readonly found: readonly Crossing[];
+  readonly pieces: readonly Piece[];
+}
+
+/** How many steps to each side of a place are looked at one by one. */
+const STEPS = 4;
+
+/** Every crossing, nearest to today's value first. Of many steps only those near today and near the first that can do it. */
+export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
+  const pieces = piecesOf(curve);
+  const looked = pieces.flatMap((piece) => (piece.hasSteps ? steps(curve, piece, target, todayAt) : [piece]));
+  const points = [exact.exactZero, exactAt(curve.high), today].flatMap((value) =>
+    pointAt(curve, value, target),
+  );
+  // Stretches first: a value of one is known to hold on both its sides.
+  const roots = [...looked.flatMap((piece) => rootsIn(curve, piece, target, today)), ...points];
+  const jumps = looked.slice(1).flatMap((piece, at) => jumpBetween(looked[at]!, piece, target));
+  const found = unique(roots, today);
+  return { found: found.length > 0 ? found : unique(jumps, today), pieces: looked };
+}
+
+/** The pieces of a stretch with steps that matter: those near today and near where the target comes into reach. */
+function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
+  const { low, high } = piece;
+  const places = stepsMayReach(curve, piece, target).map(([start, end]) =>
+    todayAt < start ? start : todayAt > end ? end : todayAt,
+  );
+  const looked = [...new Set(places)].flatMap((place) => piecesAround(curve, place, low, high, STEPS));
+  const byLow = looked.toSorted((a, b) => Number(a.low - b.low));
+  const once = byLow.filter((each, at) => each.low !== byLow[at - 1]?.low);
+  return once.length > 0 ? once : [piece];
+}
+
+const alone = (value: Exact): Crossing => ({ value, isJump: false, low: value, high: value });
+
+function pointAt(curve: FigureCurve, value: Exact, target: Exact): Crossing[] {
+  const worked = curve.valueAt(value);
+  return worked instanceof Exact && exact.minus(worked, target).m === 0n ? [alone(value)] : [];
+}
+
+function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact): Crossing[] {
+  const roots = solved(piece, target);
+  if (roots !== 'everywhere') {
+    return roots.filter((root) => isTarget(curve, root, target)).map(({ value }) => alone(value));
+  }
+  const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
+  // An end need not belong to the stretch, and is not written to its last digit: a little inside is.
+  const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
+  const nearest = isBelow(today, low)
+    ? exactAt(piece.low + margin)
+    : isBelow(high, today)
+      ? exactAt(piece.high - margin)
+      : today;
+  const within = [nearest, exactAt(piece.low + margin)].flatMap((each) => pointAt(curve, each, target));
+  return within.slice(0, 1).map((each) => ({ ...each, low, high }));
+}
+
+const INSIDE = 10n ** 36n;
+
+const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
+
+/** Works the figure out with the root: a formula's root need not be one where a decision turns. */
+function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
+  const worked = curve.valueAt(root.value);
+  if (!(worked instanceof Exact)) return false;
+  const difference = exact.minus(worked, target);
+  if (root.isRational) return difference.m === 0n;
+  const allowed = exact.times(TOLERANCE, exact.max(size(target), exact.exactOf('1')));
+  return isBelow(size(difference), allowed);
+}
+
+function jumpBetween(left: Piece, right: Piece, target: Exact): Crossing[] {
+  const before = signsAtEnds(left, target)[1];
+  const after = signsAtEnds(right, target)[0];
+  if (before === null || after === null || before * after >= 0 || !areBeside(left, right)) return [];
+  return [{ ...alone(exactAt(left.high)), isJump: true }];
+}
+
+const SLIVER = 10n ** 38n;
+const areBeside = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
+
+/** Whether `a` is less than `b`, exactly. */
+export const isBelow = (a: Exact, b: Exact): boolean => exact.minus(a, b).m < 0n;
+
+/** The value without its sign, exactly. */
+export const size = (value: Exact): Exact => (value.m < 0n ? new Exact(-value.m, value.e, value.d) : value);
+
+function unique(crossings: readonly Crossing[], today: Exact): Crossing[] {
+  const distance = (each: Crossing) => size(exact.minus(each.value, today));
+  const sorted = crossings.toSorted((a, b) => Number(exact.minus(distance(a), distance(b)).m));
+  return sorted.filter(
+    (each, at) => !sorted.slice(0, at).some((before) => exact.minus(each.value, before.value).m === 0n),
+  );
+}

@@ -1,0 +1,5 @@
+/** How a figure is declared, worked out and explained. */
+export { constants } from './constants.ts';
+export type { FigureDeclaration, FigureValue, InputDeclaration } from './declare.ts';
+export { formatFullPrecision } from './full-precision.ts';
+export { showFigure, showFigureExactly } from './value.ts';

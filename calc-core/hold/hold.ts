@@ -1,0 +1,180 @@
+import type { AnimalTypeId } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import { usableAmount } from '../figure/amount.ts';
+import { Decimal, decided, decimalText, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { newTrade } from '../trade/new-trade.ts';
+import type { Trade } from '../trade/record.ts';
+import { spentInHand } from '../market/carry-lines.ts';
+import { boardInputs } from '../market/board/inputs.ts';
+import { priceAt, quotedWeights, type Priced } from '../market/price.ts';
+import type { PriceClass } from '../market/board/record.ts';
+
+/** Stock in hand, of which the question is whether to hold or to sell. */
+export interface InHand {
+  readonly animalTypeId: AnimalTypeId;
+  readonly animalSubTypeId: number;
+  readonly head: DecimalText | null;
+  readonly weightKg: DecimalText | null;
+  readonly carry: Carry | null;
+  /** What they gain a day, kg a head; null for the growth of the carry. */
+  readonly gainKg?: DecimalText | null;
+  /** What prices them: a class of a board, or the $/kg of their own trade up to the weight it is for. */
+  readonly prices: PriceClass | OwnPrice;
+  /** What of the losses and the labour still lies ahead; without it both are spent. */
+  readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
+}
+
+/** The one $/kg of a trade that names no class, and the weight it is meant for. */
+export interface OwnPrice {
+  readonly perKg: DecimalText;
+  readonly upToKg: DecimalText;
+}
+
+/** Selling so many weeks on. */
+export interface HoldWeek {
+  readonly week: number;
+  readonly weightKg: DecimalText;
+  /** What holding till then makes more than selling today, $/hd: the profit per head of {@link trade}. */
+  readonly made: Decimal;
+  /** What this week alone pays, $/hd: made less what the week before had made; 0 for today. */
+  readonly pays: Decimal;
+  /** What it makes for each week of feed, $/hd/week; null for today. */
+  readonly perWeek: Decimal | null;
+  /** The ordinary trade it is: bought today at its own net value, sold then. */
+  readonly trade: Trade;
+  readonly carry: Carry;
+}
+
+/** What holding makes week by week, $/hd, against selling today. */
+export interface HoldPlan {
+  /** Today first, then each week that ends within the quoted weights. */
+  readonly weeks: readonly HoldWeek[];
+  /** The first of the weeks that make the most; today where no week makes more. */
+  readonly best: HoldWeek;
+  /** What an animal makes today, and what is left of it after the selling costs, $/hd. */
+  readonly valueToday: DecimalText;
+  readonly netToday: DecimalText;
+  /** The quoted weights ahead, each with the week in which it is reached. */
+  readonly rungs: readonly { readonly weightKg: DecimalText; readonly week: Decimal }[];
+  readonly reason?: undefined;
+}
+
+/** No week is looked at beyond ten years, whatever the growth: a rate near 0 would never reach the next rung. */
+const MOST_WEEKS = 520;
+
+const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
+
+/**
+ * What holding an animal makes, week by week, against selling it today: what it once cost does not count. In words why it cannot
+ * be told: no weight, no growth, no price today. Never throws.
+ */
+export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
+  const { carry } = hand;
+  if (carry === null) return { weeks: null, reason: 'no carry' };
+  const weightKg = usableAmount(hand.weightKg, boardInputs.weightKg);
+  if (weightKg === null) return { weeks: null, reason: 'no weight' };
+  const growth = growthOf(hand, carry);
+  if (growth === null) return { weeks: null, reason: 'no growth rate' };
+  const today = priceIn(hand.prices, new Decimal(weightKg));
+  if (today.perHead === null) return { weeks: null, reason: today.reason };
+  const net = netOf(hand, carry, weightKg, today.perHead);
+  if (net.isNegative()) return { weeks: null, reason: 'it costs more to sell than it makes' };
+  const weeks = weeksOf(hand, carry, new Decimal(weightKg), growth.times(7), decimalText(decided(net)));
+  return {
+    weeks,
+    best: weeks.reduce((best, each) => (each.made.greaterThan(best.made) ? each : best)),
+    valueToday: today.perHead,
+    netToday: decimalText(decided(net)),
+    rungs: rungsAhead(hand.prices, new Decimal(weightKg), growth.times(7)),
+  };
+}
+
+function growthOf(hand: InHand, carry: Carry): Decimal | null {
+  const text = hand.gainKg ?? (carry.carryTypeId === 1 ? carry.weightGainKg : null);
+  const growth = isDecimalText(text) ? new Decimal(text) : null;
+  return growth !== null && decided(growth).greaterThan(0) ? growth : null;
+}
+
+function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
+  if (!isOwnPrice(prices)) return priceAt(prices, decimalText(weight));
+  if (weight.greaterThan(prices.upToKg)) {
+    return { perHead: null, reason: `the trade has no price beyond ${prices.upToKg} kg` };
+  }
+  return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
+}
+
+/** What is left of the price today after the selling costs: the same trade, bought for nothing and sold at once. */
+function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
+  const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
+  return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);
+}
+
+interface Sale {
+  readonly week: number;
+  readonly buy: DecimalText;
+  readonly fromKg: DecimalText;
+  readonly toKg: DecimalText;
+  readonly perHead: DecimalText;
+}
+
+function soldAfter(hand: InHand, carry: Carry, sale: Sale): { readonly trade: Trade; readonly carry: Carry } {
+  const ahead: Carry = {
+    ...carry,
+    ...Object.fromEntries(spentInHand.map((name) => [name, null])),
+    // Nothing is lost and no labour is spent on what is sold today.
+    ...(sale.week > 0 && hand.toCome),
+    carryTypeId: 2,
+    weeksHeld: String(sale.week),
+  };
+  const trade: Trade = {
+    ...newTrade('', '', [], []),
+    animalTypeId: hand.animalTypeId,
+    animalSubTypeId: hand.animalSubTypeId,
+    numberOfHead: hand.head,
+    purchaseWeightkg: sale.fromKg,
+    purchaseCostHd: sale.buy,
+    saleWeightkg: sale.toKg,
+    saleCostHd: sale.perHead,
+    carryTypeId: 2,
+  };
+  return { trade, carry: ahead };
+}
+
+const ZERO = new Decimal(0);
+
+function weeksOf(
+  hand: InHand,
+  carry: Carry,
+  weight: Decimal,
+  perWeek: Decimal,
+  netToday: DecimalText,
+): readonly HoldWeek[] {
+  const weeks: HoldWeek[] = [];
+  for (let week = 0; week <= MOST_WEEKS; week += 1) {
+    const toKg = decimalText(decided(weight.plus(perWeek.times(week))));
+    const priced = priceIn(hand.prices, new Decimal(toKg));
+    if (priced.perHead === null) break;
+    const fromKg = decimalText(weight);
+    const sale = soldAfter(hand, carry, { week, buy: netToday, fromKg, toKg, perHead: priced.perHead });
+    const profit = week === 0 ? ZERO : calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value;
+    // Without head, say, there is nothing to tell.
+    if (profit === null) break;
+    weeks.push({
+      week,
+      weightKg: toKg,
+      made: profit,
+      pays: profit.minus(weeks.at(-1)?.made ?? ZERO),
+      perWeek: week === 0 ? null : profit.dividedBy(week),
+      ...sale,
+    });
+  }
+  return weeks;
+}
+
+function rungsAhead(prices: InHand['prices'], weight: Decimal, perWeek: Decimal): HoldPlan['rungs'] {
+  const weights = isOwnPrice(prices) ? [prices.upToKg] : quotedWeights(prices).map((rung) => rung.weightKg);
+  return weights
+    .filter((rung) => weight.lessThanOrEqualTo(rung))
+    .map((weightKg) => ({ weightKg, week: new Decimal(weightKg).minus(weight).dividedBy(perWeek) }));
+}

@@ -1,0 +1,164 @@
+import { kindOf } from '../animals/kinds.ts';
+import { carryInputs } from '../carry/inputs.ts';
+import type { Carry } from '../carry/record.ts';
+import { leverToday, type Position } from '../decide/lever.ts';
+import { inFeedUnit } from '../feed/units.ts';
+import { showFigure } from '../figure/value.ts';
+import { dayAndMonth } from '../number/dates.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { showAmount, showMoney, showNumber } from '../number/show.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { isAboveZero } from '../trade/editing/prices.ts';
+import type { Trade } from '../trade/record.ts';
+import { oldBoardDays } from '../market/history.ts';
+import { holdOrSell, type HoldPlan, type InHand } from './hold.ts';
+import { stockOf } from './in-hand.ts';
+import { boardInputs } from '../market/board/inputs.ts';
+import { pricedBy, type PricedBy } from './priced-by.ts';
+import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from '../market/board/record.ts';
+import type { ToSell } from '../market/swap.ts';
+
+/** The word in place of a class for the one price of the trade itself. */
+export const OWN_PRICE = '';
+
+/** What is asked of holding, as it was typed or chosen: texts of any kind. */
+export type HoldAsk = {
+  readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
+};
+
+/** Holding as it was asked, and what it comes to. */
+export interface Holding {
+  /** What they weigh now: as it was typed, else by the growth since they came. */
+  readonly nowKg: DecimalText | null;
+  /** The class that prices them, or {@link OWN_PRICE}. */
+  readonly className: string;
+  readonly classes: readonly PricedBy[];
+  /** The weeks; null where the question has no answer, and `verdict` says why. */
+  readonly plan: HoldPlan | null;
+  /** `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
+  readonly verdict: string;
+  /** What else there is to know of it, a sentence each. */
+  readonly more: readonly string[];
+}
+
+/** Holds a trade's stock against selling it today (`YYYY-MM-DD`), at the prices of the first of the boards that has its class. Never throws. */
+export function holding(
+  { carry, trade }: Position,
+  { boards, today }: { readonly boards: readonly Board[]; readonly today: string },
+  asked: HoldAsk,
+): Holding {
+  const stock = stockOf(trade, carry, today);
+  const classes = pricedBy(boards, trade);
+  const named = asked.pricedBy ?? trade.saleClass;
+  const priced = classes.find(({ name }) => classKey(name) === classKey(named));
+  const nowKg = isDecimalText(asked.nowKg) ? asked.nowKg : stock.weightKg;
+  const own = leverToday({ carry, trade }, { of: 'trade', name: 'saleCostCKg' });
+  const base = { nowKg, className: priced?.name ?? OWN_PRICE, classes };
+  const cannot = (verdict: string): Holding => ({ ...base, plan: null, verdict, more: [] });
+  if (kindOf(trade.animalSubTypeId).perHeadOnly) {
+    return cannot(`${kindOf(trade.animalSubTypeId).name} are priced by the head, whatever they weigh.`);
+  }
+  if (priced === undefined && own === null) return cannot('Enter a sale price and a sale weight first.');
+  if (!isAboveZero(stock.head)) return cannot('There is no head to hold or to sell.');
+  const answer = holdOrSell({
+    animalTypeId: trade.animalTypeId,
+    animalSubTypeId: trade.animalSubTypeId,
+    head: stock.head,
+    weightKg: nowKg,
+    carry,
+    gainKg: stock.gainKg,
+    prices:
+      priced === undefined
+        ? { perKg: own!, upToKg: trade.saleWeightkg! }
+        : classNamed(priced.board, priced.name)!,
+    toCome: { losePercentage: asked.losses || null, labourDays: asked.labour || null },
+  } satisfies InHand);
+  if (answer.weeks === null) return cannot(`${sentence(answer.reason)}.`);
+  return {
+    ...base,
+    plan: answer,
+    verdict: verdictOf(answer),
+    more: [
+      ...afterOf(answer),
+      ...feedOf(answer, trade),
+      priced === undefined ? `At this trade’s own ${showMoney(own!)} /kg.` : pricesOf(priced.board, today),
+      `Sold today they bring ${showMoney(answer.netToday)} a head after selling costs; what they once cost does not count.`,
+    ],
+  };
+}
+
+/** Holds stock of a class at a weight against selling it today: on that carry's growth, with nothing of it spent but what it is worth. */
+export function holdingOfClass(
+  of: PriceClass,
+  { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,
+  carry: Carry | null,
+): Pick<Holding, 'plan' | 'verdict'> {
+  const answer = holdOrSell({
+    animalTypeId: of.animalTypeId,
+    animalSubTypeId: subTypeOfClass(of),
+    head,
+    weightKg,
+    carry: carry?.animalTypeId === of.animalTypeId ? carry : null,
+    prices: of,
+  });
+  return answer.weeks === null
+    ? { plan: null, verdict: `${sentence(answer.reason)}.` }
+    : { plan: answer, verdict: verdictOf(answer) };
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const wholeKg = (weightKg: DecimalText): string => `${showNumber(new Decimal(weightKg).toFixed(0, 1))} kg`;
+
+const weeksWords = (week: number): string => (week === 1 ? '1 week' : `${week} weeks`);
+
+function verdictOf({ weeks, best }: HoldPlan): string {
+  if (weeks.length === 1) return 'Sell today: this is the last weight that has a price.';
+  if (best.week === 0) {
+    return `Sell today: no week up to ${wholeKg(weeks.at(-1)!.weightKg)} makes more`;
+  }
+  const more = showAmount(best.made.toFixed(), '$/hd');
+  return `Hold ${weeksWords(best.week)}, to ${wholeKg(best.weightKg)}: ${more} a head more than selling today`;
+}
+
+function afterOf({ weeks, best }: HoldPlan): readonly string[] {
+  const rest = weeks.slice(best.week + 1);
+  if (best.week === 0) return [];
+  if (rest.length === 0) return ['Each week pays, up to the last weight that has a price.'];
+  return rest.every(({ pays }) => pays.isNegative())
+    ? [`After week ${best.week} each week costs more than it pays.`]
+    : [`After week ${best.week} the weeks together cost more than they pay.`];
+}
+
+/** What the best week makes of the feed it takes, where the trade is rated: the figure of the trade that it is. */
+function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
+  if (best.week === 0 || !isAboveZero(feedRating)) return [];
+  const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
+    .profitPerFeedWeek;
+  return [
+    `Each week of feed makes ${showFigure(figure, '$/AE/week')} ${inFeedUnit('$/AE/week', feedUnit).slice(1)}.`,
+  ];
+}
+
+function pricesOf(board: Board, today: string): string {
+  const old = oldBoardDays(board, today);
+  const yard = board.name === '' ? 'Prices' : `${board.name}’s prices`;
+  return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
+}
+
+/** What the question goes by beside the weight: `Priced as Steers; no losses or labour to come`. */
+export function termsWords({ className }: Pick<Holding, 'className'>, asked: HoldAsk): string {
+  const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
+  const some = [
+    ...(asked.losses ? [`${asked.losses}% losses`] : []),
+    ...(asked.labour ? [`${asked.labour} days of labour`] : []),
+  ];
+  return `Priced ${priced}; ${some.length === 0 ? 'no losses or labour' : some.join(' and ')} to come`;
+}
+
+/** How each typed number of the question is read. */
+export const holdRules = {
+  nowKg: { ...boardInputs.weightKg, label: 'Weight now' },
+  losses: { ...carryInputs.losePercentage, label: 'Losses still to come' },
+  labour: { ...carryInputs.labourDays, label: 'Days of labour still to come' },
+} as const;

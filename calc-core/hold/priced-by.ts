@@ -1,0 +1,28 @@
+import { kindOf } from '../animals/kinds.ts';
+import type { Carry } from '../carry/record.ts';
+import type { Trade } from '../trade/record.ts';
+import { stockOf } from './in-hand.ts';
+import { classKey, type Board } from '../market/board/record.ts';
+
+/** Whether a trade's stock is in hand, so that holding it is a question. */
+export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
+  stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
+
+/** A class that could price what is held, and the newest day that has it. */
+export interface PricedBy {
+  readonly name: string;
+  readonly board: Board;
+}
+
+/** The classes of a trade's animal, each once, as the newest day has it: those by weight, unless those by the head are asked for too. */
+export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
+  const known = new Map<string, PricedBy>();
+  for (const board of boards) {
+    for (const { name, animalTypeId, basis } of board.classes) {
+      const key = classKey(name);
+      if (animalTypeId !== trade.animalTypeId || known.has(key) || (basis === 'hd' && !byHeadToo)) continue;
+      known.set(key, { name, board });
+    }
+  }
+  return [...known.values()];
+}

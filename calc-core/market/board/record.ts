@@ -1,0 +1,116 @@
+import type { AnimalTypeId } from '../../animals/kinds.ts';
+import { defaultSubType } from '../../animals/kinds.ts';
+import type { DecimalText } from '../../number/decimal.ts';
+
+/** What a class is quoted in: dollars a kilogram live, dollars a kilogram of carcase, or dollars a head. */
+export const bases = ['lwt', 'cwt', 'hd'] as const;
+
+/** What a class is quoted by: live weight, carcase weight, or the head. */
+export type Basis = (typeof bases)[number];
+
+/** One quoted weight with its price in the class's basis; a class sold by the head has one, without a weight. */
+export interface Rung {
+  readonly weightKg: DecimalText | null;
+  readonly price: DecimalText | null;
+  readonly head: DecimalText | null;
+}
+
+/** One class of stock on a board: steers, heifers, crossbred lambs. */
+export interface PriceClass {
+  readonly name: string;
+  readonly animalTypeId: AnimalTypeId;
+  /** The kind of animal a trade of it is; see {@link subTypeOfClass}. */
+  readonly animalSubTypeId: number | null;
+  readonly basis: Basis;
+  /**
+   * Present where the rungs' weights are carcase weights too, as lambs are quoted: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with
+   * the basis `cwt`; without it weights are live.
+   */
+  readonly weightBasis?: 'cwt';
+  /** Carcase weight as a percentage of live weight: what leads from `$/kg cwt` to `$/kg lwt`. */
+  readonly dressing: DecimalText | null;
+  /** The class that it grows into, by name: steers become bullocks. Empty for none. */
+  readonly becomes: string;
+  readonly rungs: readonly Rung[];
+}
+
+/** The prices of one yard or market on one day. */
+export interface Board {
+  readonly id: string;
+  /** The yard or market. */
+  readonly name: string;
+  /** The day of the prices, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly note: string;
+  readonly classes: readonly PriceClass[];
+}
+
+/** How many classes a board may have, and how many rungs a class. */
+export const BOARD_LIMIT = 40;
+
+/** A board with nothing quoted. `date` is `YYYY-MM-DD`. */
+export function newBoard(id: string, date: string): Board {
+  return { id, name: '', date, note: '', classes: [] };
+}
+
+/** A class with nothing quoted. */
+export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
+  return { name, animalTypeId, animalSubTypeId: null, basis: 'lwt', dressing: null, becomes: '', rungs: [] };
+}
+
+/** The class with its fields in the order in which they are stored: two devices write the same class as the same text. */
+export function inStoredOrder({
+  name,
+  animalTypeId,
+  animalSubTypeId,
+  basis,
+  ...rest
+}: PriceClass): PriceClass {
+  const { weightBasis, dressing, becomes, rungs } = rest;
+  return {
+    name,
+    animalTypeId,
+    animalSubTypeId,
+    basis,
+    ...(weightBasis !== undefined && { weightBasis }),
+    dressing,
+    becomes,
+    rungs,
+  };
+}
+
+/** A rung with nothing quoted. */
+export const newRung: Rung = { weightKg: null, price: null, head: null };
+
+/**
+ * The sub type of a trade in a class: its own, or plain cattle and lambs. The default sheep of a new trade (12) have no weights,
+ * and a class is quoted by weight.
+ */
+export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubTypeId'>): number {
+  return of.animalSubTypeId ?? (of.animalTypeId === 2 ? LAMBS : defaultSubType(of.animalTypeId));
+}
+
+const LAMBS = 13;
+
+/** The name as two spellings of one class are compared: no matter the letters' case, or the spaces around and between. */
+export function classKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Classes by their key: a list of trades or a table of swaps asks for each of them many times. Records are never written to, so it holds. */
+const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
+
+function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
+  const known = byKey.get(classes);
+  if (known !== undefined) return known;
+  // Of two with one name the first counts.
+  const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
+  byKey.set(classes, found);
+  return found;
+}
+
+/** The class of that name, in any letter case; undefined where the board has none or the name is empty. */
+export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
+  const key = classKey(name);
+  return key === '' ? undefined : keyed(board.classes).get(key);
+}

@@ -1,0 +1,50 @@
+import { detailsOn, named, type ValuesOf } from '../../field/declare.ts';
+import { emptyClasses, readClasses } from './classes.ts';
+import { mergeClasses } from './merge.ts';
+import { inStoredOrder, type Board, type PriceClass } from './record.ts';
+
+const day = detailsOn('Market day');
+
+/** Everything a board stores. Its classes are one structure: they are read, checked and sent as a whole. */
+export const boardFields = named({
+  name: day.text('Yard or market', 'The yard or market that the prices are from.'),
+  date: day.date('Date', 'The day of the prices.'),
+  note: day.text('Note', 'Anything worth knowing about the day: a small yarding, rain, who sold.'),
+  classes: day.structure('Prices', 'The classes of stock with the price at each quoted weight.', {
+    whenEmpty: emptyClasses,
+    read: readClasses,
+    merge: mergeClasses,
+  }),
+});
+
+/** A board as it is stored and travels: the classes as one text. */
+export interface BoardRecord extends ValuesOf<typeof boardFields> {
+  readonly id: string;
+}
+
+const boards = new WeakMap<BoardRecord, Board>();
+
+/** The board of a stored record. The same record gives the same board, so that what was worked out of its classes is kept. */
+export function boardOf(record: BoardRecord): Board {
+  const known = boards.get(record);
+  if (known !== undefined) return known;
+  const made: Board = { ...record, classes: classesOf(record.classes) };
+  boards.set(record, made);
+  return made;
+}
+
+/** Classes by their text: an edit of the name or note leaves them the same objects. Few are ever alive at once. */
+let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
+
+function classesOf(text: string): readonly PriceClass[] {
+  if (lastClasses?.text === text) return lastClasses.classes;
+  // What is stored was written by readClasses.
+  const classes = JSON.parse(text) as readonly PriceClass[];
+  lastClasses = { text, classes };
+  return classes;
+}
+
+/** A board as it is stored. */
+export function recordOfBoard(board: Board): BoardRecord {
+  return { ...board, classes: JSON.stringify(board.classes.map(inStoredOrder)) };
+}

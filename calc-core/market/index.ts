@@ -1,0 +1,36 @@
+/** Market days: classes and prices, reports, swaps, repricing, prices over time. */
+export { basisNames, editBoard, type BoardEdit, type EditedBoard } from './board/edit.ts';
+export { boardInputs, rungPriceInput, rungWeightInput } from './board/inputs.ts';
+export { boardProblems } from './board/problems.ts';
+export {
+  bases,
+  classKey,
+  classNamed,
+  newBoard,
+  newClass,
+  type Basis,
+  type Board,
+  type PriceClass,
+  type Rung,
+} from './board/record.ts';
+export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './board/stored.ts';
+export { oldBoardDays, type PricePoint } from './history.ts';
+export { rungVerdicts, type RungVerdict } from './ladder.ts';
+export { classesOf, middleWeight, ofYard, overTime, pointWords } from './over-time.ts';
+export { priceAt, rungValue } from './price.ts';
+export { dollarsOfCents, headQuoted } from './quoted.ts';
+export { withReport } from './report/report-board.ts';
+export { readYardReport, type PriceUnit, type UnreadLine } from './report/report.ts';
+export { reprice, repricedTotal, type Repriced } from './reprice.ts';
+export { classOf, marketPrice, suggestedClass } from './suggest.ts';
+export {
+  bestOf,
+  boughtValue,
+  rankedSwaps,
+  soldValue,
+  swaps,
+  type Swap,
+  type ToBuy,
+  type ToSell,
+} from './swap.ts';
+export { boardVerdict } from './words.ts';

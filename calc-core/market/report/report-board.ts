@@ -1,0 +1,125 @@
+import { Decimal } from '../../number/decimal.ts';
+import { rangeProblem } from '../../number/read.ts';
+import { showNumber } from '../../number/show.ts';
+import { animalTypes } from '../../animals/kinds.ts';
+import { boardInputs, rungPriceInput, rungWeightInput } from '../board/inputs.ts';
+import {
+  BOARD_LIMIT,
+  classKey,
+  classNamed,
+  newClass,
+  type Board,
+  type PriceClass,
+  type Rung,
+} from '../board/record.ts';
+import type { ReportRung, UnreadLine, YardReport } from './report.ts';
+
+/** A board with a report's lines on it, and those that could not be taken. */
+export interface BoardWithReport {
+  readonly board: Board;
+  readonly taken: number;
+  readonly unread: readonly UnreadLine[];
+}
+
+const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
+const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
+  of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
+
+/**
+ * Puts the lines of a report on a board: a rung at a weight that is there already is replaced, a new class goes to the end. A line
+ * that speaks of another animal or another basis than its class on the board is not taken, nor one that the limits have no room for,
+ * nor the second of two for one weight: which of them is meant is not guessed.
+ */
+export function withReport(board: Board, report: YardReport): BoardWithReport {
+  const unread = [...report.unread];
+  let { classes } = board;
+  let taken = 0;
+  const places = new Set<string>();
+  for (const rung of report.rungs) {
+    const known = classNamed({ classes }, rung.class);
+    const of = known ?? classFor(rung, board);
+    const place = `${classKey(rung.class)} ${rung.weightKg === null ? '' : Number(rung.weightKg)}`;
+    const problem = places.has(place)
+      ? twice(rung)
+      : problemOf(of, rung, classes.length, known === undefined);
+    if (problem !== null) {
+      unread.push({ line: rung.line, text: rung.class, why: problem });
+      continue;
+    }
+    taken += 1;
+    places.add(place);
+    const filled = withRung(weighedAs(of, rung), {
+      weightKg: rung.weightKg,
+      price: rung.price,
+      head: rung.head,
+    });
+    classes =
+      known === undefined ? [...classes, filled] : classes.map((each) => (each === known ? filled : each));
+  }
+  return { board: { ...board, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
+}
+
+/** A class without rungs takes the weights of its first line: live or carcase. */
+function weighedAs({ weightBasis, ...of }: PriceClass, rung: ReportRung): PriceClass {
+  const own = of.rungs.length > 0 ? weightBasis : rung.weightBasis;
+  return own === undefined ? of : { ...of, weightBasis: own };
+}
+
+/** What is said of the second line for a class and a weight: a board has one price there. */
+const twice = ({ weightKg }: ReportRung): string =>
+  weightKg === null
+    ? 'A class sold by the head has one price.'
+    : `There are two rungs at ${showNumber(weightKg)} kg.`;
+
+/** A new class as its first line has it: the animal that its name tells, else that of the board. */
+function classFor(rung: ReportRung, board: Board): PriceClass {
+  const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
+  const { basis, weightBasis } = rung;
+  return { ...newClass(rung.class, animal), basis, ...(weightBasis !== undefined && { weightBasis }) };
+}
+
+function problemOf(of: PriceClass, rung: ReportRung, count: number, isNew: boolean): string | null {
+  if (rung.animalTypeId !== null && rung.animalTypeId !== of.animalTypeId) {
+    const animal = animalTypes.find((type) => type.id === of.animalTypeId)!.name.toLowerCase();
+    return `${of.name} are ${animal} on this board.`;
+  }
+  if (of.basis !== rung.basis) {
+    return `${of.name} are quoted in ${inWords[of.basis]} on this board, this line in ${inWords[rung.basis]}.`;
+  }
+  if (of.weightBasis !== rung.weightBasis && of.rungs.length > 0) {
+    return `${of.name} have ${weightWords(of)} on this board, this line ${weightWords(rung)}.`;
+  }
+  if (isNew && count >= BOARD_LIMIT) return `A board has at most ${BOARD_LIMIT} classes.`;
+  if (of.rungs.length >= BOARD_LIMIT && placeOf(of, rung.weightKg) < 0) {
+    return `A class has at most ${BOARD_LIMIT} rungs.`;
+  }
+  return amountProblem(rung);
+}
+
+function amountProblem(rung: ReportRung): string | null {
+  const amounts = [
+    [rung.weightKg, rungWeightInput(rung)],
+    [rung.price, rungPriceInput(rung.basis)],
+    [rung.head, boardInputs.head],
+  ] as const;
+  for (const [text, input] of amounts) {
+    const problem = text === null ? null : rangeProblem(new Decimal(text), input);
+    if (problem !== null) return `${input.label} ${problem}.`;
+  }
+  return rung.weightKg !== null && new Decimal(rung.weightKg).isZero() ? 'A weight must be above 0.' : null;
+}
+
+/** Where a class has a rung of that weight, however it is spelt; -1 where it has none. */
+function placeOf(of: PriceClass, weightKg: string | null): number {
+  return of.rungs.findIndex((rung) =>
+    rung.weightKg === null || weightKg === null
+      ? rung.weightKg === weightKg
+      : Number(rung.weightKg) === Number(weightKg),
+  );
+}
+
+function withRung(of: PriceClass, rung: Rung): PriceClass {
+  const at = placeOf(of, rung.weightKg);
+  const rungs = at < 0 ? [...of.rungs, rung] : of.rungs.with(at, rung);
+  return { ...of, rungs: rungs.toSorted((a, b) => Number(a.weightKg) - Number(b.weightKg)) };
+}

@@ -1,0 +1,18 @@
+/** Exact numbers: reading, rounding, showing, units, dates. */
+export { dayAndMonth, daysBetween, localDate, longDate, MS_A_DAY, shortDate } from './dates.ts';
+export {
+  Decimal,
+  isDecimalText,
+  isDecimal,
+  isNothing,
+  isSameAmount,
+  numberOf,
+  type DecimalText,
+} from './decimal.ts';
+export { amountProblem, notAnAmount, readTyped } from './read.ts';
+export type { AmountRule } from './rule.ts';
+export { evenSeries } from './series.ts';
+export { showAmount, showMoney, showNumber, showPercent, showWhole } from './show.ts';
+export { statisticsOf, type Statistics } from './statistics.ts';
+export { stepOf, stepped, stepWords } from './steps.ts';
+export { type Unit } from './units.ts';

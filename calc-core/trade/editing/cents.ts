@@ -1,0 +1,22 @@
+import { Decimal, decimalText, isDecimalText, type DecimalText } from '../../number/decimal.ts';
+import { showMoney, showNumber } from '../../number/show.ts';
+import type { Unit } from '../../number/units.ts';
+
+/** Above this nobody pays for a kilogram of live weight or greasy wool; the saleyard's 398 means cents. */
+const DEAREST_PER_KG = 40;
+
+/** A price in dollars that was probably meant in cents: the question, and what to use instead. */
+export interface CentsQuestion {
+  readonly question: string;
+  readonly use: string;
+  readonly price: DecimalText;
+}
+
+/** What to ask about a price per kg that only cents make sense of: 398 becomes "398 c/kg?", "Use $3.98". Null for any other amount. */
+export function centsMeant(value: DecimalText | null, unit: Unit): CentsQuestion | null {
+  if (unit !== '$/kg' || !isDecimalText(value)) return null;
+  const typed = new Decimal(value);
+  if (typed.lessThanOrEqualTo(DEAREST_PER_KG)) return null;
+  const price = decimalText(typed.dividedBy(100));
+  return { question: `${showNumber(value)} c/kg?`, use: `Use ${showMoney(price)}`, price };
+}

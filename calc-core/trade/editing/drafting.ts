@@ -1,0 +1,92 @@
+import { isSameAmount, type DecimalText } from '../../number/decimal.ts';
+import { loadTrade, storedNames } from './edit.ts';
+import { tradeInputs } from '../inputs.ts';
+import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
+import { isAboveZero, keepWaiting, loadPrices, priceEdited } from './prices.ts';
+import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
+import { waitingOf } from './waiting.ts';
+
+/** What of a draft is kept while it is unsaved: never a price per kg that its weight and price per head give again. */
+export type DraftChanges = Partial<TradeDraft>;
+
+/** Said at a price per kg whose weight is not known yet: no price per head follows from it, and no figure. */
+export const waitsForWeight = 'Kept until the weight is known';
+
+/** A stored trade as it is edited: as {@link loadTrade} says, with the prices per kg that wait for their weight. */
+export function openTrade(trade: Trade): TradeDraft {
+  const waiting = waitingOf(trade.waitingPrices);
+  const loaded = loadTrade(trade);
+  const prices = pricePairNames.flatMap((name) => {
+    const { weight, perKg } = pricePairs[name];
+    const price = waiting[perKg];
+    return price === undefined || isAboveZero(trade[weight]) ? [] : [[perKg, price] as const];
+  });
+  return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
+}
+
+/** Whether a price per kg waits for its weight: it was typed, and without the weight there is no price per head to store. */
+export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
+  const pair = pricePairNames.find((name) => pricePairs[name].perKg === field);
+  if (pair === undefined) return false;
+  const { weight, perKg } = pricePairs[pair];
+  return isAboveZero(draft[perKg]) && !isAboveZero(draft[weight]);
+}
+
+/** Whether a price was typed last of its pair: the other follows it. */
+export const isDriving = (draft: TradeDraft, field: string): boolean =>
+  pricePairNames.some((pair) => pricePairs[pair].perKg === field && draft.lastChanged[pair] === 'kg');
+
+/** What a box shows of an amount: nothing, not $0.00, for a price per kg that has no weight or price per head to follow from. */
+export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalText | null {
+  const isPerKg = pricePairNames.some((pair) => pricePairs[pair].perKg === field);
+  return isPerKg && !isAboveZero(draft[field]) && !isDerived(draft, field as DerivedAmountName)
+    ? null
+    : draft[field];
+}
+
+/** Whether two values of a field are one: amounts by their number, everything else as it is. */
+const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
+  Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
+
+/**
+ * The fields of a draft that differ from the saved trade, or all of them for a new one: what is stored, the prices per kg that
+ * wait for a weight, and which of each pair drives. Empty when the draft says what is saved.
+ */
+export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
+  const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));
+  const prices = pricePairNames.map((pair) => pricePairs[pair].perKg);
+  const waiting = prices.filter((perKg) => {
+    const was = saved !== undefined && isWaiting(saved, perKg) ? saved[perKg] : null;
+    const is = isWaiting(draft, perKg) ? draft[perKg] : null;
+    return !isSameAmount(was, is) && !(is === null && isDerived(draft, perKg));
+  });
+  const names = [...stored, ...waiting];
+  if (names.length === 0) return {};
+  const changes = names.map((name) => [name, draft[name]] as const);
+  return { ...(Object.fromEntries(changes) as DraftChanges), lastChanged: draft.lastChanged };
+}
+
+const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
+  pricePairNames.some(
+    (pair) => pricePairs[pair].perKg === field && isAboveZero(draft[pricePairs[pair].weight]),
+  );
+
+/**
+ * A trade with the changes kept of its draft. Prices per kg follow from weight and price per head as both are now, whoever set
+ * them; one that waited drives as soon as the weight is there.
+ */
+export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
+  const stored: TradeDraft = { ...saved, ...changes };
+  const derived = loadPrices(stored);
+  let draft: TradeDraft = { ...stored, lastChanged: { ...saved.lastChanged, ...changes.lastChanged } };
+  for (const pair of pricePairNames) {
+    const { weight, perKg, perHead } = pricePairs[pair];
+    const isAsSaved = saved[weight] === stored[weight] && saved[perHead] === stored[perHead];
+    draft = { ...draft, [perKg]: isAsSaved ? saved[perKg] : derived[perKg] };
+    const typed = changes[perKg];
+    if (typed === undefined) continue;
+    if (!isAboveZero(stored[weight])) draft = { ...draft, [perKg]: typed };
+    else if (isAboveZero(typed)) draft = priceEdited(draft, perKg, typed);
+  }
+  return keepWaiting(draft);
+}

@@ -1,0 +1,218 @@
+import { defaultSubType, kindOf } from '../../animals/kinds.ts';
+import type { Carry } from '../../carry/record.ts';
+import { asSaved, enteredValue } from '../../field/record.ts';
+import { isDecimalText, type DecimalText } from '../../number/decimal.ts';
+import { tradeDetails } from '../details.ts';
+import { tradeInputs } from '../inputs.ts';
+import { pricePairNames, yardPairNames, yardTermFields, type DerivedAmountName } from './price-pairs.ts';
+import { carriesOffered, carryForKind, firstCarry } from '../carries.ts';
+import {
+  isPriceKey,
+  keepWaiting,
+  loadPrices,
+  priceEdited,
+  weightEdited,
+  weightPairOf,
+  yardEdited,
+} from './prices.ts';
+import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from '../record.ts';
+
+/** Every field of a trade that a person can change. */
+export type TradeField = keyof typeof tradeFields | DerivedAmountName;
+
+/** One field of a trade and what it becomes. */
+export interface TradeChange {
+  readonly field: TradeField;
+  /** Amounts as plain decimals; null is absent, or for carry and group: none. */
+  readonly value: string | number | null;
+}
+
+const neitherChanged = Object.fromEntries(
+  pricePairNames.map((pair) => [pair, null]),
+) as TradeDraft['lastChanged'];
+
+/** A stored trade as a draft: $/kg is $/hd / weight when the weight is above 0, else 0 (spec 4, the load rule). */
+export function loadTrade(trade: Trade): TradeDraft {
+  return {
+    ...trade,
+    ...loadPrices(trade),
+    lastChanged: neitherChanged,
+  };
+}
+
+/** Everything of a trade that is stored. */
+export const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
+
+/** The draft as it is stored: prices per head, no head counted as 0. */
+export function tradeOf(draft: TradeDraft): Trade {
+  const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
+  return asSaved(tradeFields, trade);
+}
+
+/**
+ * What one edit does to a draft (calculation "What an edit does"). Pure; a value the field cannot take leaves the draft as
+ * it is, and doing the same edit twice equals doing it once.
+ */
+export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
+  const edited = edit(draft, change, carries);
+  return edited === draft ? draft : keepWaiting(edited);
+}
+
+function edit(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
+  const { field, value } = change;
+  switch (field) {
+    case 'animalTypeId':
+      return animalTypeEdited(draft, Number(value), carries);
+    case 'animalSubTypeId':
+      return subTypeEdited(draft, Number(value), carries);
+    case 'carryTypeId':
+      return carryTypeEdited(draft, Number(value), carries);
+    case 'carryId':
+      return carrySelected(draft, value, carries);
+    default:
+      return isAmount(field) ? amountEdited(draft, field, value) : detailEdited(draft, field, value);
+  }
+}
+
+const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
+
+function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value: TradeChange['value']) {
+  const declared = Object.hasOwn(tradeDetails, field) ? tradeDetails[field] : undefined;
+  const entered = declared === undefined ? undefined : enteredValue(declared, value);
+  if (entered === undefined) return draft;
+  const pair = yardPairNames.find((name) => yardTermFields[name] === field);
+  return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
+}
+
+/** The order a pasted row is applied in, so that no cell of it undoes another (calculation "What an edit does"). */
+const rowOrder: readonly TradeField[] = [
+  'animalTypeId',
+  'animalSubTypeId',
+  'carryTypeId',
+  'carryId',
+  'numberOfHead',
+  'purchaseWeightkg',
+  'saleWeightkg',
+  'sale2Weightkg',
+  'purchaseSkinWeight',
+  'saleSkinWeight',
+  'woolSaleWeight',
+  'purchaseCostCKg',
+  'saleCostCKg',
+  'sale2CostCKg',
+  'woolPriceKg',
+  'purchaseCostHd',
+  'saleCostHd',
+  'sale2CostHd',
+  'woolPriceHd',
+  // After the prices: terms that come with a price have made it, and a typed price would take them away.
+  ...yardPairNames.map((name) => yardTermFields[name]),
+];
+
+/** A place before all prices and after all weights. */
+const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
+
+/**
+ * Several cells of one row at once, in the fixed order whatever the order they come in. Cells of the row are not cleared by
+ * the row's own type or sub type, as those are applied first; nor is a price by the empty cell of the other price of its pair,
+ * as empty prices come before given ones: a table says one of the two and leaves the other blank.
+ */
+export function editTradeRow(
+  draft: TradeDraft,
+  changes: readonly TradeChange[],
+  carries: readonly Carry[],
+): TradeDraft {
+  const isEmptyPrice = ({ field, value }: TradeChange) =>
+    value === null && isAmount(field) && isPriceKey(field);
+  const place = (change: TradeChange) =>
+    isEmptyPrice(change)
+      ? firstPrice
+      : (rowOrder.indexOf(change.field) + rowOrder.length + 1) % (rowOrder.length + 1);
+  const ordered = changes.toSorted((a, b) => place(a) - place(b));
+  return ordered.reduce((edited, change) => editTrade(edited, change, carries), draft);
+}
+
+function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string | number | null): TradeDraft {
+  const amount = value === null ? null : String(value);
+  if (amount !== null && !isDecimalText(amount)) return draft;
+  if (isPriceKey(field)) return priceEdited(draft, field, amount);
+  const pair = weightPairOf(field);
+  if (pair !== null) return weightEdited(draft, pair, amount);
+  const edited = { ...draft, [field]: amount };
+  if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
+  // A first rating needs a unit: the usual one of the animal, to be seen and changed beside it.
+  return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
+}
+
+function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
+  if ((type !== 1 && type !== 2) || type === draft.animalTypeId) return draft;
+  return subTypeEdited({ ...draft, animalTypeId: type }, defaultSubType(type), carries, draft);
+}
+
+type Cleared = Partial<Record<TradeAmountName, DecimalText | null>>;
+
+/** Weights and skin weights go, prices per head stay, $/kg is 0 (spec 4). */
+const clearedBySubType: Cleared = {
+  purchaseWeightkg: null,
+  saleWeightkg: null,
+  sale2Weightkg: null,
+  purchaseSkinWeight: null,
+  saleSkinWeight: null,
+  purchaseCostCKg: '0',
+  saleCostCKg: '0',
+  sale2CostCKg: '0',
+} satisfies Partial<Record<TradeAmountName, DecimalText | null>>;
+
+/** Everything a change of kind may touch, as it was before: put over a later draft, it takes the change back and nothing else. */
+export function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
+  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged } = draft;
+  const weights = Object.keys(clearedBySubType).map((name) => [name, draft[name as TradeAmountName]]);
+  return {
+    animalTypeId,
+    animalSubTypeId,
+    carryTypeId,
+    carryId,
+    waitingPrices,
+    lastChanged,
+    ...Object.fromEntries(weights),
+  };
+}
+
+function subTypeEdited(
+  draft: TradeDraft,
+  subType: number,
+  carries: readonly Carry[],
+  before = draft,
+): TradeDraft {
+  if (!Number.isInteger(subType) || subType === draft.animalSubTypeId) return draft;
+  const kind = kindOf(subType);
+  const cleared: TradeDraft = {
+    ...draft,
+    ...clearedBySubType,
+    animalSubTypeId: subType,
+    animalTypeId: kind.id === subType ? kind.animalTypeId : draft.animalTypeId,
+    lastChanged: { ...draft.lastChanged, sale: null, sale2: null, purchase: null },
+  };
+  return { ...cleared, ...carryForKind(before, cleared, carries) };
+}
+
+function carryTypeEdited(draft: TradeDraft, type: number, carries: readonly Carry[]): TradeDraft {
+  if (type !== 1 && type !== 2) return draft;
+  if (type === 1 && kindOf(draft.animalSubTypeId).perHeadOnly) return draft;
+  const chosen = carries.find((carry) => carry.id === draft.carryId);
+  if (chosen?.carryTypeId === type)
+    return type === draft.carryTypeId ? draft : { ...draft, carryTypeId: type };
+  return { ...draft, ...firstCarry(draft, type, carries) };
+}
+
+function carrySelected(draft: TradeDraft, id: string | number | null, carries: readonly Carry[]): TradeDraft {
+  if (id === null || id === '') return { ...draft, carryId: null };
+  const chosen = carries.find((carry) => carry.id === String(id));
+  if (
+    chosen === undefined ||
+    !carriesOffered({ ...draft, carryTypeId: chosen.carryTypeId }, carries).includes(chosen)
+  ) {
+    return draft;
+  }
+  return { ...draft, carryId: chosen.id, carryTypeId: chosen.carryTypeId };
+}

@@ -1,0 +1,41 @@
+import { kindOf } from '../../animals/kinds.ts';
+import type { Carry } from '../../carry/record.ts';
+import { isDecimalText } from '../../number/decimal.ts';
+import { showNumber } from '../../number/show.ts';
+import type { Trade } from '../record.ts';
+
+/** The weights a change of sub type clears (spec 4), as they are called in a sentence. */
+const weights = [
+  ['purchaseWeightkg', 'buy'],
+  ['saleWeightkg', 'sell'],
+  ['sale2Weightkg', 'young'],
+  ['purchaseSkinWeight', 'skin when bought'],
+  ['saleSkinWeight', 'skin when sold'],
+] as const;
+
+const isEntered = (amount: string | null): amount is string => isDecimalText(amount) && Number(amount) !== 0;
+
+/**
+ * What a change of animal type or sub type took away or chose: "Sub type changed to Cows in calf. Carry changed to Joined cows.
+ * Weights cleared: buy 285 kg". Null when the sub type is the same, and when nothing else changed with it.
+ */
+export function kindChangeWords(before: Trade, after: Trade, carries: readonly Carry[]): string | null {
+  if (before.animalSubTypeId === after.animalSubTypeId) return null;
+  const lost = weights.flatMap(([name, word]) => {
+    const was = before[name];
+    return isEntered(was) && !isEntered(after[name]) ? [`${word} ${showNumber(was)} kg`] : [];
+  });
+  const said = [
+    ...carryWords(before, after, carries),
+    ...(lost.length === 0 ? [] : [`Weights cleared: ${lost.join(', ')}`]),
+  ];
+  if (said.length === 0) return null;
+  return `Sub type changed to ${kindOf(after.animalSubTypeId).name}. ${said.join('. ')}`;
+}
+
+function carryWords(before: Trade, after: Trade, carries: readonly Carry[]): string[] {
+  if (before.carryId === after.carryId) return [];
+  const chosen = carries.find((carry) => carry.id === after.carryId);
+  if (chosen === undefined) return ['Carry taken off: there is none by time held'];
+  return [`Carry changed to ${chosen.name === '' ? 'one without a name' : chosen.name}`];
+}

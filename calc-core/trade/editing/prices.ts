@@ -1,0 +1,162 @@
+import { noYardTerms, yardPriceAt } from '../../yard/yard-stored.ts';
+import {
+  Decimal,
+  decided,
+  decimalText,
+  isDecimalText,
+  isSameAmount,
+  type DecimalText,
+} from '../../number/decimal.ts';
+import {
+  hasYardTerms,
+  pricePairNames,
+  pricePairs,
+  yardTermFields,
+  type DerivedAmountName,
+  type PricePair,
+  type YardPair,
+} from './price-pairs.ts';
+import { waitingOf, waitingText } from './waiting.ts';
+import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
+
+type Prices = (typeof pricePairs)[PricePair];
+
+const pairWith = (member: keyof Prices, field: TradeAmountName): PricePair | null =>
+  pricePairNames.find((pair) => pricePairs[pair][member] === field) ?? null;
+
+/** Whether a field is one of a pair's two prices. */
+export const isPriceKey = (field: TradeAmountName): boolean =>
+  pairWith('perKg', field) !== null || pairWith('perHead', field) !== null;
+
+/** The pair a weight drives, or null for another field. */
+export const weightPairOf = (field: TradeAmountName): PricePair | null => pairWith('weight', field);
+
+/** The pair a field belongs to: its weight or either price; null for any other field. */
+export const pairOf = (field: string): PricePair | null =>
+  pricePairNames.find((pair) => (Object.values(pricePairs[pair]) as readonly string[]).includes(field)) ??
+  null;
+
+/** The load rule: every $/kg from its $/hd. */
+export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText | null> {
+  return Object.fromEntries(
+    Object.values(pricePairs).map((pair) => [pair.perKg, perKgOf(trade[pair.weight], trade[pair.perHead])]),
+  ) as Record<DerivedAmountName, DecimalText | null>;
+}
+
+const numberOf = (text: DecimalText | null): Decimal | null =>
+  isDecimalText(text) ? new Decimal(text) : null;
+
+/** Whether an amount is there and more than nothing. */
+export function isAboveZero(text: DecimalText | null | undefined): boolean {
+  const number = numberOf(text ?? null);
+  return number !== null && decided(number).greaterThan(0);
+}
+
+/** The draft with what is stored of its prices per kg: those that have no weight to follow from. */
+export function keepWaiting(draft: TradeDraft): TradeDraft {
+  const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
+  const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
+  return text === draft.waitingPrices ? draft : { ...draft, waitingPrices: text };
+}
+
+/**
+ * What waits of a trade after `after` was sent in place of `before` by somebody who may not know of prices that wait: the same
+ * text says nothing, and a weight or a price per head that has come or changed since ends the wait.
+ */
+export function stillWaiting(before: Trade, after: Trade): string {
+  if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
+  const waiting = waitingOf(after.waitingPrices);
+  const still = Object.values(pricePairs).filter(
+    ({ weight, perHead }) => !isAboveZero(after[weight]) && after[perHead] === before[perHead],
+  );
+  return waitingText(Object.fromEntries(still.map(({ perKg }) => [perKg, waiting[perKg] ?? null])));
+}
+
+/** $/hd / weight when the weight is above 0, else 0 (spec 4); kept whole, as it is never stored. */
+function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
+  const kg = numberOf(weight);
+  if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
+  const price = numberOf(perHead);
+  return price === null ? null : decimalText(price.dividedBy(kg));
+}
+
+/** weight x $/kg, rounded half-even to 12 decimals, as it is stored; null when either is absent. */
+export function perHeadOf(weight: DecimalText | null, perKg: DecimalText | null): DecimalText | null {
+  const kg = numberOf(weight);
+  const price = numberOf(perKg);
+  return kg === null || price === null ? null : decimalText(decided(kg.times(price)));
+}
+
+const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
+  yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
+
+/**
+ * Whether a pair's price is the one that its yard terms make: then a new weight makes a new price by them. Terms beside a price
+ * that they do not make (an app that does not know them changed it) are kept and drive nothing.
+ */
+export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
+  if (!hasYardTerms(name)) return false;
+  const made = yardPriceOf(trade, name);
+  return made !== null && isSameAmount(made, trade[pricePairs[name].perHead]);
+}
+
+/** Yard terms were given: they drive the pair. With too little to make a price, the price there is stays. */
+export function yardEdited(draft: TradeDraft, name: YardPair, text: string): TradeDraft {
+  const edited = { ...draft, [yardTermFields[name]]: text };
+  const perHead = yardPriceOf(edited, name);
+  return perHead === null ? edited : drivenByYard(edited, name, perHead);
+}
+
+function drivenByYard(draft: TradeDraft, name: YardPair, perHead: DecimalText): TradeDraft {
+  const pair = pricePairs[name];
+  const lastChanged = { ...draft.lastChanged, [name]: null };
+  return {
+    ...draft,
+    [pair.perHead]: perHead,
+    [pair.perKg]: perKgOf(draft[pair.weight], perHead),
+    lastChanged,
+  };
+}
+
+/** A price typed by kg or by head takes over from yard terms: they go, and the typed one drives. */
+const withoutYard = (name: PricePair): Partial<TradeDraft> =>
+  hasYardTerms(name) ? { [yardTermFields[name]]: noYardTerms } : {};
+
+/** A price was typed: it drives the other of its pair. */
+export function priceEdited(
+  draft: TradeDraft,
+  field: TradeAmountName,
+  amount: DecimalText | null,
+): TradeDraft {
+  const byKg = pairWith('perKg', field);
+  const name = (byKg ?? pairWith('perHead', field))!;
+  const pair = pricePairs[name];
+  const weight = draft[pair.weight];
+  const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
+  const edited = { ...draft, ...withoutYard(name), [field]: amount, lastChanged };
+  if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
+  // Without a weight there is nothing to drive: the price per head stays until the weight comes.
+  return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
+}
+
+/**
+ * A weight was typed. $/kg drives $/hd, unless $/hd was the last changed (never for the purchase: spec 4) or $/kg is 0 or
+ * absent: a price typed before the weight is never wiped. Without a weight both prices stay as they are.
+ */
+export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
+  const pair = pricePairs[name];
+  // The same weight again drives nothing: the price it was given with may have been the one that drove.
+  if (weight === draft[pair.weight]) return draft;
+  const edited = { ...draft, [pair.weight]: weight };
+  if (weight === null) return edited;
+  if (hasYardTerms(name) && (draft[pair.weight] === null || isDrivenByYard(draft, name))) {
+    const perHead = yardPriceOf(edited, name);
+    if (perHead !== null) return drivenByYard(edited, name, perHead);
+  }
+  const perKg = numberOf(draft[pair.perKg]);
+  const isDrivenByHead =
+    perKg === null || decided(perKg).isZero() || (name !== 'purchase' && draft.lastChanged[name] === 'hd');
+  return isDrivenByHead
+    ? { ...edited, [pair.perKg]: perKgOf(weight, draft[pair.perHead]) }
+    : { ...edited, [pair.perHead]: perHeadOf(weight, draft[pair.perKg]) };
+}

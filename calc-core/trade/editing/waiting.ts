@@ -1,0 +1,53 @@
+import { mergeMembers, type Clash } from '../../field/merge.ts';
+import { amountFrom, objectFrom, readStructure, Refused, type StructureRead } from '../../field/outside.ts';
+import { decided, Decimal, type DecimalText } from '../../number/decimal.ts';
+import { showAmount } from '../../number/show.ts';
+import { tradeInputs } from '../inputs.ts';
+import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
+
+/** Prices per kg that wait for their weight, by name: without it there is no price per head, which is what a trade stores. */
+export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
+
+const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
+
+/** The text of none. */
+export const noneWaiting = 'null';
+
+/** Prices as their field keeps them, in the order of their pairs: {@link noneWaiting} for none. Prices of 0 are none. */
+export function waitingText(
+  prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
+): string {
+  const kept = perKgNames.flatMap((name) => {
+    const price = prices[name] ?? null;
+    return price === null || !decided(new Decimal(price)).greaterThan(0) ? [] : [[name, price] as const];
+  });
+  return kept.length === 0 ? noneWaiting : JSON.stringify(Object.fromEntries(kept));
+}
+
+/** The prices of their stored text; none in a record from before there was one. */
+export const waitingOf = (text: string | undefined): Waiting =>
+  (JSON.parse(text ?? noneWaiting) as Waiting | null) ?? {};
+
+/** Reads them from outside: the one text that is kept, or what is wrong. Never throws. */
+export function readWaiting(value: unknown): StructureRead {
+  if (value === null || value === undefined) return { text: noneWaiting };
+  return readStructure(() => {
+    const fields = objectFrom(value, '');
+    const unknown = Object.keys(fields).find((name) => !perKgNames.some((known) => known === name));
+    if (unknown !== undefined) throw new Refused(`has no price ${unknown}`);
+    const prices = perKgNames.map((name) => [name, amountFrom(fields, name, tradeInputs[name], '')] as const);
+    return waitingText(Object.fromEntries(prices));
+  });
+}
+
+/** Two devices entered prices since `base`: both, price by price; null where they differ in the same one. */
+export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
+  const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
+  return merged === null ? null : waitingText(merged);
+}
+
+/** "Purchase price per kg $4.10". Empty for none. */
+export const waitingWords = (text: string): string =>
+  Object.entries(waitingOf(text))
+    .map(([name, price]) => `${tradeInputs[name as DerivedAmountName].label} ${showAmount(price, '$/kg')}`)
+    .join(', ');

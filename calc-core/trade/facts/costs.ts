@@ -1,0 +1,59 @@
+import { carryInputs } from '../../carry/inputs.ts';
+import { carryAmountNames, newCarry, type Carry, type CarryAmountName } from '../../carry/record.ts';
+import type { CostLineName } from '../../carry/cost-lines.ts';
+import type { DecimalText } from '../../number/decimal.ts';
+
+/** The amounts of a carry that are charged in a line of cost. */
+const partsOf = (line: string): readonly CarryAmountName[] =>
+  carryAmountNames.filter((name) => carryInputs[name].cost === line);
+
+/** The lines that the carry alone decides, each with the input that takes it where it is given as one amount. */
+const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
+  carryAmountNames.flatMap((name) => {
+    const { cost, takesWhole } = carryInputs[name];
+    return cost !== null && takesWhole === true ? [[cost, name] as const] : [];
+  }),
+);
+
+/** Charged by facts of their own (deaths), by the rate at the end, or not at all. */
+const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
+
+/** A line that depends on time, price or head, given as one amount: the figure itself is what became known. */
+const linesOfTrade = [
+  'backgrounding',
+  'agistment',
+  'supplementCost',
+  'woolSelling',
+  'commission',
+  'labour',
+  'aircraftPerHead',
+] as const satisfies readonly CostLineName[];
+
+/** A line of cost that is a figure of the trade, not an input of its carry. */
+export type LineOfTrade = (typeof linesOfTrade)[number];
+
+/** What a line of cost may be: dollars a head. */
+export const actualCostRule = { label: 'Cost', unit: '$/hd', digits: 21 } as const;
+
+/**
+ * Every cost that may be known otherwise, in the bridge's order: inputs of the carry in their own unit, then lines of cost in
+ * $/hd, then the interest rate.
+ */
+export const actualCostNames: readonly string[] = [
+  ...carryAmountNames.filter((name) => !notByAmount.has(carryInputs[name].cost)),
+  ...linesOfCarry.keys(),
+  ...linesOfTrade,
+  ...partsOf('interest'),
+];
+
+/** The figure a cost is itself, when it is a line that depends on the trade; null for one that is set on the carry. */
+export const lineOfTrade = (name: string): LineOfTrade | null =>
+  linesOfTrade.find((line) => line === name) ?? null;
+
+/** The carry with one cost as it was paid. No carry at all becomes one that has this cost alone. */
+export function carryPaying(carry: Carry | null, name: string, amount: DecimalText): Carry {
+  const base = carry ?? newCarry('');
+  const whole = linesOfCarry.get(name);
+  if (whole === undefined) return { ...base, [name]: amount };
+  return { ...base, ...Object.fromEntries(partsOf(name).map((part) => [part, '0'])), [whole]: amount };
+}

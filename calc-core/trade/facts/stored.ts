@@ -1,0 +1,148 @@
+import { carryInputs } from '../../carry/inputs.ts';
+import { mergeMembers, type Clash } from '../../field/merge.ts';
+import {
+  amountFrom,
+  objectFrom,
+  readStructure,
+  Refused,
+  type Outside,
+  type StructureRead,
+} from '../../field/outside.ts';
+import type { AmountRule } from '../../number/rule.ts';
+import { dateProblem } from '../../rules/date.ts';
+import { tradeInputs } from '../inputs.ts';
+import { actualCostNames, actualCostRule } from './costs.ts';
+import { nothingActual, type Actual, type ActualSale } from './facts.ts';
+
+/** The text of no actual, and of no plan. */
+export const noActual = 'null';
+
+/** How many sales one mob may have. */
+const SALES_LIMIT = 100;
+
+function dayOf(fields: Outside, name: string, where: string): string | null {
+  const value = fields[name];
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string') throw new Refused(`${where}${name} is not a date`);
+  const problem = dateProblem(value);
+  if (problem !== null) throw new Refused(`${where}${name} ${problem}`);
+  return value;
+}
+
+const ruleOfCost = (name: string): AmountRule =>
+  name in carryInputs ? carryInputs[name as keyof typeof carryInputs] : { ...actualCostRule, label: name };
+
+const deaths: AmountRule = { ...tradeInputs.numberOfHead, label: 'Head that died' };
+
+function readSale(value: unknown, where: string): ActualSale {
+  const fields = objectFrom(value, where);
+  const at = `${where}: `;
+  return {
+    soldOn: dayOf(fields, 'soldOn', at),
+    head: amountFrom(fields, 'head', tradeInputs.numberOfHead, at),
+    saleWeightkg: amountFrom(fields, 'saleWeightkg', tradeInputs.saleWeightkg, at),
+    saleCostHd: amountFrom(fields, 'saleCostHd', tradeInputs.saleCostHd, at),
+  };
+}
+
+function actualOfFields(fields: Outside): Actual {
+  const sales = fields['sales'] ?? [];
+  if (!Array.isArray(sales)) throw new Refused('sales is not a list');
+  if (sales.length > SALES_LIMIT) throw new Refused(`has more than ${SALES_LIMIT} sales`);
+  const costs = objectFrom(fields['costs'] ?? {}, 'costs');
+  const unknown = Object.keys(costs).find((name) => !actualCostNames.includes(name));
+  if (unknown !== undefined) throw new Refused(`costs: there is no cost ${unknown}`);
+  const paid = actualCostNames.map((name) => [name, amountFrom(costs, name, ruleOfCost(name), 'costs: ')]);
+  return {
+    boughtOn: dayOf(fields, 'boughtOn', ''),
+    head: amountFrom(fields, 'head', tradeInputs.numberOfHead, ''),
+    purchaseWeightkg: amountFrom(fields, 'purchaseWeightkg', tradeInputs.purchaseWeightkg, ''),
+    purchaseCostHd: amountFrom(fields, 'purchaseCostHd', tradeInputs.purchaseCostHd, ''),
+    sales: sales.map((sale: unknown, index) => readSale(sale, `sale ${index + 1}`)),
+    sale2CostHd: amountFrom(fields, 'sale2CostHd', tradeInputs.sale2CostHd, ''),
+    woolSaleWeight: amountFrom(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
+    woolPriceHd: amountFrom(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
+    deaths: amountFrom(fields, 'deaths', deaths, ''),
+    costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
+  };
+}
+
+/** Reads what became known from outside: the one text that is kept of it, or what is wrong. Nothing known is no actual. Never throws. */
+export function readActual(value: unknown): StructureRead {
+  if (value === null || value === undefined) return { text: noActual };
+  return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
+}
+
+/** An actual as its field keeps it, costs in their declared order: {@link noActual} with nothing known. */
+export function actualText(actual: Actual): string {
+  const costs = Object.fromEntries(
+    actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
+  );
+  const text = JSON.stringify({ ...nothingActual, ...actual, costs });
+  return text === JSON.stringify(nothingActual) ? noActual : text;
+}
+
+let last: { readonly text: string; readonly actual: Actual | null } = { text: noActual, actual: null };
+
+/** The actual of its stored text; null with nothing known. */
+export function actualOf(text: string | null | undefined): Actual | null {
+  const kept = text ?? noActual;
+  if (last.text !== kept) last = { text: kept, actual: JSON.parse(kept) as Actual | null };
+  return last.actual;
+}
+
+/** Two devices entered facts since `base`: both, name by name and cost by cost; null where they differ in the same fact and that is to be asked about. */
+export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
+  const [was, ours, other] = [base, mine, theirs].map(
+    (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,
+  );
+  const plain = mergeMembers(
+    { ...was, costs: null },
+    { ...ours, costs: null },
+    { ...other, costs: null },
+    clash,
+  );
+  const costs = mergeMembers(was!.costs, ours!.costs, other!.costs, clash);
+  if (plain === null || costs === null) return null;
+  const read = readActual({ ...plain, costs });
+  return 'text' in read ? read.text : null;
+}
+
+/** Reads a plan from outside: kept as it is once it is an object of records, for it is never changed again. Never throws. */
+export function readPlan(value: unknown): StructureRead {
+  if (value === null || value === undefined) return { text: noActual };
+  return readStructure(() => {
+    const { trade, carry } = objectFrom(value, '');
+    return planText(trade, carry ?? null);
+  });
+}
+
+/** A plan as its field keeps it. @throws Refused what is no record; a trade or carry of the app is one. */
+export function planText(trade: unknown, carry: unknown): string {
+  return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
+}
+
+/** The fields of a record that are text, numbers or null, in the order of their names; nothing else is a stored field. */
+function flat(value: unknown, where: string): Outside {
+  const entries = Object.entries(objectFrom(value, where)).filter(
+    ([name, each]) =>
+      name.length <= 60 &&
+      (each === null || ['string', 'number'].includes(typeof each)) &&
+      String(each).length <= 400,
+  );
+  if (entries.length > 200) throw new Refused(`${where} has more than 200 fields`);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Of two plans the one that the server has, the first to be kept; ours where it has none. */
+export const mergePlan = (_base: string, mine: string, theirs: string): string =>
+  theirs === noActual ? mine : theirs;
+
+/** Whether a trade with these two fields has facts without the plan that the first of them kept. */
+export const lacksPlan = ({
+  plan,
+  actual,
+}: {
+  readonly plan?: unknown;
+  readonly actual?: unknown;
+}): boolean => (actual ?? noActual) !== noActual && (plan ?? noActual) === noActual;

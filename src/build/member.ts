@@ -1,0 +1,51 @@
+import type { Rolldown } from 'vite';
+
+type ChunkContext = Rolldown.ChunkingContext;
+
+/** What every member's visit runs, and what the trade's form and its figures are made of. */
+const roots = [
+  'src/web/app/Guard.tsx',
+  'src/web/screens/TradeDetail.tsx',
+  'calc-core/records/kinds.ts',
+  'calc-core/number/show.ts',
+  'calc-core/number/dates.ts',
+  'calc-core/carry/doses.ts',
+  'calc-core/trade/calculate.ts',
+  'calc-core/trade/comparison.ts',
+  'calc-core/trade/declarations.ts',
+  'calc-core/trade/new-trade.ts',
+  'calc-core/trade/outcome.ts',
+  'calc-core/trade/editing/cents.ts',
+  'calc-core/trade/editing/drafting.ts',
+  'calc-core/trade/editing/kind-change.ts',
+];
+
+/** An entry point of the core names everything in its area: following it would put the whole core into one file. */
+const isEntryPoint = (id: string): boolean => /\/calc-core\/\w+\/index\.ts$/.test(id);
+
+function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
+  const reached = new Set(roots.map((path) => `${root}${path}`));
+  for (const id of reached) {
+    const info = context.getModuleInfo(id);
+    if (info === null) throw new Error(`The build has no ${id}: correct the roots in src/build/member.ts.`);
+    if (!isEntryPoint(id)) for (const next of info.importedIds) reached.add(next);
+  }
+  return reached;
+}
+
+/**
+ * Puts what the trade's form needs behind the sign-in into one file, 'member'. The bundler's own splitting makes twenty small files
+ * of it, which compress badly (11 kB more) and cost a phone a request each.
+ *
+ * @param root the repository's folder, ending with a slash
+ * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler
+ * @throws when a root is not in the build
+ */
+export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {
+  const known = new WeakMap<ChunkContext, ReadonlySet<string>>();
+  return (id, context) => {
+    const reached = known.get(context) ?? reachedFrom(root, context);
+    known.set(context, reached);
+    return reached.has(id) ? 'member' : null;
+  };
+}

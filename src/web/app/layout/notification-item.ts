@@ -1,0 +1,33 @@
+import type { Notification } from './notification-calls.ts';
+import type { IconName } from '#web/ui/text/Icon.tsx';
+import type { NotificationItem } from '#web/ui/frame/UserMenu.tsx';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
+
+const icons: Readonly<Record<string, IconName>> = { carry: 'sum', membership: 'clock', announcement: 'info' };
+
+const moment = dateFormat({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const dateWords = (date: string): string => (Number.isNaN(Date.parse(date)) ? '' : moment(Date.parse(date)));
+
+/** A notification as the bell lists it: its sign, when it was, and whether it is new, in words as well as in looks. */
+export function notificationItem(notification: Notification): NotificationItem {
+  const { id, title, description, displayDate, urlLink, iconClass, buttonClass, isExpired } = notification;
+  const date = dateWords(displayDate);
+  const when = [isExpired ? 'Opened' : 'New', date].filter(Boolean).join(' · ');
+  return {
+    id,
+    title,
+    detail: description,
+    when,
+    icon: icons[iconClass] ?? 'bell',
+    ...(isExpired ? {} : { mark: buttonClass === 'warning' ? ('warning' as const) : ('new' as const) }),
+    href: urlLink,
+    opened: isExpired,
+  };
+}

@@ -1,0 +1,11 @@
+import { tradeOutcome } from '#calc-core/trade';
+import type { TradeRow } from '#web/data/records.ts';
+
+/** What leads a trade's line in the sidebar: the spec's arrow with its colour, and the word that is read for it. */
+export function tradeLead({ trade, result }: TradeRow) {
+  const isOver = result.isSaleOverprice === true;
+  return {
+    lead: { arrow: isOver ? 'up' : 'down', word: tradeOutcome(trade, result) },
+    leadTone: isOver ? 'gain' : 'loss',
+  } as const;
+}

@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { downloadUnsent } from '../sync/download-unsent.ts';
+
+/** What waits when a member leaves. */
+export interface Unfinished {
+  /** Saved changes that the server has not got. */
+  readonly unsent: number;
+  /** Half typed forms: kept, never sent. */
+  readonly forms: number;
+  /** Whether cells of a sheet hold entries that cannot be read yet: kept, never sent. */
+  readonly hasCells: boolean;
+  /** Those of both that only this page holds. */
+  readonly notSaved: number;
+}
+
+const changes = (count: number): string =>
+  count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
+
+const halfTyped = (count: number): string =>
+  count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
+
+/** The rest may have been sent while the question was open. */
+function titleOf({ unsent, forms, hasCells }: Unfinished): string {
+  if (unsent > 0) return changes(unsent);
+  if (forms > 0) return halfTyped(forms);
+  return hasCells ? 'Some cells need fixing' : 'Everything is sent now';
+}
+
+const forYouAlone = 'Anyone else who signs in on this device cannot see';
+
+/** What happens to the unsent data on this device after the logout, in words. */
+function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly string[] {
+  if (notSaved > 0) return ['The rest stays on this device for you alone until your next login here.'];
+  const sent =
+    unsent === 1
+      ? `It stays on this device for you alone and is sent after your next login here. ${forYouAlone} it.`
+      : `They stay on this device for you alone and are sent after your next login here. ${forYouAlone} them.`;
+  const typed = `${halfTyped(forms)}: what you typed stays on this device for you alone, to be finished after your next login here.`;
+  const cells =
+    'Entries in sheets that need fixing stay on this device for you alone, to be put right after your next login here.';
+  return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
+}
+
+/** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
+export default function LogoutQuestion({
+  unfinished,
+  unsentFile,
+  onLeave,
+  onStay,
+}: {
+  readonly unfinished: Unfinished;
+  /** What would be lost, as a file; made when it is asked for. */
+  readonly unsentFile: () => Blob;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}): ReactElement {
+  const { unsent, forms, hasCells, notSaved } = unfinished;
+  return (
+    <Dialog
+      open
+      alert
+      title={titleOf(unfinished)}
+      onClose={onStay}
+      actions={
+        <>
+          <Button tone="primary" onClick={onStay}>
+            Stay
+          </Button>
+          {notSaved > 0 && (
+            <Button icon="download" onClick={() => downloadUnsent(unsentFile())}>
+              Export unsent changes
+            </Button>
+          )}
+          <Button tone="dangerLine" onClick={onLeave}>
+            Logout
+          </Button>
+        </>
+      }
+    >
+      {notSaved > 0 && (
+        <p>
+          <b>
+            {notSaved === 1 ? 'One is' : `${notSaved} are`} kept only while this tab stays open: a logout
+            loses {notSaved === 1 ? 'it' : 'them'}.
+          </b>{' '}
+          Export the changes first.
+        </p>
+      )}
+      {notSaved < unsent + forms + (hasCells ? 1 : 0) &&
+        keptWords(unfinished).map((words) => <p key={words}>{words}</p>)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react';
+import { IdentityError } from '#web/identity/flow/errors.ts';
+import type { SessionProfile } from '#web/identity/session/session.ts';
+import { reasonOf } from '#web/shell/area.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useNotices } from '#web/shell/notices.tsx';
+import { Notice } from '#web/ui/overlay/Notices.tsx';
+
+type SignInStep = 'asked' | 'open' | { readonly failed: string };
+
+const kept = 'They are kept on this device.';
+
+const nameOf = ({ email, nickname }: SessionProfile): string => email || nickname;
+
+/** Somebody else than the member whose work this is has signed in: what became of that work. Null when it is the same. */
+function otherWords(before: SessionProfile | null, now: SessionProfile | null): string | null {
+  if (before === null || now === null) return null;
+  if (before.issuer === now.issuer && before.subject === now.subject) return null;
+  return `You signed in as ${nameOf(now)}. The unsent changes of ${nameOf(before)} are kept on this device and go out when they sign in again.`;
+}
+
+interface SignInAgainProps {
+  /** How many changes wait for it. */
+  readonly pending: number;
+}
+
+/**
+ * The session is over while the member works: signs in again in a small window beside the page, so that nothing half typed
+ * is left. Where the browser opens no window it is the usual way, and back to this address.
+ */
+export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
+  const { session } = useApp();
+  const notices = useNotices();
+  const [step, setStep] = useState<SignInStep>('asked');
+
+  async function signIn(): Promise<void> {
+    const before = session.profile();
+    setStep('open');
+    try {
+      await session.signInPopup();
+      setStep('asked');
+      const text = otherWords(before, session.profile());
+      if (text !== null) notices.say({ tone: 'warning', text, stays: true });
+    } catch (error) {
+      if (error instanceof IdentityError && error.code === 'popup_open') {
+        await session.signIn().catch((failure: unknown) => setStep({ failed: reasonOf(failure) }));
+        return;
+      }
+      setStep({ failed: reasonOf(error) });
+    }
+  }
+
+  const why = pending > 0 ? `to send your changes. ${kept}` : 'to go on. Your session is over.';
+  if (step === 'open') {
+    return <Notice tone="info" text={`Sign in in the window beside this page ${why}`} />;
+  }
+  const action = { label: 'Sign in again', onPress: () => void signIn() };
+  const before = step === 'asked' ? '' : `Not signed in (${step.failed}). `;
+  return <Notice tone="warning" text={`${before}Sign in again ${why}`} action={action} />;
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import type { SyncStatus } from '#web/data/records.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { forgetMemberRecords } from '../start/member-records.ts';
+
+/** Entries of a sheet that cannot be read wait among the drafts of the forms (sheets/model/unreadableCells). */
+const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
+
+const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
+
+/** What was last asked of a trade, at the rail or of the market is at hand again next time; nobody waits for it to be kept. */
+const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);
+
+/** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
+export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
+  const { session } = useApp();
+  const records = useRecords();
+  const status = useSyncStatus();
+  const [isAsking, setAsking] = useState(false);
+  const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
+    pending + refused + conflicts + notSaved;
+  const drafts = (): readonly string[] => records.drafts.keys().filter((key) => !isQuestion(key));
+  const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
+  const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
+  const leave = async (): Promise<void> => {
+    await records.signOut();
+    forgetMemberRecords();
+    await session.signOut();
+  };
+  const go = () => void leave();
+  return {
+    // What is drawn may be a moment old: an edit just typed must ask.
+    ask: () => (unsentBy(records.sync.status()) + drafts().length === 0 ? go() : setAsking(true)),
+    logout: isAsking && (
+      <Suspense>
+        <LogoutQuestion
+          unfinished={{
+            unsent: unsentBy(status),
+            forms: forms().length,
+            hasCells: drafts().some(isOfSheet),
+            notSaved: status.notSaved + drafts().filter(isDraftLost).length,
+          }}
+          unsentFile={() => records.sync.exportOutbox()}
+          onLeave={go}
+          onStay={() => setAsking(false)}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { apiPaths } from '#contract/paths.ts';
+import { useSyncStatus } from '#web/data/hooks.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+import { propertyOf } from '#contract/property-of.ts';
+
+/** Reads GET /api/users/{id}: whether the calculators have timed out for this member. */
+export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
+
+/**
+ * Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. While it has, every
+ * contact with the server asks again, so that a renewal shows at once.
+ */
+export function useMembershipExpired(): boolean {
+  const { api } = useApp();
+  const { slug } = useMember();
+  const { phase, lastSynced } = useSyncStatus();
+  const isRefused = phase === 'membership expired';
+  const [isExpired, setExpired] = useState(false);
+  const contact = isExpired || isRefused ? lastSynced : null;
+  useEffect(() => {
+    let isOver = false;
+    api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
+      (body) => !isOver && setExpired(saysExpired(body)),
+      () => {
+        // No answer says nothing about the membership.
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, slug, contact]);
+  return isExpired || isRefused;
+}

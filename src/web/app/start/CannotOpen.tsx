@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { ErrorState } from '#web/ui/frame/States.tsx';
+
+/** Why the records cannot be opened, and what to do. */
+function whyNot(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'VersionError')
+    return 'They were last opened by a newer Drover than this one. Close all its tabs and open it again to get the newer one.';
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
+}
+
+/** The device's storage was refused, or a newer app has it. */
+export default function CannotOpen({ error }: { readonly error: unknown }): ReactElement {
+  return (
+    <main>
+      <Page>
+        <ErrorState
+          level={1}
+          title="Cannot open the records on this device"
+          actions={
+            <Button tone="primary" onClick={() => window.location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          {whyNot(error)}
+        </ErrorState>
+      </Page>
+    </main>
+  );
+}

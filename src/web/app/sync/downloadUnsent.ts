@@ -1,5 +1,0 @@
-import { downloadFile } from '#web/ui/download.ts';
-
-/** Hands the unsent changes over as a file, named by the day. */
-export const downloadUnsent = (file: Blob): void =>
-  downloadFile(`drover-unsent-${new Date().toISOString().slice(0, 10)}.json`, file);

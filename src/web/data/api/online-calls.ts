@@ -1,0 +1,62 @@
+import type { Carry } from '#calc-core/carry';
+import type { RecordKind } from '#calc-core/records';
+import type { Trade } from '#calc-core/trade';
+import type { HistoryPage } from '#contract/history.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { toWire, recordOf, type WireRecord } from '#contract/wire.ts';
+import type { ApiClient } from './client.ts';
+
+/** A help text by the field it explains (spec 3, Info item). */
+export interface InfoText {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const wordOf = (record: WireRecord, name: string, otherwise = ''): string => {
+  const value = record[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : otherwise;
+};
+
+const listOf = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
+
+const infoOf = (record: WireRecord): InfoText => ({
+  id: wordOf(record, 'id'),
+  title: wordOf(record, 'title') || 'No Title',
+  description: wordOf(record, 'description') || 'No Decription',
+});
+
+/** The calls that make sense online only; everything else goes through the records. */
+export const onlineCalls = (api: ApiClient) => ({
+  infos: async (): Promise<readonly InfoText[]> =>
+    listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
+
+  info: async (id: string): Promise<InfoText> =>
+    infoOf(recordOf(await api.ask({ method: 'GET', path: apiPaths.info(id) }))),
+
+  /** A page of a record's versions. @throws Unreachable, ApiProblem */
+  history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
+    (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
+
+  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (spec 4). */
+  calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateTrade(slug),
+        body: { carry: carry === null ? null : toWire('carry', carry), trade: toWire('trade', trade) },
+      }),
+    ),
+
+  calculateCarry: async (slug: string, carry: Carry): Promise<WireRecord> =>
+    recordOf(
+      await api.ask({
+        method: 'POST',
+        path: apiPaths.calculateCarry(slug),
+        body: { carry: toWire('carry', carry) },
+      }),
+    ),
+});
+
+/** What {@link onlineCalls} makes. */
+export type OnlineCalls = ReturnType<typeof onlineCalls>;

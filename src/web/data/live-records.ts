@@ -1,0 +1,338 @@
+import { Collection } from './rows/collection.ts';
+import { Drafts } from './journal/drafts.ts';
+import { Editing } from './editing.ts';
+import { databaseName, writeMeta, type JournalDatabase } from './journal/journal.ts';
+import { Ledger } from './sync/ledger.ts';
+import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
+import { answeredSince } from './sync/answered-since.ts';
+import { followPage } from './sync/follow-page.ts';
+import { drop, release } from './sync/choices.ts';
+import { readRecords, type SyncStates } from './sync/sync-states.ts';
+import { Sending, type SendingOptions } from './sync/sending.ts';
+import { clearMember } from './journal/sign-out.ts';
+import { SyncStatusStore } from './sync/status.ts';
+import { JournalStorage } from './journal/storage.ts';
+import { keepTold, readTold } from './journal/told.ts';
+import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
+import type { RecordKey, Records } from './rows/types.ts';
+import { RowPublisher } from './sync/row-publisher.ts';
+
+/** Whose records to open, and with what. */
+export interface OpenRecordsOptions extends SendingOptions {
+  /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
+  readonly onBlocked?: () => void;
+  /** For tests: other tabs. */
+  readonly tabs?: (name: string) => Tabs;
+}
+
+type ChangedMessage = TabMessage & { readonly type: 'changed' };
+
+const cannotLoad = 'Cannot load trades';
+
+/** How soon what could not be read of another tab's changes is read again, ms. */
+const readAgainAfter = 5_000;
+
+/** The member's records on this device: puts rows, journal, sending and the other tabs together. */
+class LiveRecords implements Records {
+  readonly #options: OpenRecordsOptions;
+  readonly #storage: JournalStorage;
+  readonly #tabs: Tabs;
+  readonly #collection = new Collection();
+  readonly #ledger = new Ledger();
+  readonly #status: SyncStatusStore;
+  readonly #rows: RowPublisher;
+  readonly #drafts: Drafts;
+  readonly #editing: Editing;
+  readonly #sending: Sending;
+  readonly #closing = new AbortController();
+  #phaseShown: ReturnType<Records['phase']> = 'loading';
+  /** Records that could not be read when they had changed. */
+  readonly #unread = new Set<RecordKey>();
+
+  constructor(options: OpenRecordsOptions, storage: JournalStorage, tabs: Tabs, loaded: Loaded) {
+    const { cursor, lastSynced, history } = loaded;
+    const [collection, ledger] = [this.#collection, this.#ledger];
+    this.#options = options;
+    this.#storage = storage;
+    this.#tabs = tabs;
+    this.#status = new SyncStatusStore(ledger, () => this.#sending.report(), storage);
+    this.#rows = new RowPublisher(ledger, collection, this.#status.touch);
+    this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
+    this.#sending = new Sending(
+      options,
+      {
+        storage,
+        tabs: this.#tabs,
+        tell: this.#tell,
+        ledger,
+        take: (states, read) => this.#take(states, false, read),
+        reported: () => this.#reported(),
+      },
+      { lastSynced, cursor },
+    );
+    this.#editing = new Editing({
+      collection,
+      ledger,
+      storage,
+      history,
+      drafts: this.#drafts,
+      rows: this.#rows,
+      stored: (keys, draft) => this.#stored(keys, draft),
+    });
+    this.#load(loaded);
+  }
+
+  #load({ local, drafts, states }: Loaded): void {
+    for (const [key, pairs] of local) this.#ledger.setLocal(key, pairs);
+    this.#drafts.load(drafts);
+    this.#ledger.install(states);
+    this.#rows.refresh(states.keys());
+    this.#phaseShown = this.phase();
+  }
+
+  start(): this {
+    // A newer app may have taken the storage while this tab read it: the turn to send is the other tab's.
+    if (this.#storage.isReplaced()) this.storageChanged();
+    else this.#sending.start();
+    this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
+    followPage(this.#closing.signal, {
+      networkBack: () => this.#sending.send({ type: 'network back' }),
+      networkChanged: () => this.#status.touch(),
+      losesSomething: () => this.#losesSomething(),
+    });
+    return this;
+  }
+
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  // Rows
+
+  trades = this.#collection.trades;
+  carries = this.#collection.carries;
+  groups = this.#collection.groups;
+  boards = this.#collection.boards;
+  trade = (id: string) => this.#collection.trade(id);
+  carry = (id: string) => this.#collection.carry(id);
+  group = (id: string) => this.#collection.group(id);
+  board = (id: string) => this.#collection.board(id);
+  orphans = (groupId: string) => this.#collection.orphans(groupId);
+  subscribe = this.#collection.subscribe;
+
+  // Editing
+
+  commit: Records['commit'] = (...edit) => this.#editing.commit(...edit);
+  undo = (): string | null => this.#editing.undo();
+  undoTakes = (): boolean => this.#editing.undoTakes();
+  redo = (): string | null => this.#editing.redo();
+  canUndo = (): string | null => this.#editing.canUndo();
+  lastDone = (): string | null => this.#editing.lastDone();
+  canRedo = (): string | null => this.#editing.canRedo();
+
+  get drafts(): Records['drafts'] {
+    return this.#drafts.api;
+  }
+
+  readonly told: Records['told'] = {
+    read: (key) => this.#storage.use((database) => readTold(database, key)),
+    keep: (key, value) => this.#storage.use((database) => keepTold(database, key, value)),
+  };
+
+  #stored(keys: Iterable<RecordKey>, draft: string | undefined): void {
+    if (this.#closed) return;
+    this.#status.askToPersist();
+    this.#tell({ type: 'changed', keys: [...keys], work: true });
+    if (draft !== undefined) this.#tell({ type: 'draft', key: draft });
+    this.#sending.send({ type: 'work came' });
+  }
+
+  /** What the storage could not do, or now can, may be something to show. A tab whose storage is taken cannot send: another one must. */
+  storageChanged = (): void => {
+    if (this.#storage.isReplaced()) this.#stopSending();
+    this.#status.touch();
+  };
+
+  #stopSending(): void {
+    this.#sending.close();
+    this.#tabs.stepBack();
+  }
+
+  /** Edits that were stored late lie among those of other tabs: read as they lie. */
+  storedLate = (keys: ReadonlySet<string>): void =>
+    this.#followChange({ type: 'changed', keys: [...keys] as RecordKey[], work: true });
+
+  // Other tabs
+
+  readonly #tell = (message: TabMessage): void => {
+    if (!this.#closed) this.#tabs.tell(message);
+  };
+
+  #take(states: SyncStates, work = false, read?: CursorStep): void {
+    this.#rows.install(states);
+    const keys = [...states.keys()];
+    this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
+  }
+
+  onMessage(message: TabMessage): void {
+    if (this.#closed) return;
+    if (message.type === 'changed') this.#followChange(message);
+    else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
+    else if (message.type === 'leader') this.#sending.noteLeader(message.report);
+    else if (message.type === 'please') this.#sending.takeWish(message.what);
+    else void this.close();
+  }
+
+  /** A change is told once: what storage does not give now is read later, or this tab would show the older value for good. */
+  #followChange(message: ChangedMessage): void {
+    this.#readChanged(message).catch(() => {
+      if (this.#closed || this.#storage.isReplaced()) return;
+      if (this.#unread.size === 0) setTimeout(() => this.#readUnread(), readAgainAfter);
+      for (const key of message.keys) this.#unread.add(key);
+    });
+  }
+
+  #readUnread(): void {
+    const keys = [...this.#unread];
+    this.#unread.clear();
+    if (!this.#closed) this.#followChange({ type: 'changed', keys, work: true });
+  }
+
+  async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
+    const states = await this.#storage.use((database) => readRecords(database, keys));
+    if (this.#closed) return;
+    this.#rows.install(states);
+    if (read !== undefined) this.#sending.noteStep(read);
+    if (work) this.#sending.send({ type: 'work came' });
+  }
+
+  // The panel
+
+  readonly sync: Records['sync'] = {
+    status: () => this.#status.get(),
+    subscribe: (listener) => this.#status.subscribe(listener),
+    retry: (key) => this.#reportFailure(this.#retry(key)),
+    discard: (key) => this.#reportFailure(this.#discard(key as RecordKey)),
+    unsent: () => this.#ledger.unsent(),
+    exportOutbox: () => this.#exportOutbox(),
+    resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
+  };
+
+  #discard(key: RecordKey): Promise<void> {
+    const seen = this.#ledger.lastPlace(key);
+    return this.#decide((database) => drop(database, key, seen));
+  }
+
+  #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
+    const seen = this.#ledger.lastPlace(key);
+    return this.#decide((database) => release(database, key, choices, seen));
+  }
+
+  async #retry(key: string | undefined): Promise<void> {
+    await this.#storage.retry();
+    if (key !== undefined) await this.#decide((database) => release(database, key as RecordKey));
+    this.#sending.askLeader('retry asked');
+  }
+
+  async #decide(work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> {
+    this.#take(await this.#storage.use(work), true);
+    this.#sending.send({ type: 'work came' });
+  }
+
+  /** Runs a write that the user asked for, and shows a warning when local storage rejects it. */
+  #reportFailure(work: Promise<void>): void {
+    work.then(
+      () => this.#status.warn(null),
+      () => this.#status.warn('This device could not store your choice. Try again.'),
+    );
+  }
+
+  #exportOutbox(): Blob {
+    const unsent = this.#ledger.unsent();
+    const member = this.#options.user.slug;
+    const text = JSON.stringify({ member, unsent, drafts: this.#drafts.entries() }, null, 2);
+    return new Blob([text], { type: 'application/json' });
+  }
+
+  // Life
+
+  /** Whether closing this tab would lose something: everything else is durable. */
+  #losesSomething(): boolean {
+    const states = [
+      ...this.#ledger.entries().map(({ state }) => state.state),
+      ...this.#drafts.entries().map(([, { state }]) => state),
+    ];
+    return states.some((state) => state === 'not saved' || state === 'saving');
+  }
+
+  /** The sending tab's report changed: tells the panel, and everybody where it changes what there is to show. */
+  #reported(): void {
+    this.#status.touch();
+    const phase = this.phase();
+    if (phase === this.#phaseShown) return;
+    this.#phaseShown = phase;
+    this.#collection.notify(new Set());
+  }
+
+  phase = (): ReturnType<Records['phase']> => {
+    if (this.#sending.report().loaded || this.#collection.trades().length > 0) return 'ready';
+    return this.#sending.failedToLoad() ? 'error' : 'loading';
+  };
+
+  message = (): string => (this.phase() === 'error' ? cannotLoad : '');
+
+  reload = async (): Promise<boolean> => {
+    const asked = Date.now();
+    this.#sending.askLeader('news asked');
+    return answeredSince(asked, this.#status, () => this.#sending.report());
+  };
+
+  close = async (): Promise<void> => {
+    if (this.#closed) return;
+    this.#closing.abort();
+    this.#sending.close();
+    this.#status.close();
+    this.#tabs.close();
+    this.#storage.close();
+  };
+
+  signOut = async (): Promise<void> => {
+    this.#tell({ type: 'bye' });
+    await this.close();
+    // Storage that does not answer must not keep the member signed in.
+    await clearMember(databaseName(this.#options.user)).catch(() => undefined);
+  };
+}
+
+/** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */
+async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
+  await storage.use(compactHistory).catch(() => undefined);
+  await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
+}
+
+/** The next pull brings every record, with the fields that an older app left out; until then the device shows them empty. */
+const askForAll = (storage: JournalStorage): Promise<void> =>
+  storage.use((database) => writeMeta(database, 'cursor', '0')).catch(() => undefined);
+
+/** Opens the member's records on this device and begins to keep them in step with the server. */
+export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
+  let live: LiveRecords | null = null;
+  const storage = await JournalStorage.open(databaseName(options.user), {
+    onTrouble: () => live?.storageChanged(),
+    onBlocked: () => options.onBlocked?.(),
+    onStoredLate: (keys) => live?.storedLate(keys),
+  });
+  const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
+  // What another tab changes while the records are read is not among them.
+  const early: TabMessage[] = [];
+  tabs.listen((message) => (live === null ? early.push(message) : live.onMessage(message)));
+  const loaded = await storage.use(loadAll).catch((error: unknown) => {
+    tabs.close();
+    throw error;
+  });
+  if (loaded.isOfOlderApp) await askForAll(storage);
+  await tidied(storage, loaded);
+  live = new LiveRecords(options, storage, tabs, loaded).start();
+  for (const message of early) live.onMessage(message);
+  return live;
+}

@@ -1,0 +1,158 @@
+import type { RecordKind } from '#calc-core/records';
+import { labelOf } from '#contract/labels.ts';
+import type { Fields } from '../rows/documents.ts';
+import {
+  applyChange,
+  isNewer,
+  isNothing,
+  meet,
+  nothing,
+  rebase,
+  unseen,
+  viewOf,
+  type AskedField,
+  type Base,
+  type Change,
+} from '../rows/fold.ts';
+import type { HeldChange, SealedRequest } from '../journal/formats.ts';
+import { goingNext, inQuestion, waitingOf } from './sync-states.ts';
+import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
+
+/** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
+export interface MemoryOp {
+  readonly key: RecordKey;
+  /** Of one that storage refused, what nothing newer has been stored about since. */
+  change: Change;
+  /** When it was typed, ms. */
+  readonly at: number;
+  /** The place of the newest edit of this record that it was typed over. */
+  seen: number;
+  seq: number | null;
+  failed: string | null;
+  /** Typed in this tab. */
+  readonly isOwn: boolean;
+  /** What lay beneath the change that waits for the user, where it was typed over that. */
+  readonly beneath?: Fields;
+}
+
+/** One record in memory: the record as the server last sent it, the request on its way, what waits for the user, and what was typed since. */
+export interface RecordSyncState {
+  base: Base;
+  sealed: SealedRequest | null;
+  held: HeldChange | null;
+  ops: MemoryOp[];
+}
+
+const inWords =
+  (kind: RecordKind) =>
+  (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(kind, asked.field) });
+
+function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyncState): RowState {
+  const typed = goingNext(held, ops).map(({ change }) => change);
+  const rebased = rebase(inQuestion(held, typed), base);
+  if (rebased.outcome !== 'ask') return { state: 'on this device' };
+  return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
+}
+
+/** What the row says of itself; the words are in rows/words.ts. */
+export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
+  const { sealed, held, ops } = record;
+  const failed = ops.find((op) => op.failed !== null)?.failed;
+  if (failed !== undefined && failed !== null) return { state: 'not saved', text: failed };
+  if (ops.some((op) => op.seq === null)) return { state: 'saving' };
+  if (held?.why === 'conflict') return conflictOf(kind, held, record);
+  if (held?.why === 'refused' && ops.length === 0) {
+    const at = held.field === undefined ? {} : { refused: held.field };
+    return { state: 'refused', text: held.text, ...at };
+  }
+  return sealed !== null || held !== null || ops.length > 0
+    ? { state: 'on this device' }
+    : { state: 'synced' };
+}
+
+/** Edits of one record in the order in which they were typed: one that storage refused goes under what is newer among those stored since. */
+export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
+  const ops = [...stored];
+  for (const [op, was] of withOrigins(young)) {
+    const isAfter = (other: MemoryOp): boolean =>
+      other.seq !== null && other.seq > op.seen && isNewer(other.change, op.change, was);
+    const newer = op.failed === null ? -1 : ops.findIndex(isAfter);
+    ops.splice(newer === -1 ? ops.length : newer, 0, op);
+  }
+  return ops;
+}
+
+/** Whether a stored edit is one of this tab's that still waits for the word that it is stored. */
+export const isSame = (
+  op: MemoryOp,
+  stored: { readonly change: Change; readonly at?: number | undefined },
+): boolean =>
+  op.at === stored.at &&
+  Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
+
+/** Whether a request or a question was made of such an edit, beside others perhaps. */
+export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
+  const said = Object.entries(op.change.fields);
+  return (
+    said.length > 0 && said.every(([name, value]) => change.fields[name] === value && typed?.[name] === op.at)
+  );
+};
+
+/** Edits that are not stored, each with what was in its fields before the first of them. */
+function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
+  let was: Fields = {};
+  return young.map((op) => {
+    was = { ...op.change.was, ...was };
+    return [op, was] as const;
+  });
+}
+
+/** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
+export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
+  ops.some(
+    (older, at) =>
+      older.failed !== null &&
+      ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
+  );
+
+/**
+ * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
+ * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
+ */
+export function giveWay(young: readonly MemoryOp[], { sealed, held, ops }: RecordSyncState): void {
+  const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
+  for (const [op, was] of withOrigins(young))
+    if (op.failed !== null) op.change = unseen(op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
+}
+
+/** The changes on top of the base, in the order in which they apply. */
+export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Change[] {
+  const waiting = waitingOf(held, []);
+  const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
+  return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
+}
+
+/** The record without what storage would not take: that is not sent. */
+export const storedOf = (record: RecordSyncState): RecordSyncState => ({
+  ...record,
+  ops: record.ops.filter(({ seq }) => seq !== null),
+});
+
+/** The record as each request to come but the last leaves it on the server, where an edit that is apart makes several of what waits. */
+export function onTheWay(record: RecordSyncState): readonly (Fields | null)[] {
+  const { held, ops } = record;
+  const docs: (Fields | null)[] = [];
+  let gone = goingNext(held, ops).length;
+  while (gone < ops.length) {
+    docs.push(docOf({ ...record, ops: ops.slice(0, gone) }));
+    gone += goingNext(null, ops.slice(gone)).length;
+  }
+  return docs;
+}
+
+/** The record as the row shows it: what the server has with every change of this device; null when it is deleted. */
+export function docOf(record: RecordSyncState): Fields | null {
+  let view = viewOf(record.base);
+  for (const change of changesOf(record)) view = applyChange(view, change);
+  return view.doc;
+}

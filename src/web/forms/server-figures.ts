@@ -1,0 +1,35 @@
+import type { CarryFigureName } from '#calc-core/carry';
+import type { FigureValue } from '#calc-core/figure';
+import { showAmount, type DecimalText } from '#calc-core/number';
+import { agrees, carryFigures, tradeFigures, type TradeFigureName } from '#calc-core/trade';
+
+/** What the server's calculate answered, by figure; null is "not available". Absent figures are not compared. */
+export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
+export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
+
+/** What the server says where it differs from what this device worked out; null where they agree or were not compared. */
+export function serverDiffers(
+  name: TradeFigureName,
+  ours: FigureValue,
+  server: ServerFigures | null,
+): string | null {
+  return differs(tradeFigures[name].unit, ours, server?.[name]);
+}
+
+/** The same of a carry's own figure. */
+export function serverCarryDiffers(
+  name: CarryFigureName,
+  ours: FigureValue,
+  server: ServerCarryFigures | null,
+): string | null {
+  return differs(carryFigures[name].unit, ours, server?.[name]);
+}
+
+function differs(
+  unit: Parameters<typeof showAmount>[1],
+  ours: FigureValue,
+  theirs: DecimalText | null | undefined,
+): string | null {
+  if (theirs === undefined || agrees(ours, theirs)) return null;
+  return theirs === null ? 'Server says not available' : `Server says ${showAmount(theirs, unit)}`;
+}

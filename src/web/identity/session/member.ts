@@ -1,0 +1,56 @@
+import { apiPaths } from '#contract/paths.ts';
+import { refusedMembers } from '#contract/refused-members.ts';
+import { readRole } from '#contract/roles.ts';
+import type { SessionUser } from '#machines/session.ts';
+import { propertyOf } from '#contract/property-of.ts';
+import { identityError } from '../flow/errors.ts';
+
+export type Membership = Pick<SessionUser, 'slug' | 'role'>;
+export type MemberAnswer = { readonly member: Membership } | { readonly refused: string };
+
+function readMember(body: unknown): Membership | null {
+  const slug = propertyOf(body, 'slug');
+  const role = readRole(propertyOf(body, 'role'));
+  return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
+}
+
+/**
+ * Asks the API who this subject is here (spec 7, GET /api/users/{id}).
+ * @throws 'Cannot load user' when the API gives no answer to go by; that is no refusal.
+ */
+export async function fetchMember(apiHost: string, subject: string, token: string): Promise<MemberAnswer> {
+  let reply: Response;
+  let body: unknown;
+  try {
+    reply = await fetch(apiHost + apiPaths.user(subject), {
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      cache: 'no-store',
+    });
+    body = await reply.json();
+  } catch (cause) {
+    throw identityError('userUnreachable', undefined, cause);
+  }
+  if (reply.status === 403 || reply.status === 404) {
+    const title = propertyOf(body, 'title');
+    const refused = propertyOf(body, 'code') === 'deactivated' ? refusedMembers.deactivated : undefined;
+    return {
+      refused:
+        refused ?? (reply.status === 403 && typeof title === 'string' ? title : refusedMembers['not-member']),
+    };
+  }
+  const member = reply.ok ? readMember(body) : null;
+  if (member === null) throw identityError('userUnreachable');
+  return { member };
+}
+
+/** Tells the API that this member has signed in. False when that did not get through: it is sent again at the next opportunity. */
+export async function tellSignIn(apiHost: string, slug: string, token: string): Promise<boolean> {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(apiHost + apiPaths.signIn(slug), { method: 'POST', headers });
+    // An API without the path, or one that has its reasons, would not be won over by asking again.
+    return reply.status < 500;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+import type { AppConfig } from '#contract/config.ts';
+import { signInPaths } from '#contract/sign-in.ts';
+import type { SessionProfile, SessionUser } from '#machines/session.ts';
+import { createSessionContext } from './session-context.ts';
+import { requestError, unfetched } from '../flow/error.ts';
+import { sessionHint } from './hint.ts';
+import type { Signing } from '../tokens/signing.ts';
+
+export type { SessionProfile, SessionUser } from '#machines/session.ts';
+export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
+
+/** Who is here, and their access token. One for the page; other tabs of the site stay in step with it. */
+export interface Session {
+  state(): SessionState;
+  /** The member; null for a visitor and for somebody who is no member. */
+  user(): SessionUser | null;
+  /** Who signed in at the provider, member or not; null for a visitor. */
+  profile(): SessionProfile | null;
+  /** Why the visitor is where they are, in words for them; '' when there is nothing to say. */
+  message(): string;
+  /**
+   * True where another tab has signed this person out. Then this tab must not sign in by itself: the provider may not have
+   * ended its own session yet, and would let the person straight back in.
+   */
+  endedElsewhere(): boolean;
+  /** Leaves for the hosted login; comes back to `wantedPath`, by default this one. @throws when the provider is out of reach. */
+  signIn(wantedPath?: string): Promise<void>;
+  /** Signs in in a small window beside the page; call it in a click. @throws 'Popup closed', 'Timeout'. */
+  signInPopup(): Promise<void>;
+  /** Forgets the session here and at the provider, and leaves for the site's front page. */
+  signOut(): Promise<void>;
+  /** A token that counts now, renewed when needed. @throws while it cannot be had; state() says whether the session is over. */
+  accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
+  subscribe(listener: () => void): () => void;
+  /** On /callback: finishes the sign-in and gives the path to go to. @throws IdentityError, after which signIn() works at once. */
+  handleCallback(): Promise<string>;
+  /** Where the visitor of a sign-in that failed on /callback wanted to go; null when nobody knows. */
+  wanted(): string | null;
+  /** Asks the provider without a page whether somebody is signed in there, for at most 5 s; signs in when so. */
+  checkSession(): Promise<boolean>;
+  /** Asks the API again who the member is: after a network failure, or when an Admin may have changed the role. */
+  reloadMember(): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** Where the API is; '' for the page's own origin. */
+  readonly apiHost: string;
+}
+
+/** Opens the session of this page from what the device remembers; asks no network before it returns. */
+export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
+  const shared = createSessionContext(config.identity, location.origin);
+  const snapshot = () => shared.actor.getSnapshot();
+  let signing: Signing | null = null;
+
+  /** Whoever is known here is let in without it. @throws IdentityError while it cannot be fetched */
+  async function loaded(): Promise<Signing> {
+    const { createSigning } = await import('../tokens/signing.ts').catch(unfetched);
+    return (signing ??= createSigning(shared, apiHost));
+  }
+
+  const session: Session = {
+    state: () => snapshot().value,
+    user: () => snapshot().context.user,
+    profile: () => snapshot().context.profile,
+    message: () => snapshot().context.message,
+    endedElsewhere: shared.endedElsewhere,
+    wanted: () => signing?.wanted() ?? null,
+    accessToken: async (options) => (await loaded()).accessToken(options),
+    signIn: async (wantedPath) => (await loaded()).signIn(wantedPath),
+    signInPopup: async () => (await loaded()).signInPopup(),
+    signOut: async () => (await loaded()).signOut(),
+    handleCallback: async () => (await loaded()).handleCallback(),
+
+    async checkSession() {
+      const talk = await loaded().catch(() => null);
+      return talk !== null && talk.checkSession();
+    },
+
+    async reloadMember() {
+      const talk = await loaded().catch(() => null);
+      if (talk !== null) await talk.reloadMember();
+      else if (snapshot().context.user === null)
+        shared.send({ type: 'member unreachable', text: requestError.text });
+    },
+
+    subscribe(listener) {
+      const subscription = shared.actor.subscribe(listener);
+      return () => subscription.unsubscribe();
+    },
+  };
+
+  async function start(): Promise<void> {
+    const found = await shared.stored();
+    if (found !== null) {
+      shared.adopt(found);
+      if (!found.over) void session.reloadMember();
+      return;
+    }
+    if (location.pathname === signInPaths.callback) {
+      // Asked for a moment later; a failure shows then.
+      void loaded().catch(() => undefined);
+      return;
+    }
+    if (!sessionHint.isSet()) return shared.send({ type: 'nobody known' });
+    sessionHint.clear();
+    void session.checkSession().then((yes) => (yes ? undefined : shared.send({ type: 'nobody known' })));
+  }
+
+  window.addEventListener('online', () => {
+    if (snapshot().value === 'loading') void session.reloadMember();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    // Back from the hosted login without signing in: this page is as it was left, on its way out.
+    signing?.stay();
+    void start();
+  });
+  await start();
+  return session;
+}

@@ -1,0 +1,31 @@
+import type { IdTokenClaims } from '../flow/login-result.ts';
+
+const wanted = ['name', 'nickname', 'preferred_username', 'email', 'picture'] as const;
+
+async function ask(endpoint: string, accessToken: string): Promise<object> {
+  const reply = await fetch(endpoint, {
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+    signal: AbortSignal.timeout(5_000),
+  });
+  const body: unknown = reply.ok ? await reply.json() : {};
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/**
+ * Fills in name and email from the provider's userinfo where the ID token has none (many providers keep it short).
+ * They are for showing only, so a failure here costs nobody the sign-in.
+ */
+export async function withUserInfo(
+  claims: IdTokenClaims,
+  accessToken: string,
+  endpoint: string | undefined,
+): Promise<IdTokenClaims> {
+  if (endpoint === undefined || (claims.email !== undefined && claims.name !== undefined)) return claims;
+  const info = await ask(endpoint, accessToken).catch(() => ({}));
+  if (Reflect.get(info, 'sub') !== claims.sub) return claims;
+  const found = wanted.flatMap((name) => {
+    const value: unknown = Reflect.get(info, name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+  return { ...Object.fromEntries(found), ...claims };
+}

@@ -1,0 +1,29 @@
+import type { SessionContext } from '../session/session-context.ts';
+import { unfetched } from '../flow/error.ts';
+import { identityError } from '../flow/errors.ts';
+import type { Protocol } from '../flow/protocol.ts';
+
+/** A page that came without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
+const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
+
+/** The session's context with the way to the provider. */
+export interface ProviderContext extends SessionContext {
+  /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
+  protocol(): Promise<Protocol>;
+}
+
+export function withProvider(shared: SessionContext): ProviderContext {
+  let loading: Promise<Protocol> | null = null;
+  function protocol(): Promise<Protocol> {
+    if (!canSignIn()) return Promise.reject(identityError('unsupportedBrowser'));
+    loading ??= import('../flow/protocol.ts').then(
+      ({ createProtocol }) => createProtocol(shared.identity, shared.origin),
+      (error: unknown) => {
+        loading = null;
+        return unfetched(error);
+      },
+    );
+    return loading;
+  }
+  return { ...shared, protocol };
+}

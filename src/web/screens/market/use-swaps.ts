@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import type { Carry } from '#calc-core/carry';
+import {
+  bestOf,
+  classKey,
+  rungVerdicts,
+  swaps,
+  type Board,
+  type ToBuy,
+  type ToSell,
+} from '#calc-core/market';
+import type { Trade } from '#calc-core/trade';
+import { useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
+import { newId, type CarryRow } from '#web/data/records.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { today } from '#web/shell/today.ts';
+import { buyChoices, buyKey, sellOf, sellRows, type BuyChoice } from './sell.ts';
+import type { SwapsProps } from './SwapRow.tsx';
+import type { SwapFigure } from './swap-words.ts';
+
+const DRAFT = 'market/sell';
+const BUY_DRAFT = 'market/buy';
+
+/**
+ * The columns: every rung of every class, each on the carry chosen for it or else on the one for all; a class by the head once. At
+ * most 40, as a board has classes.
+ */
+function columnsOf(
+  board: Board,
+  carry: Carry | null,
+  choices: ReadonlyMap<string, BuyChoice>,
+  carries: readonly CarryRow[],
+): readonly ToBuy[] {
+  const chosen = (of: string, weightKg: string | null): ToBuy => {
+    const choice = choices.get(buyKey({ class: of, weightKg }));
+    const own = carries.find(({ id }) => id === choice?.carryId)?.carry;
+    return { class: of, weightKg, carry: own ?? carry, feedRating: choice?.feedRating ?? null };
+  };
+  return board.classes
+    .flatMap((of): ToBuy[] =>
+      of.basis === 'hd'
+        ? [chosen(of.name, null)]
+        : rungVerdicts(of, null).map(({ weightKg }) => chosen(of.name, weightKg)),
+    )
+    .slice(0, 40);
+}
+
+/** The best buy of the first row that has one: what is shown before anything is chosen. */
+function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
+  const row = best.findIndex((columns) => columns.size > 0);
+  return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
+}
+
+/** What is sold and what is bought on a board, every swap of the two, and what changes them; all of it is kept on this device. */
+export function useSwaps(board: Board | undefined, carry: Carry | null, figure: SwapFigure) {
+  const records = useRecords();
+  const carries = useCarries();
+  const trades = useTrades();
+  const [chosen, setChosen] = useState<SwapsProps['at'] | null>(null);
+  const draft = useFormDraft(DRAFT);
+  const sell = useMemo(() => sellRows(draft?.fields['rows']), [draft]);
+  const buyDraft = useFormDraft(BUY_DRAFT);
+  const choices = useMemo(() => buyChoices(buyDraft?.fields['columns']), [buyDraft]);
+  const buy = useMemo(
+    () => (board === undefined ? [] : columnsOf(board, carry, choices, carries)),
+    [board, carry, choices, carries],
+  );
+  const table = useMemo(() => (board === undefined ? [] : swaps(board, sell, buy)), [board, sell, buy]);
+  const best = table.map((cells) => bestOf(cells, figure));
+  const wanted = chosen ?? firstBest(best);
+  const at = {
+    row: Math.min(wanted.row, Math.max(0, sell.length - 1)),
+    column: Math.min(wanted.column, Math.max(0, buy.length - 1)),
+  };
+
+  const keepSold = (rows: readonly ToSell[]): void =>
+    records.drafts.write(DRAFT, {
+      rows: rows.map(({ class: of, weightKg, head }) => ({ class: of, weightKg, head })),
+    });
+
+  function chooseFor(of: ToBuy, choice: Partial<BuyChoice>): void {
+    const key = buyKey(of);
+    const before = choices.get(key) ?? { carryId: null, feedRating: null };
+    const next = new Map(choices).set(key, { ...before, ...choice });
+    records.drafts.write(BUY_DRAFT, { columns: [...next].map(([each, of]) => ({ key: each, ...of })) });
+  }
+
+  function takeFromTrades(): void {
+    if (board === undefined) return;
+    const taken = trades.map(({ trade }) => sellOf(trade, board)).filter((each) => each !== null);
+    const known = new Set(sell.map(({ class: of, weightKg }) => `${classKey(of)} ${weightKg}`));
+    keepSold([
+      ...sell,
+      ...taken.filter(({ class: of, weightKg }) => !known.has(`${classKey(of)} ${weightKg}`)),
+    ]);
+  }
+
+  return { sell, buy, table, best, at, carries, setChosen, keepSold, chooseFor, takeFromTrades };
+}
+
+/** Adds the trade of a swap to the member's trades, held from today, and opens it. */
+export function useMakeTrade(): (trade: Trade) => void {
+  const records = useRecords();
+  const notices = useNotices();
+  const { slug } = useMember();
+  const { go } = useApp();
+  return (trade) => {
+    const id = newId();
+    const heldFrom = today();
+    records.commit(`Add ${trade.name}`, [
+      { kind: 'trade', id, op: 'create', doc: { ...trade, id, heldFrom } },
+    ]);
+    notices.ok(`${trade.name} added`);
+    go(addresses.trade(slug, id));
+  };
+}

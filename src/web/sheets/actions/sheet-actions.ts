@@ -1,0 +1,140 @@
+import { phoneWidth } from '#web/ui/frame/phone-width.ts';
+import type { Density } from '../model/view-state.ts';
+import type { Action } from './action.ts';
+import { openColumnMenu } from './columns.ts';
+import { exportCsv } from './exporting.ts';
+import { goToNextFix, goToNextHit } from './finding.ts';
+import { duplicate, openActive, tellStory } from './records.ts';
+import { cellsToFix } from '../model/search.ts';
+import { setTicking } from '../model/ticking.ts';
+import { reapply, setDensity } from '../model/viewing.ts';
+
+const whole = { group: 'Rows and sheet', where: 'cells' } as const;
+const everywhere = { group: 'Rows and sheet', where: 'cells and tools' } as const;
+
+export const sheetActions: readonly Action[] = [
+  {
+    ...whole,
+    id: 'open',
+    keys: ['Alt+Enter'],
+    title: 'Open the record',
+    run: (sheet) => openActive(sheet),
+  },
+  {
+    ...whole,
+    id: 'story',
+    keys: ['Shift+F2'],
+    title: 'History of the cell',
+    help: 'What the cell was before, when and on which device; put it back',
+    // In a column's menu it is about the active cell, where that is in the column.
+    isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
+    run: (sheet) => tellStory(sheet),
+  },
+  {
+    ...whole,
+    id: 'duplicate',
+    keys: ['Ctrl+Shift+D'],
+    title: 'Copy the rows of the range',
+    run: (sheet) => duplicate(sheet),
+  },
+  {
+    ...whole,
+    id: 'column menu',
+    keys: ['Shift+F10', 'ContextMenu'],
+    title: 'Column menu: sort, pin, fit, hide. Menu key too',
+    run: (sheet) => openColumnMenu(sheet),
+  },
+  {
+    ...whole,
+    id: 'save',
+    keys: ['Ctrl+S'],
+    title: 'Show what needs fixing; else save what is on the screen',
+    help: 'Go to an entry that needs fixing. Without one, save what else is on the screen: cells are saved as you leave them',
+    run: (sheet) => {
+      if (cellsToFix(sheet).length === 0) return false;
+      goToNextFix(sheet);
+      return true;
+    },
+  },
+  {
+    ...everywhere,
+    id: 'find',
+    keys: ['Ctrl+F'],
+    title: 'Find',
+    run: (sheet) => sheet.hooks.onAsk('find'),
+  },
+  {
+    ...everywhere,
+    id: 'find next',
+    keys: ['F3'],
+    title: 'Next find',
+    run: (sheet) => goToNextHit(sheet, 1),
+  },
+  {
+    ...everywhere,
+    id: 'find previous',
+    keys: ['Shift+F3'],
+    title: 'Previous find',
+    run: (sheet) => goToNextHit(sheet, -1),
+  },
+  {
+    ...whole,
+    id: 'reapply',
+    keys: ['Ctrl+Alt+L'],
+    title: 'Sort and filter again',
+    run: (sheet) => reapply(sheet),
+  },
+  {
+    ...everywhere,
+    id: 'help',
+    keys: ['F1'],
+    title: 'Keyboard',
+    help: 'This list',
+    run: (sheet) => sheet.hooks.onAsk('help'),
+  },
+];
+
+const tool = { group: 'Tools', where: 'cells', keys: [] } as const;
+
+const densities: readonly (readonly [Density, string])[] = [
+  ['compact', 'Compact rows'],
+  ['normal', 'Normal rows'],
+  ['roomy', 'Roomy rows'],
+];
+
+/** What only the toolbar has. */
+export const toolActions: readonly Action[] = [
+  {
+    ...tool,
+    id: 'ticks',
+    title: 'Tick rows',
+    isAvailable: ({ kind, port }) => kind.hasTicks && port.screenWidth() < phoneWidth,
+    isOn: ({ state }) => state.isTicking,
+    run: (sheet) => setTicking(sheet, !sheet.state.isTicking),
+  },
+  ...densities.map(([density, title]): Action => ({
+    ...tool,
+    id: density,
+    title,
+    isOn: (sheet) => sheet.state.density === density,
+    run: (sheet) => setDensity(sheet, density),
+  })),
+  { ...tool, id: 'export', title: 'Export as CSV', run: (sheet) => exportCsv(sheet) },
+  { ...tool, id: 'workbook', title: 'Export workbook', run: (sheet) => sheet.hooks.onAsk('workbook') },
+  {
+    ...tool,
+    id: 'import',
+    title: 'Import a file or a table',
+    isAvailable: (sheet) => sheet.kind.blank !== null,
+    run: (sheet) => sheet.hooks.onAsk('import'),
+  },
+  { ...tool, id: 'print', title: 'Print', run: (sheet) => sheet.hooks.onAsk('print') },
+  {
+    ...tool,
+    id: 'deleted',
+    title: 'Deleted',
+    isAvailable: (sheet) => sheet.kind.hasTicks,
+    run: (sheet) => sheet.hooks.onAsk('deleted'),
+  },
+  { ...tool, id: 'reset', title: 'Reset the view', run: (sheet) => sheet.hooks.onAsk('reset') },
+];

@@ -1,0 +1,124 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import type { Action } from './action.ts';
+import { arrowKeys, arrowOf } from './arrows.ts';
+import { fillWith } from './filling.ts';
+import { endTabRun, enterMove, move, tab } from './moving.ts';
+import { openActive } from './records.ts';
+import { stopEdit } from '../model/editing.ts';
+import { openCellKey } from '../model/open-cell.ts';
+
+const typing = { group: 'While typing', where: 'editor' } as const;
+
+export const typingActions: readonly Action[] = [
+  {
+    ...typing,
+    id: 'keep and go down',
+    keys: ['Enter'],
+    title: 'Keep it and go down',
+    run: (sheet) => keepThen(sheet, () => enterMove(sheet, 1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go up',
+    keys: ['Shift+Enter'],
+    title: 'Keep it and go up',
+    run: (sheet) => keepThen(sheet, () => enterMove(sheet, -1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go on',
+    keys: ['Tab'],
+    title: 'Keep it and go to the next cell',
+    run: (sheet) => keepThen(sheet, () => tab(sheet, 1)),
+  },
+  {
+    ...typing,
+    id: 'keep and go back',
+    keys: ['Shift+Tab'],
+    title: 'Keep it and go to the previous cell',
+    run: (sheet) => keepThen(sheet, () => tab(sheet, -1)),
+  },
+  {
+    ...typing,
+    id: 'leave by arrow',
+    keys: arrowKeys(),
+    title: 'Keep it and go there, or choose from a list; after F2, move in the text',
+    run: (sheet, { chord }) => leaveByArrow(sheet, chord),
+  },
+  {
+    ...typing,
+    id: 'leave by arrow with keys held',
+    keys: ['Ctrl+', 'Shift+', 'Ctrl+Shift+'].flatMap(arrowKeys),
+    title: 'Keep it and go there, to the end of a block or with the range',
+    isListed: false,
+    run: (sheet, { chord }) => leaveByArrow(sheet, chord),
+  },
+  {
+    ...typing,
+    id: 'fill with what is typed',
+    keys: ['Ctrl+Enter'],
+    title: 'Fill the range with it',
+    run: (sheet) => fillWith(sheet, sheet.state.editor?.text()),
+  },
+  {
+    ...typing,
+    id: 'keep and open',
+    keys: ['Alt+Enter'],
+    title: 'Keep it and open the record',
+    run: (sheet) => keepThen(sheet, () => openActive(sheet)),
+  },
+  {
+    ...typing,
+    id: 'caret',
+    keys: ['F2'],
+    title: 'Let the arrows move in the text',
+    run: (sheet) => sheet.state.editor?.toCaret(),
+  },
+  {
+    ...typing,
+    id: 'keep and save',
+    keys: ['Ctrl+S'],
+    title: 'Keep it, and save what else is on the screen',
+    run: (sheet) => keepAndSave(sheet),
+  },
+  {
+    ...typing,
+    id: 'cancel',
+    keys: ['Escape'],
+    title: 'Leave the cell as it was',
+    run: (sheet) => stopEdit(sheet, false),
+  },
+];
+
+/**
+ * The cell is committed before the screen's own Save looks at what is on it. A text that could not be read is shown first, as a form does
+ * with a field: then nothing else is saved, and nothing says that it was.
+ */
+function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
+  const { kind, marks, records, selection } = sheet;
+  stopEdit(sheet, true);
+  const active = selection.get()?.active;
+  const isUnread = active !== undefined && marks.bad(active.rowId, active.columnId) !== undefined;
+  // Still stored: the cell has changed elsewhere, and the user is being asked which value to keep.
+  return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
+}
+
+function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
+  stopEdit(sheet, true);
+  then();
+}
+
+/** An arrow goes through a list of names, leaves a text that typing began, or moves its caret; up and down never reach the browser. */
+function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
+  const { editor } = sheet.state;
+  if (editor === null) return false;
+  const arrow = arrowOf(chord);
+  if (chord === 'ArrowDown' || chord === 'ArrowUp') {
+    if (editor.moveChoice(chord === 'ArrowDown' ? 1 : -1)) return true;
+  }
+  if (!editor.isKeyStarted) return arrow.direction === 'up' || arrow.direction === 'down';
+  keepThen(sheet, () => move(sheet, arrow));
+  endTabRun(sheet);
+  return true;
+}

@@ -1,0 +1,202 @@
+import type {
+  CellClassParams,
+  ColDef,
+  ColGroupDef,
+  ICellRendererComp,
+  IHeaderParams,
+  SelectionColumnDef,
+  ValueFormatterParams,
+  ValueGetterParams,
+} from 'ag-grid-community';
+import { isDecimal } from '#calc-core/number';
+import { phoneWidth } from '#web/ui/frame/phone-width.ts';
+import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { problemAt } from '../model/cell-problem.ts';
+import { editorSetup, isEditable } from '../model/editing.ts';
+import { TextEditor } from './editor.ts';
+import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
+import { isPinned, type GridRow } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+
+/** What the columns ask of the grid they are in, besides the sheet. */
+export interface ColumnContext<Row extends SheetRow> {
+  /** What a cell looks like when the grid makes it. */
+  classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
+  hrefOf(id: string): string;
+  openMenu(columnId: string, anchor: Element): void;
+}
+
+export const gutterId = 'row state';
+
+/** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
+export function columnDefs<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  context: ColumnContext<Row>,
+): (ColDef<GridRow<Row>> | ColGroupDef<GridRow<Row>>)[] {
+  const groups: ColGroupDef<GridRow<Row>>[] = [];
+  let named = ''; // a title may come again further right, and a title with a space around it is another group
+  for (const column of sheet.kind.columns) {
+    const last = groups.at(-1);
+    const definition = columnDef(sheet, column, context);
+    if (last !== undefined && last.headerName === column.group.trim() && named === column.group)
+      last.children.push(definition);
+    else
+      groups.push({
+        headerName: column.group.trim(),
+        groupId: `group ${groups.length} ${column.group}`,
+        headerClass: column.group === 'Results' ? 'sum' : '',
+        children: [definition],
+      });
+    named = column.group;
+  }
+  return [gutterDef(context), ...groups];
+}
+
+/** A finger needs 44 px; a mouse does not. */
+export const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+export const selectionColumn = (): SelectionColumnDef => ({
+  width: isCoarse() ? 44 : 26,
+  pinned: 'left',
+  resizable: false,
+  sortable: false,
+  suppressMovable: true,
+  lockPosition: 'left',
+  // As a rule: a class given as `cellClass` is taken off and put on again at every edit of its row.
+  cellClassRules: { gut: () => true },
+  headerClass: 'gut',
+});
+
+function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<GridRow<Row>> {
+  return {
+    colId: gutterId,
+    headerName: 'Row state',
+    headerClass: 'gut title-hidden',
+    cellClass: (params) => context.classesOf(params, ['gut', 'state']),
+    width: 24,
+    minWidth: 24,
+    pinned: 'left',
+    lockPinned: true,
+    lockPosition: 'left',
+    resizable: false,
+    sortable: false,
+    suppressMovable: true,
+    suppressNavigable: true,
+    suppressHeaderMenuButton: true,
+    // The shape is the cell's class, the words its text: screen readers read them, nobody sees them.
+    valueGetter: ({ data }) =>
+      data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
+  };
+}
+
+function columnDef<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  column: SheetColumn<Row>,
+  context: ColumnContext<Row>,
+): ColDef<GridRow<Row>> {
+  const value = (data: GridRow<Row> | undefined): CellValue =>
+    data === undefined
+      ? null
+      : isPinned<Row>(data)
+        ? (data.texts.get(column.id) ?? null)
+        : column.value(data);
+  const isName = column.look === 'name';
+  // On a phone the pinned name must leave room for a figure beside it.
+  const isNarrow = window.innerWidth < phoneWidth;
+  const renderer = rendererOf(sheet.kind, column, context);
+  const looks = classOf(column);
+  return {
+    colId: column.id,
+    headerName: fullTitle(column),
+    headerComponentParams: {
+      innerHeaderComponent: UnitHeader,
+      innerHeaderComponentParams: {
+        title: column.title,
+        unit: column.unit,
+        openMenu: (anchor: Element) => context.openMenu(column.id, anchor),
+      },
+    } satisfies Partial<IHeaderParams>,
+    headerClass: column.kind === 'number' ? 'num' : '',
+    cellClass: (params) => context.classesOf(params, looks),
+    width: isName && isNarrow ? 118 : column.width,
+    minWidth: 40,
+    initialHide: !column.isShown,
+    ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
+    sortable: column.look !== 'remove',
+    resizable: true,
+    cellDataType: false,
+    editable: ({ data }) => isEditable(sheet, column, data),
+    cellEditor: TextEditor,
+    cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => editorSetup(sheet, column, data),
+    valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
+    // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
+    valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
+      data === undefined || data === null
+        ? ''
+        : isPinned<Row>(data)
+          ? (data.texts.get(column.id) ?? '')
+          : (sheet.marks.bad(data.id, column.id)?.text ?? column.shown(data)),
+    equals: sameValue,
+    comparator: compareValues,
+    ...(renderer === undefined ? {} : { cellRenderer: renderer }),
+  };
+}
+
+function rendererOf<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  column: SheetColumn<Row>,
+  context: ColumnContext<Row>,
+): (new () => ICellRendererComp<GridRow<Row>>) | undefined {
+  if (column.look === 'name') return nameCellOf(kind.noun.one, context.hrefOf);
+  return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
+}
+
+/** A number, as most cells are, has no class: each is put on alone, on hundreds of cells at a sort. */
+function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
+  return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
+    (name) => name !== '',
+  );
+}
+
+function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
+  if (isDecimal(a) && isDecimal(b)) return a.eq(b);
+  return a === b;
+}
+
+const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
+
+/** Numbers by size, names as a person sorts them; what is absent comes last, whichever way round. */
+export function compareValues(
+  a: CellValue | undefined,
+  b: CellValue | undefined,
+  _nodeA?: unknown,
+  _nodeB?: unknown,
+  isDescending = false,
+): number {
+  const isAbsentA = a === null || a === undefined || a === '';
+  const isAbsentB = b === null || b === undefined || b === '';
+  if (isAbsentA || isAbsentB)
+    return isAbsentA && isAbsentB ? 0 : (isAbsentA ? 1 : -1) * (isDescending ? -1 : 1);
+  if (isDecimal(a) && isDecimal(b)) return a.cmp(b);
+  return collator.compare(String(a), String(b));
+}
+
+/** What to know of a cell when it is pointed at: what to type, a note, why there is no figure, or all of its digits. */
+export function tooltipOf<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  column: SheetColumn<Row>,
+  data: Row,
+): string | undefined {
+  const said = problemAt(sheet, column, data) ?? column.note?.(data);
+  // The active cell says it already, in a bubble of its own.
+  const active = sheet.selection.get()?.active;
+  if (said !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
+  return said ?? column.reason?.(data) ?? longText(column, data);
+}
+
+function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
+  const value = column.value(row);
+  if (isDecimal(value)) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
+  return column.look === 'soft' ? column.shown(row) : undefined;
+}

@@ -1,0 +1,139 @@
+import type { GridApi, IRowNode } from 'ag-grid-community';
+import type { SheetRow } from '../kinds/kind.ts';
+import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinned-row.ts';
+import type { GridPort, RowChanges } from '../model/port.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { columnStatesOf, startColumns, tickState } from './column-view.ts';
+import type { Widths } from './column-widths.ts';
+import type { Focus } from './focus.ts';
+import { placesFor } from './in-order.ts';
+import { revealCell } from './reveal.ts';
+
+interface AdapterParts<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row>;
+  readonly root: HTMLElement;
+  readonly api: GridApi<GridRow<Row>>;
+  readonly widths: Widths<Row>;
+  readonly focus: Focus;
+}
+
+/** AG Grid as the model asks for it. */
+export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
+  const { sheet, root, api, widths, focus } = parts;
+  const { layout } = sheet;
+  return {
+    rowCount: () => api.getDisplayedRowCount(),
+    rowAt: (index) => {
+      const data = api.getDisplayedRowAtIndex(index)?.data;
+      return isRecord<Row>(data) ? data : undefined;
+    },
+    rowIndex: (rowId) => {
+      const node = api.getRowNode(rowId);
+      return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
+    },
+    shownColumns: () => api.getAllDisplayedColumns().map((column) => column.getColId()),
+    columnStates: () => columnStatesOf(sheet, api, widths),
+    changeColumns: (states, others) =>
+      void api.applyColumnState({
+        state: [...states],
+        ...(others === undefined ? {} : { defaultState: others }),
+      }),
+    arrangeColumns: (states) => {
+      // What is remembered may say nothing of a column's width.
+      api.resetColumnState();
+      startColumns(sheet, api, states);
+    },
+    fitColumn: (columnId) => api.autoSizeColumns([columnId]),
+    applyRows: (changes) => applyRows(parts, changes),
+    filterRows: (how) => {
+      if (how === 'filter') api.onFilterChanged();
+      else api.refreshClientSideRowModel('filter');
+    },
+    reveal: (spot, where) => revealCell(api, layout, spot, where),
+    focus: focus.take,
+    hasKeyboard: () => root.contains(document.activeElement),
+    pageSize: () => {
+      const { top, bottom } = api.getVerticalPixelRange();
+      const height = api.getDisplayedRowAtIndex(0)?.rowHeight ?? 32;
+      return Math.max(1, Math.floor((bottom - top) / height) - 1);
+    },
+    openEditor: (spot, key) => {
+      const isNew = spot.row === layout.recordCount;
+      api.startEditingCell({
+        rowIndex: isNew ? 0 : spot.row,
+        colKey: layout.columnAt(spot.column) ?? '',
+        ...(isNew ? { rowPinned: 'bottom' as const } : {}),
+        ...(key === null ? {} : { key }),
+      });
+    },
+    closeEditor: () => focus.whileMoving(() => api.stopEditing(true)),
+    screenWidth: () => window.innerWidth,
+    tickedRows: () => new Set(api.getSelectedNodes().map(({ id }) => id ?? '')),
+    tickRows: (rowIds, newValue) => {
+      const nodes = rowIds.flatMap((id) => api.getRowNode(id) ?? []);
+      if (nodes.length > 0) api.setNodesSelected({ nodes, newValue });
+    },
+    showTicks: (isShown) => void api.applyColumnState({ state: [tickState(isShown)] }),
+    afterPaint: (run) =>
+      afterPaint(() => {
+        if (!api.isDestroyed()) run();
+      }),
+  };
+}
+
+/**
+ * The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there.
+ */
+function applyRows<Row extends SheetRow>(
+  { sheet, api, focus }: AdapterParts<Row>,
+  { updated = [], added = [], removed = [] }: RowChanges<Row>,
+): void {
+  putData(
+    api,
+    updated.flatMap((row) => {
+      const node = api.getRowNode(row.id);
+      return node === undefined ? [] : [[node, row] as const];
+    }),
+  );
+  if (api.getPinnedBottomRowCount() === 0) {
+    const { kind, layout, state } = sheet;
+    const pinned = pinnedRows(state.totals, kind.blank !== null, layout.columnAt(1) ?? '');
+    return api.updateGridOptions({ rowData: [...added], pinnedBottomRowData: [...pinned] });
+  }
+  const remove = removed.flatMap((id) => api.getRowNode(id)?.data ?? []);
+  if (added.length === 0 && remove.length === 0) return;
+  focus.whileMoving(() => {
+    if (remove.length > 0) api.applyTransaction({ remove });
+    if (added.length === 0) return;
+    const there: string[] = [];
+    api.forEachLeafNode(({ id }) => there.push(id ?? ''));
+    for (const { at, rows } of placesFor(there, added))
+      api.applyTransaction({ add: [...rows], ...(at !== null && { addIndex: at }) });
+  });
+}
+
+/** Shows the totals in their row. */
+export function showTotals<Row extends SheetRow>(sheet: SheetModel<Row>, api: GridApi<GridRow<Row>>): void {
+  const { kind, layout, state } = sheet;
+  const hasNewRow = kind.blank !== null;
+  const totals = pinnedRows(state.totals, hasNewRow, layout.columnAt(1) ?? '').find(
+    ({ id }) => id !== newRowId,
+  );
+  const node = api.getPinnedBottomRow(hasNewRow ? 1 : 0);
+  if (totals !== undefined && node !== undefined) putData(api, [[node, totals]]);
+}
+
+/**
+ * Gives rows their new data and draws again the cells in sight whose value is another one. The grid's own `updateData` begins a timer for every
+ * row under React, in sight or not (a thousand of them after a paste), styles the row again and writes the name of its tick again.
+ */
+function putData<Row extends SheetRow>(
+  api: GridApi<GridRow<Row>>,
+  changed: readonly (readonly [node: IRowNode<GridRow<Row>>, data: GridRow<Row>])[],
+): void {
+  for (const [node, data] of changed) node.data = data;
+  const nodes = new Set(changed.map(([node]) => node));
+  const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
+  if (inSight.length > 0) api.refreshCells({ rowNodes: inSight, suppressFlash: true });
+}

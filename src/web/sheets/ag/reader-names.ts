@@ -1,0 +1,87 @@
+import type { GridApi } from 'ag-grid-community';
+import { fullTitle } from '../columns/column.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import { isRecord, type GridRow } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+
+interface Names {
+  /** What these lines show has changed: their ticks are named again. */
+  renamed(lines: Iterable<Element>): void;
+  stop(): void;
+}
+
+/**
+ * Names for screen readers, as the grid changes: the sheet's, which side a weight or price is on, whose box a tick is, and that an entry
+ * needs fixing. The grid writes these itself, each time it draws.
+ */
+export function nameForReaders<Row extends SheetRow>(
+  { kind, columns }: SheetModel<Row>,
+  root: HTMLElement,
+  api: GridApi<GridRow<Row>>,
+): Names {
+  root.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', kind.title);
+  const put = (element: Element, name: string, wanted: string): void => {
+    if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
+  };
+  const tickName = (line: Element | null): string | undefined => {
+    const data = api.getRowNode(line?.getAttribute('row-id') ?? '')?.data;
+    if (!isRecord<Row>(data)) return undefined;
+    return `Tick ${kind.nameOf(data).trim() || `${kind.noun.one} without a name`}`;
+  };
+  /** What the tick of a line is called: most edits leave the name, and its box need not be searched for. */
+  const known = new WeakMap<Element, string>();
+  const nameTick = (box: Element): void => {
+    const line = box.closest('.ag-row');
+    const name = tickName(line);
+    if (line === null || name === undefined) return;
+    known.set(line, name);
+    put(box, 'aria-label', name);
+  };
+  const nameHeader = (header: Element): void => {
+    const column = columns.get(header.getAttribute('col-id') ?? '');
+    if (column !== undefined) put(header, 'aria-label', fullTitle(column));
+  };
+  const look = (within: Element): void => {
+    // Most of what a scroll brings are cells with nothing in them but a text.
+    if (within.matches('.ag-cell') && within.childElementCount === 0) {
+      if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
+      return;
+    }
+    for (const box of withItself(within, '.ag-row .ag-selection-checkbox input')) nameTick(box);
+    for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
+    for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');
+  };
+  const lookAt = (element: Element): void => {
+    if (element.matches('.ag-row .ag-selection-checkbox input')) nameTick(element);
+    else if (element.matches('.ag-header-cell[col-id]')) nameHeader(element);
+    else if (element.matches('.ag-cell.bad')) put(element, 'aria-invalid', 'true');
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes' && target instanceof Element) lookAt(target);
+      for (const added of addedNodes) if (added instanceof Element) look(added);
+    }
+  });
+  look(root);
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-label', 'aria-invalid'],
+  });
+  return {
+    renamed: (lines) => {
+      for (const line of lines) {
+        if (known.get(line) === tickName(line)) continue;
+        const box = line.querySelector('.ag-selection-checkbox input');
+        if (box !== null) nameTick(box);
+      }
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+function withItself(element: Element, selector: string): Element[] {
+  const inside = [...element.querySelectorAll(selector)];
+  return element.matches(selector) ? [element, ...inside] : inside;
+}

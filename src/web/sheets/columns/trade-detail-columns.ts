@@ -1,0 +1,235 @@
+import { animalSubTypes, animalTypes, kindOf } from '#calc-core/animals';
+import type { Carry } from '#calc-core/carry';
+import type { FieldDeclaration } from '#calc-core/field';
+import { classKey } from '#calc-core/market';
+import { carriesOffered, carryMismatch, tradeDetails, type Trade } from '#calc-core/trade';
+import type { TradeRow } from '#web/data/records.ts';
+import { textColumn } from './declared.ts';
+import { choiceColumn } from './choice.ts';
+import { readDay, showDate } from './date.ts';
+import { detailColumn, headingOf } from './details.ts';
+import { amount, amountColumns, groupOf } from './trade-amounts.ts';
+import { classNames, dayNames, sheepWords, yardKinds } from './yard-words.ts';
+import type { Lists, TradeColumn } from './trade-column.ts';
+
+/** The columns of a trade that are typed: its name and head, what it is, its group and carry, its descriptions and classes. */
+
+export function nameColumn(title: string): TradeColumn {
+  return textColumn<TradeRow>({
+    ...headingOf(tradeDetails.name),
+    title,
+    group: 'Trade',
+    width: 160,
+    isShown: true,
+    look: 'name',
+    names: 'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(','),
+    text: (row) => row.trade.name,
+  });
+}
+
+export function headColumn(title: string): TradeColumn {
+  return amount('numberOfHead', {
+    title,
+    group: 'Trade',
+    width: 52,
+    isShown: true,
+    names: [
+      'Head',
+      '# Head',
+      'No. of head',
+      'Head count',
+      'Qty',
+      'Quantity',
+      'Number',
+      'No.',
+      'Nos',
+      'Count',
+    ],
+  });
+}
+
+export function aboutColumns(lists: Lists): readonly TradeColumn[] {
+  const group = 'What and how';
+  return [
+    choiceColumn<TradeRow>({
+      ...headingOf(tradeDetails.animalTypeId),
+      group,
+      width: 76,
+      isShown: false,
+      noun: 'animal type',
+      decides: true,
+      name: (row) => animalTypes.find((type) => type.id === row.trade.animalTypeId)?.name ?? '',
+      choices: () =>
+        animalTypes.map((type) => ({
+          name: type.name,
+          changes: [{ field: 'animalTypeId', value: type.id }],
+        })),
+    }),
+    choiceColumn<TradeRow>({
+      ...headingOf(tradeDetails.animalSubTypeId),
+      group,
+      width: 92,
+      mayGrowTo: 180,
+      isShown: true,
+      noun: 'sub type',
+      decides: true,
+      names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
+      words: sheepWords,
+      called: yardKinds,
+      // The yard's word says more than the sub type: it goes on as the description, where there is none.
+      also: (text, row) =>
+        row.trade.purchaseCowDescription === ''
+          ? [{ field: 'purchaseCowDescription', value: text.trim() }]
+          : [],
+      name: (row) => kindOf(row.trade.animalSubTypeId).name,
+      choices: () =>
+        animalSubTypes.map((kind) => ({
+          name: kind.name,
+          changes: [{ field: 'animalSubTypeId', value: kind.id }],
+        })),
+    }),
+    choiceColumn<TradeRow>({
+      ...headingOf(tradeDetails.tradeGroupId),
+      group,
+      width: 108,
+      isShown: false,
+      noun: 'group',
+      whenEmpty: [{ field: 'tradeGroupId', value: null }],
+      name: (row) => namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group),
+      refers: (row) => row.trade.tradeGroupId,
+      choices: () =>
+        lists.groups().map((row) => ({
+          id: row.id,
+          name: namedOf('group', row.group),
+          about: tradesWords(row.count),
+          changes: [{ field: 'tradeGroupId', value: row.id }],
+        })),
+    }),
+    choiceColumn<TradeRow>({
+      ...headingOf(tradeDetails.carryId),
+      group,
+      width: 108,
+      isShown: false,
+      noun: 'carry',
+      nouns: 'carries',
+      whenEmpty: [{ field: 'carryId', value: null }],
+      name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry),
+      refers: (row) => row.trade.carryId,
+      note: (row) => carryMismatch(row.trade, row.carry) ?? undefined,
+      refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
+      choices: () =>
+        lists.carries().map((row) => ({
+          id: row.id,
+          name: namedOf('carry', row.carry),
+          about: `used by ${tradesWords(row.usedBy)}`,
+          changes: [{ field: 'carryId', value: row.id }],
+        })),
+    }),
+    heldFromColumn(),
+  ];
+}
+
+/** A record's name, never empty: in a cell an empty text means none. */
+function namedOf(noun: string, record: { readonly name: string } | undefined): string {
+  if (record === undefined) return '';
+  return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
+}
+
+const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
+
+/** Why a trade cannot take this carry: editTrade would leave the one it has. */
+function carryRefusal(
+  name: string,
+  carry: Carry | undefined,
+  { animalSubTypeId }: Pick<Trade, 'animalSubTypeId'>,
+): string | undefined {
+  if (carry === undefined) return undefined;
+  const { animalTypeId, carryTypeId } = carry;
+  if (carriesOffered({ animalTypeId, animalSubTypeId, carryTypeId }, [carry]).length > 0) return undefined;
+  return `“${name}” is worked out by growth rate. ${kindOf(animalSubTypeId).name} is priced by the head and needs a carry by weeks held`;
+}
+
+const heldFromColumn = (): TradeColumn => ({
+  ...headingOf(tradeDetails.heldFrom),
+  unit: '',
+  group: 'What and how',
+  kind: 'date',
+  width: 86,
+  isShown: false,
+  names: ['heldFrom', 'Held From', 'Date', ...dayNames],
+  value: (row) => row.trade.heldFrom,
+  shown: (row) => showDate(row.trade.heldFrom),
+  entry: {
+    isFor: () => true,
+    read: (text) => readDay(text, { id: 'heldFrom', title: tradeDetails.heldFrom.label }),
+  },
+});
+
+/** The amounts and descriptions of the sections Buy, Sell and Wool, and of any other section behind them. */
+export function pricedInputs(): readonly TradeColumn[] {
+  const placed = [...amountColumns(), ...descriptions()];
+  const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);
+  return [...groups].flatMap((group) => placed.filter((column) => column.group === group));
+}
+
+const descriptionNames: Readonly<Record<string, readonly string[]>> = {
+  purchaseCowDescription: ['Buy description', ...classNames, 'Breed', 'Sex', 'Details'],
+  saleCowDescription: ['Sell description'],
+};
+
+function descriptions(): readonly TradeColumn[] {
+  const { saleCowDescription, purchaseCowDescription } = tradeDetails;
+  return [purchaseCowDescription, saleCowDescription].map((field) =>
+    textColumn<TradeRow>({
+      ...headingOf(field),
+      title: 'Description',
+      group: groupOf(field.card),
+      width: 130,
+      isShown: false,
+      look: 'soft',
+      names: [field.label, ...(descriptionNames[field.name] ?? [])],
+      text: (row) => row.trade[field.name],
+    }),
+  );
+}
+
+/** Fields with columns of their own above, or none: a trade's carry type is its carry's. */
+const placedDetails: ReadonlySet<string> = new Set([
+  'name',
+  'animalTypeId',
+  'animalSubTypeId',
+  'tradeGroupId',
+  'carryId',
+  'carryTypeId',
+  'heldFrom',
+  'saleCowDescription',
+  'purchaseCowDescription',
+]);
+
+/** Every other declared detail: a column that can be shown. */
+export function otherDetails(lists: Lists): readonly TradeColumn[] {
+  return Object.values<FieldDeclaration>(tradeDetails)
+    .filter(({ name }) => !placedDetails.has(name))
+    .flatMap((field) => {
+      const value = (row: TradeRow): string | number | null => Reflect.get(row.trade, field.name);
+      const column = detailColumn<TradeRow>(field, { group: groupOf(field.card), value });
+      if (column === null) return [];
+      return field.name === 'saleClass' || field.name === 'purchaseClass'
+        ? withClasses(column, lists)
+        : column;
+    });
+}
+
+/** A class is any text; those of the market days are offered, each once, for the row's own animal. */
+function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
+  const { entry } = column;
+  if (entry === undefined) return column;
+  const choices = ({ trade }: TradeRow): readonly string[] => {
+    const offered = (lists.boards?.() ?? [])
+      .flatMap(({ board }) => board.classes)
+      .filter(({ animalTypeId }) => animalTypeId === trade.animalTypeId)
+      .map(({ name }) => [classKey(name), name] as const);
+    return [...new Map(offered.toReversed()).values()].toSorted((a, b) => a.localeCompare(b));
+  };
+  return { ...column, entry: { ...entry, choices } };
+}

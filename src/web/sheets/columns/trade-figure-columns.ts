@@ -1,0 +1,126 @@
+import { kindOf } from '#calc-core/animals';
+import { showFigure, type FigureDeclaration } from '#calc-core/figure';
+import { hasTotal } from '#calc-core/group';
+import { markedTrade } from '#calc-core/hold';
+import { tradeFigures, tradeOutcome, type TradeFigureName } from '#calc-core/trade';
+import type { TradeRow } from '#web/data/records.ts';
+import { figureColumn } from './declared.ts';
+import { showDate } from './date.ts';
+import { totalColumn } from './trade-amounts.ts';
+import type { Lists, TradeColumn } from './trade-column.ts';
+
+/** The columns of a trade that are worked out: its figures, the outcome, the day it is held till, its profit at the market. */
+
+/** A worked-out figure of a trade under a given title. */
+export function figure(
+  name: TradeFigureName,
+  place: {
+    readonly title?: string;
+    readonly group: string;
+    readonly width: number;
+    readonly isShown: boolean;
+    readonly look?: 'key';
+  },
+): TradeColumn {
+  const declared: FigureDeclaration = tradeFigures[name];
+  return figureColumn<TradeRow>(declared, {
+    ...place,
+    read: (row) => row.result.figures[name],
+    isFor: (row) => declared.appliesTo(kindOf(row.trade.animalSubTypeId)),
+    ...(hasTotal(name) ? { total: totalColumn(name) } : {}),
+  });
+}
+
+export function specFigures(): readonly TradeColumn[] {
+  const group = 'Results';
+  return [
+    figure('capInvestInStock', { title: 'Capital', group, width: 100, isShown: true }),
+    figure('capReqForCarry', { title: 'Capital Req for COC', group, width: 86, isShown: true }),
+    figure('costOfCarryPerHead', { title: 'COC Per Hd', group, width: 60, isShown: true }),
+    figure('profitPerHead', { title: 'Profit Per Hd', group, width: 64, isShown: true, look: 'key' }),
+    figure('profitReturnOnCapitalPa', { title: 'ROC Pa', group, width: 58, isShown: true }),
+  ];
+}
+
+/** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
+export function outcomeColumn(): TradeColumn {
+  const word = (row: TradeRow): string => tradeOutcome(row.trade, row.result);
+  return {
+    id: 'isSaleOverprice',
+    title: 'Outcome',
+    unit: '',
+    group: 'Results',
+    help: 'Overpriced: sells for more than it cost, cost of carry included. Underpriced: it does not.',
+    kind: 'text',
+    names: ['isSaleOverprice', 'Outcome', 'Over or under', 'Overprice'],
+    width: 100,
+    isShown: true,
+    look: 'outcome',
+    value: word,
+    shown: word,
+    reason: (row) => row.result.figures.profitPerHead.reason,
+    total: {
+      kind: 'words',
+      isMeant: (row) => row.result.figures.profitPerHead.value !== null,
+      isCounted: (row) => row.result.isSaleOverprice === true,
+    },
+  };
+}
+
+/** Held till, worked out from the weeks held. */
+export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
+  return {
+    id: 'weeksHeldTill',
+    title,
+    unit: '',
+    group,
+    help: 'The day the weeks held run out.',
+    kind: 'date',
+    width: 92,
+    isShown,
+    names: ['weeksHeldTill', title],
+    value: (row) => row.result.weeksHeldTill,
+    shown: (row) => (row.result.weeksHeldTill === null ? '—' : showDate(row.result.weeksHeldTill)),
+    reason: (row) => row.result.figures.weeksHeld.reason,
+  };
+}
+
+/** The profit of a trade in hand at the latest price of its class; empty for any other. */
+export function atMarketColumn(lists: Lists): TradeColumn {
+  const marked = ({ trade, carry }: TradeRow) =>
+    markedTrade(
+      (lists.boards?.() ?? []).map(({ board }) => board),
+      { trade, carry },
+    );
+  return {
+    id: 'profitAtMarket',
+    title: 'Profit At Market',
+    unit: '$/hd',
+    measure: '$/hd',
+    group: 'More results',
+    help: 'What each head of a trade that is bought and not sold would make at the latest price of its sale class.',
+    kind: 'number',
+    names: ['profitAtMarket', 'Mark to market', 'At market'],
+    width: 92,
+    isShown: false,
+    value: (row) => marked(row)?.profit?.value ?? null,
+    shown: (row) => {
+      const profit = marked(row)?.profit;
+      return profit === undefined || profit === null ? '' : showFigure(profit, '$/hd', 'sheet');
+    },
+    reason: (row) => marked(row)?.reason ?? undefined,
+  };
+}
+
+export function otherFigures(): readonly TradeColumn[] {
+  const shown = new Set(specFigures().map((column) => column.id));
+  const others = Object.keys(tradeFigures)
+    .filter(isFigureName)
+    .filter((name) => !shown.has(name))
+    .map((name) => figure(name, { group: 'More results', width: 92, isShown: false }));
+  return [...others, heldTillColumn('Held Till Date', 'More results', false)];
+}
+
+function isFigureName(name: string): name is TradeFigureName {
+  return name in tradeFigures;
+}

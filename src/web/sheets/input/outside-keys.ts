@@ -1,0 +1,45 @@
+import { hintAtTab } from '../actions/hint.ts';
+import { doesLeadIn, runKeys } from '../actions/registry.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { chordOf } from './keyboard.ts';
+
+/**
+ * Handles the sheet's keys while the focus is outside its cells: on its tools, or nowhere, right after navigation. There the browser would
+ * take back what was typed into a box, and an arrow would do nothing. Returns a function that removes the listener.
+ */
+export function listenForKeysOutsideCells<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  root: HTMLElement,
+  tools: HTMLElement,
+): () => void {
+  const pressed = (event: KeyboardEvent): void => {
+    const chord = chordOf(event);
+    if (!(event.target instanceof Node && root.contains(event.target))) hintAtTab(sheet, chord);
+    const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, root, tools, chord === 'F6');
+    if (where === 'elsewhere') return;
+    // F6 leads back from the tools, also out of a box.
+    const isIn = chord === 'F6' || (where === 'nowhere' && doesLeadIn(chord));
+    if (isIn) sheet.enter();
+    else if (!runKeys(sheet, chord, 'tools')) return;
+    event.preventDefault();
+  };
+  document.addEventListener('keydown', pressed);
+  return () => document.removeEventListener('keydown', pressed);
+}
+
+/** Where a key was pressed: on this sheet's toolbar; with nothing focused, right after navigation; or anywhere else: cell, input, menu. */
+function whereIs(
+  target: EventTarget | null,
+  root: HTMLElement,
+  tools: HTMLElement,
+  alsoInBoxes: boolean,
+): 'tools' | 'nowhere' | 'elsewhere' {
+  if (!(target instanceof Element) || root.contains(target)) return 'elsewhere';
+  if (document.querySelector('dialog[open], :popover-open') !== null) return 'elsewhere';
+  const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
+  if (isInBox && !alsoInBoxes) return 'elsewhere';
+  if (tools.contains(target)) return 'tools';
+  // A screen that was moved to takes the focus itself, and holds nothing that a key is meant for.
+  return target.contains(root) ? 'nowhere' : 'elsewhere';
+}

@@ -1,0 +1,103 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import { leaveEditor } from './editing.ts';
+import { noHooks, type SheetHooks } from './hooks.ts';
+import { noGrid, type GridPort } from './port.ts';
+import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { createSheetRows } from './sheet-rows.ts';
+import { markHits } from './viewing.ts';
+
+/** More rows than this are collected and summed up when the sheet has been painted, with the rows beyond those in sight: after so many ms. */
+const manyRows = 200;
+const restMs = 50;
+
+/** Gives the grid the sheet's rows and lets it follow the records, until what it returns is called. */
+export function attachRows<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  port: GridPort<Row>,
+  hooks: SheetHooks,
+): () => void {
+  const { kind, layout, marks, records, store } = sheet;
+  const rows = kind.rows();
+  sheet.port = port;
+  sheet.hooks = hooks;
+  sheet.rows = createSheetRows(rows);
+  sheet.feed = createRowFeed(kind, sheet.rows, rowChangesOf(sheet));
+  layout.columnsChanged();
+  port.applyRows({ added: rows });
+  const collect = (): void => {
+    if (sheet.port !== port) return;
+    sheet.rows.prepare();
+    sheet.rebuildTotals();
+  };
+  if (rows.length > manyRows) port.afterPaint(() => void setTimeout(collect, restMs));
+  else collect();
+  if (sheet.state.quickFilter !== '') markHits(sheet);
+  const stops = [
+    records.subscribe((keys) => recordsChanged(sheet, keys)),
+    marks.subscribe(() => store.change({}, { texts: true })),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    sheet.totals.stop();
+    sheet.memory.quickFilter = sheet.state.quickFilter;
+    // Nobody can be asked any more about a cell that has changed elsewhere: its text stays stored, and the cell opens with it next time.
+    sheet.hooks = noHooks;
+    leaveEditor(sheet);
+    store.change({ editor: null });
+    sheet.feed = noFeed;
+    sheet.port = noGrid;
+  };
+}
+
+function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
+  const { kind } = sheet.kind;
+  sheet.feed.changed(keys);
+  // Names of groups and carries are in other records' cells.
+  const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
+  sheet.store.change({}, isElsewhere ? { texts: true } : {});
+  // A group's figures are its trades'.
+  if (isElsewhere && kind === 'group') sheet.rebuildTotals();
+}
+
+/** What becomes of a sheet when its rows change, arrive and leave. */
+function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<Row> {
+  return {
+    isEditing: () => sheet.state.editor !== null,
+    update: (rows) => updateRows(sheet, rows),
+    move: (added, removed) => moveRows(sheet, added, removed),
+  };
+}
+
+function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: readonly Row[]): void {
+  for (const row of updated) {
+    sheet.rows.add(row);
+    if (row.state.state === 'synced') sheet.marks.settle(row.id);
+  }
+  sheet.port.applyRows({ updated });
+  sheet.totals.update(updated);
+  sheet.store.change({}, { rows: updated.map((row) => row.id) });
+}
+
+/**
+ * Rows leave, as by the undo of a paste, and the active cell's with them: the cell in its place becomes the active one, with the keyboard
+ * if it had it. The grid itself would go on in the row above, and the next paste would go over it.
+ */
+function moveRows<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  added: readonly Row[],
+  removed: readonly string[],
+): void {
+  const { layout, port, rows, selection, store } = sheet;
+  const spot = selection.spot();
+  const hadKeyboard = port.hasKeyboard();
+  for (const row of added) rows.add(row);
+  for (const id of removed) rows.remove(id);
+  port.applyRows({ added, removed });
+  if (spot !== null && selection.spot() === null) {
+    selection.selectSpot({ row: Math.min(spot.row, layout.rowCount - 1), column: spot.column });
+    if (hadKeyboard) sheet.focusActive();
+  }
+  sheet.rebuildTotals();
+  store.change({});
+}

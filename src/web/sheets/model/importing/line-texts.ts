@@ -1,0 +1,82 @@
+import type { FileLine } from '#workbook/in/file-table.ts';
+import { dateOfDay } from '#workbook/cell.ts';
+import { fullTitle, plainText, type SheetColumn } from '../../columns/column.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { unitIn, withUnit } from '../../text/header.ts';
+import { writeCells, type CellText } from '../cell-texts.ts';
+import type { ImportPlan } from './plan.ts';
+import type { RowsContext, What, PreparedRow } from './row.ts';
+
+export const remark = (text: string, column: number | null = null) => ({ text, column });
+export const orEmpty = (text: string): string => (text === '' ? 'empty' : text);
+export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** The texts of a line for the cells of a record. */
+export function textsOf<Row extends SheetRow>(
+  line: FileLine,
+  rowId: string,
+  { plan, columns }: RowsContext<Row>,
+): CellText[] {
+  const isOwn = plan.table.own !== null;
+  return plan.columns.flatMap(({ at, heading, becomes }) => {
+    const column = columns.get(becomes ?? '');
+    if (column === undefined || line.problems?.has(at) === true) return [];
+    if (isOwn && isFigure(plan, at) && !isTypedOver(plan, line, at)) return [];
+    const text = line.cells[at] ?? '';
+    const day = column.kind === 'date' ? dayOf(text, plan.table.days) : null;
+    return [{ rowId, columnId: column.id, text: day ?? (isOwn ? text : withUnit(text, unitIn(heading))) }];
+  });
+}
+
+const isFigure = ({ table }: ImportPlan, at: number): boolean =>
+  table.own?.figures.some(({ column }) => column === at) === true;
+const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
+  table.own?.records.get(number)?.typedOver.includes(at) === true;
+
+/** A day that a sheet holds as a number without a format of dates. */
+const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
+  days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
+
+/** What the texts would make of the record, with the sentences of what cannot be read. */
+export function written<Row extends SheetRow>(
+  line: FileLine,
+  rowId: string,
+  given: readonly CellText[],
+  { plan, kind, columns }: RowsContext<Row>,
+  instead?: What,
+): PreparedRow<Row> {
+  const cells = given.map((cell) => ({ ...cell, rowId }));
+  const { blank } = kind;
+  const before = kind.row(rowId);
+  const result = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
+  const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));
+  const unread = [
+    ...[...(line.problems ?? [])].flatMap(([column, problem]) => {
+      const becomes = columns.get(plan.columns.find((each) => each.at === column)?.becomes ?? '');
+      return becomes === undefined ? [] : [remark(`${fullTitle(becomes)} ${problem}.`, column)];
+    }),
+    ...result.refused.map(({ columnId, message }) => remark(ended(message), at.get(columnId) ?? null)),
+  ];
+  const changes = result.changes.get(rowId);
+  const base = before ?? (blank === null ? undefined : blank(rowId));
+  const then = changes === undefined || base === undefined ? null : kind.changed(base, changes);
+  const isSame = before !== undefined && then !== null && saysTheSame(columns, before, then);
+  const after = isSame ? null : then;
+  const readable = before === undefined ? 'new' : 'change';
+  return {
+    line,
+    what: unread.length > 0 ? 'bad' : (instead ?? (after === null ? 'same' : readable)),
+    rowId,
+    before,
+    after,
+    cells,
+    written: result,
+    says: unread,
+  };
+}
+
+/** Cells may say in another way what the record says: 362c under a price of 3.62. */
+const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
+  [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
+
+const ended = (sentence: string): string => (/[.?!]$/.test(sentence) ? sentence : `${sentence}.`);

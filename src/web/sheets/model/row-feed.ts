@@ -1,0 +1,71 @@
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+/** Takes over what changes in the records. */
+export interface RowFeed {
+  changed(keys: ReadonlySet<string>): void;
+  /** The editor has closed: rows that waited may come and go now. */
+  release(): void;
+  /** How many rows wait to arrive or leave. */
+  waiting(): number;
+}
+
+export interface FeedTarget<Row extends SheetRow> {
+  isEditing(): boolean;
+  /** Rows that stay where they are and have other values. */
+  update(rows: readonly Row[]): void;
+  /** Rows that arrive and leave. */
+  move(added: readonly Row[], removed: readonly string[]): void;
+}
+
+/**
+ * Keeps a sheet's rows in step with the records: one row at a time, in place, never by a new array. A row that arrives or leaves above an
+ * open editor would take its focus away, so those wait.
+ */
+export function createRowFeed<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  rows: Pick<SheetRows<Row>, 'get'>,
+  target: FeedTarget<Row>,
+): RowFeed {
+  const prefix = `${kind.kind}/`;
+  const queued = new Set<string>();
+  const move = (ids: Iterable<string>): void => {
+    const added: Row[] = [];
+    const removed: string[] = [];
+    for (const id of ids) {
+      const row = kind.row(id);
+      const isPresent = rows.get(id) !== undefined;
+      if (row !== undefined && !isPresent) added.push(row);
+      if (row === undefined && isPresent) removed.push(id);
+    }
+    if (added.length > 0 || removed.length > 0) target.move(added, removed);
+  };
+  return {
+    changed: (keys) => {
+      const updated: Row[] = [];
+      const movers: string[] = [];
+      for (const key of keys) {
+        if (!key.startsWith(prefix)) continue;
+        const id = key.slice(prefix.length);
+        const row = kind.row(id);
+        const present = rows.get(id);
+        if (row !== undefined && present !== undefined) {
+          if (row !== present) updated.push(row);
+        } else if (row !== present) movers.push(id);
+      }
+      if (updated.length > 0) target.update(updated);
+      if (movers.length === 0) return;
+      if (!target.isEditing()) return move(movers);
+      for (const id of movers) queued.add(id);
+    },
+    release: () => {
+      const ids = [...queued];
+      queued.clear();
+      move(ids);
+    },
+    waiting: () => queued.size,
+  };
+}
+
+/** Before the grid is there: nothing comes and nothing waits. */
+export const noFeed: RowFeed = { changed: () => undefined, release: () => undefined, waiting: () => 0 };

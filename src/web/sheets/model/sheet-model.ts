@@ -1,0 +1,170 @@
+import type { Records } from '#web/data/records.ts';
+import { carriedText, type SheetColumn } from '../columns/column.ts';
+import type { Rectangle, Spot } from '../range.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import { noHooks, type SheetHooks } from './hooks.ts';
+import { createLayout, type SheetLayout } from './layout.ts';
+import type { OpenCell } from './open-cell.ts';
+import { noGrid, type GridPort } from './port.ts';
+import { noFeed, type RowFeed } from './row-feed.ts';
+import { createSelection, type Selection } from './selection.ts';
+import { memoryOf, type SheetMemory } from './sheet-memory.ts';
+import { createSheetRows, type SheetRows } from './sheet-rows.ts';
+import { stateOf, type SheetState, type StatusMessage } from './state.ts';
+import { createStore, type Store } from './store.ts';
+import { createTotals, type Totals } from './totals.ts';
+import { keptMarks, type Marks } from './unreadable-cells.ts';
+import type { View } from './view-state.ts';
+
+/** The active cell: its column, its record, which the blank row has not, and where it is. */
+export interface ActiveCell<Row> {
+  readonly column: SheetColumn<Row>;
+  readonly row: Row | undefined;
+  readonly spot: Spot;
+}
+
+/**
+ * A sheet without the grid that shows it: rows, selection, texts that could not be read, filters, totals, view. It knows no element and no
+ * AG Grid; what it needs of them it asks its port, and what has changed it tells by its store.
+ */
+export class SheetModel<Row extends SheetRow> {
+  readonly kind: SheetKind<Row>;
+  readonly records: Records;
+  readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
+  readonly marks: Marks;
+  readonly store: Store<SheetState<Row>>;
+  readonly layout: SheetLayout;
+  readonly selection: Selection;
+  rows: SheetRows<Row>;
+  port: GridPort<Row> = noGrid;
+  hooks: SheetHooks = noHooks;
+  /** Rows that wait to arrive or leave until the editor closes. */
+  feed: RowFeed = noFeed;
+  readonly memory: SheetMemory;
+  /** While `openCell.ts` opens an editor again: what was typed into it before. */
+  reopening: OpenCell | null = null;
+  readonly totals: Totals<Row>;
+
+  constructor(kind: SheetKind<Row>, records: Records, remembered: View | null) {
+    this.kind = kind;
+    this.records = records;
+    this.columns = new Map(kind.columns.map((column) => [column.id, column]));
+    this.marks = keptMarks(records, kind.kind);
+    this.memory = memoryOf(records, kind);
+    this.store = createStore(stateOf(kind, remembered, this.memory.quickFilter, this.marks));
+    const groups = new Map(kind.columns.map((column) => [column.id, column.group]));
+    this.layout = createLayout(() => this.port, groups, kind.blank !== null);
+    this.selection = createSelection(this.layout, () => this.store.change({}, { range: true }));
+    this.rows = createSheetRows<Row>([]);
+    this.totals = createTotals<Row>((totals) => this.store.change({ totals }, { totals: true }));
+  }
+
+  get state(): Readonly<SheetState<Row>> {
+    return this.store.state;
+  }
+
+  column(id: string): SheetColumn<Row> | undefined {
+    return this.columns.get(id);
+  }
+
+  columnAt(index: number): SheetColumn<Row> | undefined {
+    return this.columns.get(this.layout.columnAt(index) ?? '');
+  }
+
+  /** The record at a display row; undefined for the blank row. */
+  rowAt(index: number): Row | undefined {
+    return this.port.rowAt(index);
+  }
+
+  active(): ActiveCell<Row> | null {
+    const spot = this.selection.spot();
+    const column = spot === null ? undefined : this.columnAt(spot.column);
+    return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
+  }
+
+  /** The texts in a rectangle as another cell would take them, in display order. */
+  texts(box: Rectangle): string[][] {
+    return rowsIn(box).map((row) => {
+      const data = this.rowAt(row);
+      return Array.from({ length: box.right - box.left + 1 }, (_, index) => {
+        const column = this.columnAt(box.left + index);
+        return data === undefined || column === undefined ? '' : carriedText(column, data);
+      });
+    });
+  }
+
+  /** Selects a cell, scrolls to it and gives it the keyboard. */
+  go(spot: Spot): void {
+    this.selection.selectSpot(spot);
+    this.focusActive();
+  }
+
+  /** Scrolls to a spot without moving the active cell. */
+  reveal(spot: Spot): void {
+    this.port.reveal(spot);
+  }
+
+  /** Gives the active cell the keyboard. */
+  focusActive(): void {
+    const spot = this.selection.spot();
+    if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
+  }
+
+  /** The same, and to the first cell where none is active. */
+  enter(): void {
+    if (this.selection.spot() === null) this.go({ row: 0, column: 0 });
+    else this.focusActive();
+  }
+
+  /** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
+  say(text: string, canUndo = false, table: StatusMessage['table'] = null): void {
+    this.store.change({ message: { text, canUndo, table } });
+  }
+
+  setFillTarget(fillTarget: Rectangle | null): void {
+    this.store.change({ fillTarget }, { range: true });
+  }
+
+  /** Columns were moved, hidden or shown; false where they are as before. */
+  columnsChanged(): boolean {
+    if (!this.layout.columnsChanged()) return false;
+    this.rebuildTotals();
+    this.store.change({}, { looks: true });
+    return true;
+  }
+
+  /** Rows are in another order now, or others are displayed. */
+  rowsMoved(): void {
+    if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
+  }
+
+  /** The rows were sorted: what was written since is where it belongs. */
+  sorted(): void {
+    this.store.change({ isStale: false });
+  }
+
+  /** Something of the view has changed that only the grid knows, such as a width. */
+  viewChanged(): void {
+    this.store.change({});
+  }
+
+  /** What a column's totals cell shows. */
+  total(columnId: string): string {
+    return this.state.totals.get(columnId) ?? '';
+  }
+
+  /** Other rows are displayed, or other columns: the totals are summed again. */
+  rebuildTotals(): void {
+    const { layout } = this;
+    const rows = Array.from({ length: layout.recordCount }, (_, index) => this.rowAt(index));
+    const columns = Array.from({ length: layout.columnCount }, (_, index) => this.columnAt(index));
+    this.totals.rebuild(
+      rows.filter((row) => row !== undefined),
+      columns.filter((column) => column !== undefined),
+    );
+  }
+}
+
+function rowsIn({ top, bottom }: Rectangle): number[] {
+  return Array.from({ length: bottom - top + 1 }, (_, index) => top + index);
+}

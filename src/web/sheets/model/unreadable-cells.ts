@@ -1,0 +1,161 @@
+import type { DraftValue, Kind, Records } from '#web/data/records.ts';
+import type { RefusedText } from './cell-texts.ts';
+
+/** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
+export interface Marks {
+  bad(rowId: string, columnId: string): RefusedText | undefined;
+  /** Every text that could not be read, of records that are there. */
+  cells(): readonly RefusedText[];
+  /** The texts of one row that could not be read. */
+  textsOf(rowId: string): readonly string[];
+  isTouched(rowId: string, columnId: string): boolean;
+  /** Marks texts of one write, which was done on top of this entry of the records' history, or made it. */
+  refuse(
+    refused: readonly RefusedText[],
+    standing: { readonly on: string | null; readonly made: boolean },
+  ): void;
+  touch(rowId: string, columnId: string): void;
+  /** Forgets the bad text of a cell; true when there was one. */
+  drop(rowId: string, columnId: string): boolean;
+  /** Undo: forgets the newest bad texts if no other write came after them; whether they were part of an entry, or null when there are none. */
+  takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
+  /** Redo: marks texts again that takeBack forgot; those alone, or those that are part of the entry that was just done again. */
+  markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
+  /** A row is saved: none of its cells is waiting any more. */
+  settle(rowId: string): void;
+  /** Calls back when another tab has marked cells, or put some right. */
+  subscribe(listener: () => void): () => void;
+}
+
+interface RefusedBatch {
+  readonly refused: readonly RefusedText[];
+  readonly on: string | null;
+  readonly made: boolean;
+}
+
+const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
+
+/** Where the texts wait on this device, beside the drafts of the forms: never sent, and there again after a reload or a restart. */
+const draftKeyOf = (kind: Kind): string => `sheet/${kind}`;
+
+function hasRecord(records: Records, kind: Kind, id: string): boolean {
+  if (kind === 'trade') return records.trade(id) !== undefined;
+  return (kind === 'carry' ? records.carry(id) : records.group(id)) !== undefined;
+}
+
+function createMarks(records: Records, kind: Kind): Marks {
+  const draftKey = draftKeyOf(kind);
+  let bad = new Map<string, RefusedText>();
+  const touched = new Map<string, Set<string>>();
+  const listeners = new Set<() => void>();
+  let batches: RefusedBatch[] = [];
+  let undone: RefusedBatch[] = [];
+  let kept = '';
+  const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
+  /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
+  const cells = (): readonly RefusedText[] =>
+    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, kind, rowId));
+  const keep = (): void => {
+    const now = cells();
+    const text = JSON.stringify(now);
+    if (text === kept) return;
+    kept = text;
+    if (now.length === 0) records.drafts.discard(draftKey);
+    else records.drafts.write(draftKey, { cells: now.map((cell) => ({ ...cell })) });
+  };
+  const read = (): void => {
+    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
+    kept = JSON.stringify(found);
+    bad = new Map(found.map((cell) => [keyOf(cell.rowId, cell.columnId), cell]));
+  };
+  read();
+  records.drafts.subscribe((key) => {
+    if (key !== draftKey) return;
+    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
+    if (JSON.stringify(found) === kept) return;
+    read();
+    for (const listener of listeners) listener();
+  });
+  records.subscribe((keys) => {
+    if ([...bad.values()].some(({ rowId }) => keys.has(`${kind}/${rowId}`))) keep();
+  });
+  return {
+    bad: (rowId, columnId) => (bad.size === 0 ? undefined : bad.get(keyOf(rowId, columnId))),
+    cells,
+    textsOf: (rowId) =>
+      bad.size === 0 ? [] : [...bad.values()].filter((cell) => cell.rowId === rowId).map(({ text }) => text),
+    isTouched: (rowId, columnId) => touched.get(rowId)?.has(columnId) === true,
+    refuse: (refused, { on, made }) => {
+      undone = [];
+      for (const cell of refused) bad.set(keyOf(cell.rowId, cell.columnId), cell);
+      if (refused.length > 0) batches.push({ refused, on, made });
+      keep();
+    },
+    touch: (rowId, columnId) => {
+      const columns = touched.get(rowId) ?? new Set();
+      columns.add(columnId);
+      touched.set(rowId, columns);
+    },
+    drop: (rowId, columnId) => {
+      if (bad.size === 0 || !bad.delete(keyOf(rowId, columnId))) return false;
+      keep();
+      return true;
+    },
+    takeBack: (lastDone) => {
+      batches = batches.filter(({ refused }) => refused.some(isPresent));
+      const batch = batches.at(-1);
+      if (batch === undefined || batch.on !== lastDone) return null;
+      const refused = batch.refused.filter(isPresent);
+      for (const cell of refused) bad.delete(keyOf(cell.rowId, cell.columnId));
+      batches.pop();
+      undone.push({ ...batch, refused });
+      keep();
+      return batch.made ? 'part of an entry' : 'alone';
+    },
+    markAgain: (lastDone, which) => {
+      const batch = undone.at(-1);
+      if (batch === undefined || batch.on !== lastDone || batch.made !== (which === 'part of an entry'))
+        return false;
+      undone.pop();
+      batches.push(batch);
+      for (const cell of batch.refused) bad.set(keyOf(cell.rowId, cell.columnId), cell);
+      keep();
+      return true;
+    },
+    settle: (rowId) => {
+      touched.delete(rowId);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What was kept, as far as it can be read: another version of the app may have written it. */
+function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
+  if (!Array.isArray(kept)) return [];
+  const text = (cell: object, name: string): string | null => {
+    const value: unknown = Reflect.get(cell, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return kept.flatMap((cell: unknown) => {
+    if (typeof cell !== 'object' || cell === null) return [];
+    const [rowId, columnId] = [text(cell, 'rowId'), text(cell, 'columnId')];
+    const [typed, message] = [text(cell, 'text'), text(cell, 'message')];
+    return rowId === null || columnId === null || typed === null || message === null
+      ? []
+      : [{ rowId, columnId, text: typed, message }];
+  });
+}
+
+const marksOf = new WeakMap<Records, Map<Kind, Marks>>();
+
+/** Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, kept on this device. */
+export function keptMarks(records: Records, kind: Kind): Marks {
+  const kinds = marksOf.get(records) ?? new Map<Kind, Marks>();
+  marksOf.set(records, kinds);
+  const marks = kinds.get(kind) ?? createMarks(records, kind);
+  kinds.set(kind, marks);
+  return marks;
+}

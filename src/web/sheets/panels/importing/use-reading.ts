@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BadFile } from '#workbook/in/bad-file.ts';
+import type { FileTable } from '#workbook/in/file-table.ts';
+import type { FileSaid, WantedWorkbook } from '../../workbook/file.ts';
+import { tableOfText } from '../../workbook/text-table.ts';
+
+/** What is known of the file: nothing yet, how far its reading is, why it cannot be read, or its table. */
+export type FileReading =
+  | { readonly is: 'none'; readonly problem: string }
+  | { readonly is: 'reading'; readonly name: string; readonly rows: number }
+  | { readonly is: 'read'; readonly name: string; readonly table: FileTable };
+
+export interface ImportReading {
+  readonly reading: FileReading;
+  /** Reads a file in a worker; with a sheet, the same file again. */
+  readonly readFile: (file: File, sheet?: string) => void;
+  readonly readText: (text: string) => void;
+  /** Reads another sheet of the file. */
+  readonly readSheet: (sheet: string) => void;
+  /** Back to no file; what was being read is stopped. */
+  readonly forget: () => void;
+}
+
+const none = (problem: string): FileReading => ({ is: 'none', problem });
+
+/** @param ownSheet what a workbook of ours calls the sheet of these records */
+export function useReading(ownSheet: string): ImportReading {
+  const [reading, setReading] = useState<FileReading>(none(''));
+  const worker = useRef<Worker | null>(null);
+  const file = useRef<File | null>(null);
+  const stop = (): void => {
+    worker.current?.terminate();
+    worker.current = null;
+  };
+  useEffect(() => stop, []);
+  const readFile = useCallback(
+    (chosen: File, sheet?: string): void => {
+      stop();
+      file.current = chosen;
+      const { name } = chosen;
+      setReading({ is: 'reading', name, rows: 0 });
+      const made = new Worker(new URL('../../workbook/reading-worker.ts', import.meta.url), {
+        type: 'module',
+      });
+      worker.current = made;
+      const end = (next: FileReading): void => {
+        if (worker.current !== made) return;
+        stop();
+        setReading(next);
+      };
+      const failed = (): void => end(none('The file could not be read. Nothing was changed; try it again.'));
+      made.addEventListener('message', ({ data }: MessageEvent<FileSaid>) => {
+        if ('rows' in data) setReading({ is: 'reading', name, rows: data.rows });
+        else end('table' in data ? { is: 'read', name, table: data.table } : none(data.problem));
+      });
+      made.addEventListener('error', failed);
+      chosen.arrayBuffer().then((buffer) => {
+        const wanted: WantedWorkbook = {
+          bytes: new Uint8Array(buffer),
+          name,
+          ownSheet,
+          sheet: sheet ?? null,
+        };
+        made.postMessage(wanted, [buffer]);
+      }, failed);
+    },
+    [ownSheet],
+  );
+  const readText = useCallback((text: string): void => {
+    stop();
+    file.current = null;
+    try {
+      setReading(text.trim() === '' ? none('') : { is: 'read', name: '', table: tableOfText(text) });
+    } catch (problem) {
+      if (!(problem instanceof BadFile)) throw problem;
+      setReading(none(problem.message));
+    }
+  }, []);
+  return {
+    reading,
+    readFile,
+    readText,
+    readSheet: (sheet) => file.current !== null && readFile(file.current, sheet),
+    forget: () => {
+      stop();
+      setReading(none(''));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { IconName } from '#web/ui/text/Icon.tsx';
+import type { MenuItem } from '#web/ui/overlay/Menu.tsx';
+import { actionOf } from '../actions/registry.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+
+interface Options {
+  /** The column whose menu it is. */
+  readonly columnId?: string;
+  readonly icons?: Readonly<Record<string, IconName>>;
+  /** Does what the item says; absent, the action is run as it is. */
+  readonly press?: (run: () => void) => void;
+}
+
+/** Actions as a menu has them: their names, keys and ticks; those that are of no use here are left out. */
+export function menuItems<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  ids: readonly string[],
+  { columnId = '', icons = {}, press = (run) => run() }: Options = {},
+): readonly MenuItem[] {
+  const target = { chord: '', columnId };
+  return ids
+    .map((id) => actionOf(id))
+    .filter((action) => action.isAvailable?.(sheet, target) !== false)
+    .map((action) => ({
+      id: action.id,
+      label: action.title,
+      icon: icons[action.id],
+      hotkey: action.keys[0]?.replaceAll('+', ' '),
+      checked: action.isOn?.(sheet, target),
+      onPress: () => press(() => void action.run(sheet, target)),
+    }));
+}

@@ -1,0 +1,64 @@
+import type { Records } from '#web/data/records.ts';
+import { listenToClipboard } from './input/clipboard-events.ts';
+import { listenToHeaders } from './input/header-menu.ts';
+import { markInactiveSheet } from './input/inactive-sheet.ts';
+import { listenToKeys } from './input/keyboard.ts';
+import { listenForKeysOutsideCells } from './input/outside-keys.ts';
+import { listenToPointer } from './input/pointer.ts';
+import { listenToPrinting } from './input/printing.ts';
+import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import type { SheetHooks } from './model/hooks.ts';
+import type { GridPort } from './model/port.ts';
+import { SheetModel } from './model/sheet-model.ts';
+import type { View } from './model/view-state.ts';
+import { attachRows } from './model/attach-rows.ts';
+
+/** What the screen around a sheet does for it, with the elements that a model does not know. */
+export interface ScreenHooks extends SheetHooks {
+  /** Opens the menu of a column, beside its header where nothing else was pressed for it. */
+  onColumnMenu(columnId: string, anchor?: Element): void;
+}
+
+/** Where a sheet is on the page. */
+export interface SheetPlace {
+  /** The element around the grid. */
+  readonly root: HTMLElement;
+  /** The element around the grid and its tools. */
+  readonly tools: HTMLElement;
+  readonly hooks: ScreenHooks;
+}
+
+let lastKey = 0;
+
+/** A sheet of one kind: its model, which is there at once, and what works on it once its grid is there. */
+export class SheetController<Row extends SheetRow> {
+  /** Another sheet has another grid: a key for React. */
+  readonly key: number;
+  readonly model: SheetModel<Row>;
+  readonly remembered: View | null;
+
+  constructor(kind: SheetKind<Row>, records: Records, remembered: View | null) {
+    lastKey += 1;
+    this.key = lastKey;
+    this.model = new SheetModel(kind, records, remembered);
+    this.remembered = remembered;
+  }
+
+  /** Lets the grid show the model, and keys, pointer and clipboard work on it, until what it returns is called. */
+  attach(port: GridPort<Row>, { root, tools, hooks }: SheetPlace): () => void {
+    const { model } = this;
+    const stops = [
+      attachRows(model, port, hooks),
+      listenToPrinting(model),
+      listenToKeys(model, root),
+      listenForKeysOutsideCells(model, root, tools),
+      markInactiveSheet(root),
+      listenToPointer(model, root),
+      listenToClipboard(model, root),
+      listenToHeaders(model, root, (columnId, anchor) => hooks.onColumnMenu(columnId, anchor)),
+    ];
+    return () => {
+      for (const stop of stops.toReversed()) stop();
+    };
+  }
+}

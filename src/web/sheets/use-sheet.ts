@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import { tickOnly } from './actions/records.ts';
+import { headerOf } from './elements.ts';
+import { downloadTable } from '#web/ui/text/download.ts';
+import { printSheet } from './input/printing.ts';
+import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
+import type { SheetModel } from './model/sheet-model.ts';
+import { SheetController, type SheetPlace } from './sheet-controller.ts';
+import { forgetView, readView, writeView } from './view-storage.ts';
+import { applyView, viewOf } from './model/viewing.ts';
+
+/** What the screen gives every sheet. */
+export interface SheetProps {
+  /** Names the member's remembered view. */
+  readonly slug: string;
+  /** A restricted member reads, and writes nothing. */
+  readonly readOnly?: boolean;
+  /** Rows ticked for deleting. */
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onOpen: (id: string) => void;
+  readonly hrefOf: (id: string) => string;
+  readonly onRemove?: (id: string) => void;
+  /** Tells the story of a cell (Shift+F2). */
+  readonly onStory?: (id: string, columnId: string, title: string) => void;
+  /** Leads to the deleted records. */
+  readonly onDeleted?: () => void;
+}
+
+/** What a sheet asks of its panels. */
+interface Panels {
+  onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
+  onQuestion(question: OverwriteQuestion): void;
+  onColumnMenu(columnId: string, anchor: Element): void;
+}
+
+/** What SheetGrid is given, and the sheet: null until its grid is ready, a task after its mount. */
+interface UsedSheet<Row extends SheetRow> {
+  readonly controller: SheetController<Row>;
+  readonly place: () => SheetPlace | null;
+  readonly onAttached: () => () => void;
+  readonly sheet: SheetModel<Row> | null;
+}
+
+/** Runs a sheet in an element for as long as the component lives. The panels render themselves again (useShown), not the screen. */
+export function useSheet<Row extends SheetRow>(
+  host: RefObject<HTMLElement | null>,
+  kind: SheetKind<Row>,
+  props: SheetProps,
+  panels: Panels,
+): UsedSheet<Row> {
+  const records = useRecords();
+  const latest = useRef({ props, panels });
+  useLayoutEffect(() => {
+    latest.current = { props, panels };
+  });
+  const [sheet, setSheet] = useState<SheetModel<Row> | null>(null);
+  const { slug } = props;
+  const controller = useMemo(
+    () => new SheetController(kind, records, readView(slug, kind.sheetId)),
+    [kind, records, slug],
+  );
+  const place = useCallback((): SheetPlace | null => {
+    const root = host.current;
+    if (root === null) return null;
+    const { model } = controller;
+    const onAsk = (what: SheetQuestion): void => {
+      if (what === 'print') printSheet(model);
+      else if (what === 'reset') resetView(slug, model);
+      else if (what === 'deleted') latest.current.props.onDeleted?.();
+      else latest.current.panels.onAsk(what);
+    };
+    return {
+      root,
+      tools: root.closest('section') ?? root,
+      hooks: {
+        onOpen: (id) => latest.current.props.onOpen(id),
+        hrefOf: (id) => latest.current.props.hrefOf(id),
+        onSelect: (ids) => latest.current.props.onSelect(ids),
+        onRemove: (id) => latest.current.props.onRemove?.(id),
+        onStory: (...cell) => {
+          const { onStory } = latest.current.props;
+          onStory?.(...cell);
+          return onStory !== undefined;
+        },
+        onAsk,
+        onQuestion: (question) => latest.current.panels.onQuestion(question),
+        onColumnMenu: (columnId, from) => {
+          const anchor = from ?? headerOf(root, columnId);
+          if (anchor !== null) latest.current.panels.onColumnMenu(columnId, anchor);
+        },
+        onFile: downloadTable,
+      },
+    };
+  }, [host, controller, slug]);
+  const onAttached = useCallback(() => {
+    const stopKeeping = keepView(slug, controller.model);
+    setSheet(controller.model);
+    return () => {
+      stopKeeping();
+      setSheet(null);
+    };
+  }, [slug, controller]);
+
+  useEffect(() => {
+    if (sheet !== null) tickOnly(sheet, props.selected);
+  }, [sheet, props.selected]);
+  return { controller, place, onAttached, sheet };
+}
+
+const restMs = 400;
+
+/** Writes the view down when it has rested, and only where the user has changed it: a view nobody touched follows later defaults. */
+function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
+  let kept = JSON.stringify(viewOf(sheet));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = 0;
+  const keep = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const view = viewOf(sheet);
+    const text = JSON.stringify(view);
+    if (kept === text) return;
+    kept = text;
+    writeView(slug, sheet.kind.sheetId, view);
+  };
+  // One timer, that waits again for what is left: an edit is several changes, and to end and begin a timer costs more than any of them.
+  const wait = (): void => {
+    const left = dueAt - performance.now();
+    if (left <= 0) keep();
+    else timer = setTimeout(wait, left);
+  };
+  const unsubscribe = sheet.store.subscribe(() => {
+    dueAt = performance.now() + restMs;
+    timer ??= setTimeout(wait, restMs);
+  });
+  return () => {
+    unsubscribe();
+    keep();
+  };
+}
+
+/** Back to how the sheet was made. */
+function resetView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): void {
+  forgetView(slug, sheet.kind.sheetId);
+  applyView(sheet, null);
+}

@@ -1,0 +1,72 @@
+import { recordKinds, type RecordKind } from '#calc-core/records';
+import type { HistoryPage } from '#contract/history.ts';
+import { thisDevice } from '#web/data/api/device.ts';
+import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import type { Records } from '#web/data/records.ts';
+import type { HistorySource, LastRead } from '#web/history/Moments.tsx';
+import { useCalls } from '#web/shell/calls.ts';
+import { useMember } from '#web/shell/member.ts';
+
+type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>;
+
+const keyOf = (kind: RecordKind, id: string): string => `history ${kind}/${id}`;
+
+async function keptOf({ told }: Records, kind: RecordKind, id: string): Promise<LastRead | null> {
+  // A storage that does not answer is one that has nothing.
+  return (await told.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
+}
+
+/** Asks the server, and keeps the first page on this device for when there is no signal, after a restart too. */
+export const keepingHistory =
+  (records: Records, ask: ReadHistory): ReadHistory =>
+  async (kind, id, before) => {
+    const page = await ask(kind, id, before);
+    const last: LastRead = { page, at: new Date().toISOString() };
+    // A full disk keeps nothing more; the page is here all the same.
+    if (before === null) records.told.keep(keyOf(kind, id), last).catch(() => undefined);
+    return page;
+  };
+
+/**
+ * The history of a record that another names. Without a signal it is the one read last, where that was after the other's own: of an
+ * older one nobody knows what changed between the two. @throws what asking throws where there is none
+ */
+export const otherHistory =
+  (
+    records: Records,
+    ask: ReadHistory,
+    namedBy: { readonly kind: RecordKind; readonly id: string },
+  ): ReadHistory =>
+  async (kind, id, before) => {
+    try {
+      return await keepingHistory(records, ask)(kind, id, before);
+    } catch (error) {
+      const [own, last] = await Promise.all([
+        keptOf(records, namedBy.kind, namedBy.id),
+        before === null ? keptOf(records, kind, id) : null,
+      ]);
+      if (own === null || last === null || last.at < own.at) throw error;
+      return last.page;
+    }
+  };
+
+/** A record's versions from the server, and what of it is only here. */
+export function useHistorySource(kind: RecordKind, id: string): HistorySource {
+  const { slug } = useMember();
+  const records = useRecords();
+  const calls = useCalls();
+  const ask: ReadHistory = async (...which) => (await calls()).history(slug, ...which);
+  const unsent = useSyncStatus().entries.find(({ key }) => key === `${kind}/${id}`);
+  return {
+    read: (before) => keepingHistory(records, ask)(kind, id, before),
+    lastRead: () => keptOf(records, kind, id),
+    readOther: otherHistory(records, ask, { kind, id }),
+    here: thisDevice().id,
+    unsent:
+      unsent === undefined
+        ? []
+        : unsent.what === 'new'
+          ? [`the whole ${recordKinds[kind].one}`]
+          : unsent.changed,
+  };
+}

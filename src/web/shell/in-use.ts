@@ -1,0 +1,29 @@
+import { messages } from '#contract/messages.ts';
+import type { Records } from '#web/data/records.ts';
+import { addresses } from './addresses.ts';
+import type { NewNotice } from './notices.tsx';
+
+interface ScreenAddress {
+  readonly slug: string;
+  readonly go: (address: string) => void;
+}
+
+/** That a carry cannot be deleted while trades use it, and the way to these: the list of trades, filtered by the carry. */
+export function carryInUse(records: Records, id: string, { slug, go }: ScreenAddress): NewNotice {
+  const count = records.trades().filter(({ trade }) => trade.carryId === id).length;
+  const name = records.carry(id)?.carry.name ?? '';
+  return {
+    tone: 'error',
+    text: messages.carryInUse,
+    action: {
+      label: count === 1 ? 'Show the trade' : `Show the ${count} trades`,
+      onPress: () => {
+        // Fetched when it is wanted: the forms' first load holds nothing of the sheets.
+        void import('#web/sheets/show-only.ts').then(({ showOnlyCarry }) => {
+          showOnlyCarry(slug, name);
+          go(addresses.trades(slug));
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { countedRecords, type RecordKind } from '#calc-core/records';
+import type { ScreenControls } from '#machines/navigation.ts';
+import type { ScreenWords } from './screen.tsx';
+
+/** A list: Delete alone (spec 2, Trade list screen). */
+export const listControls = (mayWrite: boolean): ScreenControls => ({
+  isShowControls: false,
+  isShowSave: false,
+  isShowDelete: mayWrite,
+});
+
+/** "Delete 2 trades?" and their names; undefined while nothing is ticked, so that Delete is not offered. */
+export function deleteWords(
+  names: readonly string[],
+  kind: RecordKind,
+): Pick<ScreenWords, 'deleteQuestion' | 'deleteDetail'> {
+  const [only] = names;
+  if (only === undefined) return {};
+  const shown = names.slice(0, 3).join(', ');
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  return {
+    deleteQuestion: `Delete ${countedRecords(kind, names.length)}?`,
+    deleteDetail: `${shown}${more}. Undo stays possible on this device.`,
+  };
+}

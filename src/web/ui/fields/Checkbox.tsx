@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { visuallyHidden } from '../text/hidden-class.ts';
+import styles from './Checkbox.module.css';
+
+interface CheckboxProps {
+  /** Its words; with hideLabel they are for screen readers alone. */
+  readonly children: ReactNode;
+  readonly checked: boolean | 'mixed';
+  readonly onChange: (checked: boolean) => void;
+  readonly hideLabel?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** A tick box; 'mixed' for some but not all. */
+export function Checkbox({
+  children,
+  checked,
+  onChange,
+  hideLabel = false,
+  disabled,
+}: CheckboxProps): ReactElement {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = checked === 'mixed';
+  }, [checked]);
+  return (
+    <label className={styles['check']}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={checked === true}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={cx(hideLabel && visuallyHidden)}>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,155 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { visuallyHidden } from '../text/hidden-class.ts';
+import styles from './Field.module.css';
+
+/** Marks under a box: changed and not yet saved; two values in conflict. */
+export type FieldMark = 'changed' | 'conflict';
+
+export interface FieldLook {
+  readonly label: string;
+  /** At the right of the label: a link, a hint. */
+  readonly labelAside?: ReactNode | undefined;
+  /** The label is for screen readers alone; the row or column already shows it. */
+  readonly hideLabel?: boolean | undefined;
+  /** Label left, box right, as in the carry's cost lines. */
+  readonly inline?: boolean | undefined;
+  readonly hint?: string | undefined;
+  readonly message?: string | undefined;
+  /** What to know of the entry as it is: no fault, and nothing waits for it. */
+  readonly note?: ReactNode | undefined;
+  readonly mark?: FieldMark | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The ids and attributes which tie a control to its label, hint and message. */
+export interface FieldWiring {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps extends FieldLook {
+  readonly children: (wiring: FieldWiring) => ReactNode;
+  readonly kind?: 'text' | 'amount' | 'select' | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly after?: ReactNode | undefined;
+}
+
+/** Label, box, hint and message: what every field shares. */
+export function Field({
+  label,
+  labelAside,
+  hideLabel,
+  inline,
+  hint,
+  message,
+  note,
+  mark,
+  className,
+  children,
+  kind,
+  readOnly,
+  after,
+}: FieldProps): ReactElement {
+  const id = useId();
+  const hasNote = note !== undefined && note !== null;
+  const described = cx(
+    message !== undefined && `${id}-message`,
+    hasNote && `${id}-note`,
+    hint !== undefined && `${id}-hint`,
+  );
+  const wiring: FieldWiring = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': message === undefined ? undefined : true,
+  };
+  return (
+    <div className={cx(styles['field'], inline && styles['inline'], className)}>
+      <div className={cx(styles['label'], hideLabel && visuallyHidden)}>
+        <label htmlFor={id}>{label}</label>
+        {labelAside}
+      </div>
+      <div className={cx(after !== undefined && styles['roomy'])}>
+        <div className={styles['row']}>
+          <div
+            className={cx(
+              styles['box'],
+              kind && styles[kind],
+              readOnly && styles['readOnly'],
+              mark && styles[mark],
+              message !== undefined && styles['bad'],
+            )}
+          >
+            {children(wiring)}
+          </div>
+          {after}
+        </div>
+        {message !== undefined && (
+          <p className={styles['message']} id={`${id}-message`} role="alert">
+            {message}
+          </p>
+        )}
+        {hasNote && (
+          <p className={styles['note']} id={`${id}-note`} role="status">
+            {note}
+          </p>
+        )}
+        {hint !== undefined && (
+          <p className={styles['hint']} id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A grid of fields, six columns wide; children say their span with the class of fieldSpan(). */
+export function Fields({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}): ReactElement {
+  return <div className={cx(styles['fields'], className)}>{children}</div>;
+}
+
+/** The class for a field that takes so many of the six columns. */
+export function fieldSpan(columns: 1 | 2 | 3 | 4 | 6): string {
+  return styles[`span${columns}`] ?? '';
+}
+
+interface OutputFieldProps extends Pick<
+  FieldLook,
+  'label' | 'labelAside' | 'hideLabel' | 'inline' | 'className'
+> {
+  readonly children: ReactNode;
+  readonly unit?: string | undefined;
+}
+
+/** A computed value among fields: plain paper, dashed edge, no box. */
+export function OutputField({
+  label,
+  labelAside,
+  hideLabel,
+  inline,
+  className,
+  children,
+  unit,
+}: OutputFieldProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={cx(styles['field'], inline && styles['inline'], className)}>
+      <div className={cx(styles['label'], hideLabel && visuallyHidden)}>
+        <span id={id}>{label}</span>
+        {labelAside}
+      </div>
+      <div className={styles['output']} role="group" aria-labelledby={id}>
+        {children}
+        {unit && <span className={styles['unit']}>{unit}</span>}
+      </div>
+    </div>
+  );
+}

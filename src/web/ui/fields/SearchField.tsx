@@ -1,0 +1,52 @@
+import { useState, type ReactElement, type Ref } from 'react';
+import { cx } from '../text/cx.ts';
+import { Kbd } from './Button.tsx';
+import { Icon } from '../text/Icon.tsx';
+import styles from './SearchField.module.css';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly hotkey?: string | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** Find in what is shown. Escape empties it. */
+export function SearchField({
+  label,
+  value,
+  onInput,
+  hotkey,
+  className,
+  ref,
+}: SearchFieldProps): ReactElement {
+  // While it is typed into, the box shows its own text: a value that comes back a frame later would take letters and the caret's place away.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? value;
+  const put = (next: string): void => {
+    setTyped(next);
+    onInput(next);
+  };
+  return (
+    <label className={cx(styles['search'], className)}>
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => put(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.stopPropagation();
+          put('');
+        }}
+      />
+      {hotkey && text === '' && <Kbd>{hotkey}</Kbd>}
+    </label>
+  );
+}

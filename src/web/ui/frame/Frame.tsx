@@ -1,0 +1,148 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { Brand } from './Brand.tsx';
+import { useNarrow } from './narrow.ts';
+import styles from './Frame.module.css';
+
+export interface FrameProps {
+  /** A TopBar, or a PendingBar in its place. */
+  readonly header: ReactNode;
+  /** What the sidebar holds; null for a screen without one. */
+  readonly side: ReactNode;
+  /** Notifications and user menu: on a narrow screen they are beside the logo at the head of the overlay (TopBar shows them otherwise). */
+  readonly account?: ReactNode | undefined;
+  readonly sideOpen: boolean;
+  readonly onSideOpenChange: (open: boolean) => void;
+  /** Notices, under the top bar. */
+  readonly notices?: ReactNode | undefined;
+  readonly footer?: ReactNode | undefined;
+  readonly children: ReactNode;
+}
+
+/** Fixed header and sidebar around the content. Under 767 px the sidebar is an overlay with a scrim; Escape closes it. */
+export function Frame({
+  header,
+  side,
+  account,
+  sideOpen,
+  onSideOpenChange,
+  notices,
+  footer,
+  children,
+}: FrameProps): ReactElement {
+  const narrow = useNarrow();
+  const shown = side !== null && sideOpen;
+  const overlay = narrow && shown;
+  return (
+    <div className={cx(styles['frame'], shown && !narrow && styles['withSide'])}>
+      <a href="#content" className={styles['skip']}>
+        Skip to the content
+      </a>
+      <header className={styles['header']}>{header}</header>
+      {side !== null && (
+        <Side
+          shown={shown}
+          overlay={overlay}
+          onClose={() => onSideOpenChange(false)}
+          account={narrow ? account : undefined}
+        >
+          {side}
+        </Side>
+      )}
+      <div className={styles['main']} inert={overlay}>
+        {notices}
+        <main id="content" tabIndex={-1} className={styles['content']}>
+          {children}
+        </main>
+        {footer}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly shown: boolean;
+  readonly overlay: boolean;
+  readonly onClose: () => void;
+  readonly account: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Side({ shown, overlay, onClose, account, children }: SideProps): ReactElement {
+  const box = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!overlay) return;
+    const before = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [overlay]);
+  return (
+    <>
+      <div className={cx(styles['scrim'], overlay && styles['on'])} onClick={onClose} aria-hidden />
+      <aside
+        ref={box}
+        id="side"
+        tabIndex={-1}
+        aria-label="Sidebar"
+        className={cx(styles['side'], shown && styles['shown'])}
+        inert={!shown}
+      >
+        {account && (
+          <div className={styles['account']}>
+            <Brand />
+            {account}
+          </div>
+        )}
+        {children}
+      </aside>
+    </>
+  );
+}
+
+interface PageProps {
+  readonly children: ReactNode;
+  /** Running text (privacy, terms): a comfortable measure. */
+  readonly prose?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** The padded content of a screen; a sheet goes without it, edge to edge. */
+export function Page({ children, prose = false, className }: PageProps): ReactElement {
+  return <div className={cx(styles['page'], prose && styles['prose'], className)}>{children}</div>;
+}
+
+interface PageTitleProps {
+  readonly title: string;
+  /** A badge beside the name. */
+  readonly mark?: ReactNode | undefined;
+  /** One quiet line under the name. */
+  readonly detail?: ReactNode | undefined;
+  /** Headline figures or actions, at the right. */
+  readonly aside?: ReactNode | undefined;
+}
+
+/** The name of the record or screen, with what matters most at the right. */
+export function PageTitle({ title, mark, detail, aside }: PageTitleProps): ReactElement {
+  return (
+    <div className={styles['title']}>
+      <div className={styles['name']}>
+        <h1>
+          {title} {mark}
+        </h1>
+        {detail && <span className={styles['detail']}>{detail}</span>}
+      </div>
+      {aside}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { Icon } from '../text/Icon.tsx';
+import styles from './Section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** Beside the title, e.g. a badge. Where the section folds there is no room for it: the screen shows it elsewhere. */
+  readonly mark?: ReactNode | undefined;
+  /** One hint at the right. */
+  readonly hint?: ReactNode | undefined;
+  readonly children?: ReactNode | undefined;
+  readonly className?: string | undefined;
+  readonly level?: 2 | 3 | undefined;
+  /** On a narrow screen the title becomes a button that folds the section; the hint then sums it up. */
+  readonly folds?: boolean | undefined;
+  /** Folded at first, on a narrow screen only. */
+  readonly folded?: boolean | undefined;
+}
+
+/** A hairline, a title, one hint and space: no box. */
+export function Section({
+  title,
+  mark,
+  hint,
+  children,
+  className,
+  level = 2,
+  folds = false,
+  folded = false,
+}: SectionProps): ReactElement {
+  const id = useId();
+  const [open, setOpen] = useState(!folded);
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <section
+      className={cx(styles['section'], folds && styles['folds'], folds && !open && styles['shut'], className)}
+      aria-labelledby={id}
+    >
+      <div className={styles['head']}>
+        <Title id={id} className={styles['title']}>
+          {title} {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
+        </Title>
+        {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
+        {folds && (
+          <button
+            type="button"
+            className={styles['fold']}
+            aria-expanded={open}
+            aria-controls={`${id}-body`}
+            aria-label={title}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="chevronDown" />
+          </button>
+        )}
+      </div>
+      <div className={styles['body']} id={`${id}-body`}>
+        <div className={styles['inner']}>{children}</div>
+      </div>
+    </section>
+  );
+}

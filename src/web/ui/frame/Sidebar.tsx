@@ -1,0 +1,152 @@
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { isLoss } from '../text/Figure.tsx';
+import { Icon, type IconName } from '../text/Icon.tsx';
+import { Link, TextLink } from '../text/Link.tsx';
+import { Spinner } from '../text/Spinner.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import styles from './Sidebar.module.css';
+
+/** The navigation at the head of the sidebar. */
+export function SideNav({
+  children,
+  label = 'Main',
+}: {
+  readonly children: ReactNode;
+  readonly label?: string;
+}): ReactElement {
+  return (
+    <nav aria-label={label} className={styles['nav']}>
+      {children}
+    </nav>
+  );
+}
+
+/** What stays at the foot: Logout. */
+export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={styles['foot']}>{children}</div>;
+}
+
+interface SideRowProps {
+  readonly href?: string | undefined;
+  readonly onPress?: (() => void) | undefined;
+  readonly icon?: IconName | undefined;
+  readonly children: string;
+  readonly current?: boolean | undefined;
+}
+
+/** One entry of the navigation: icon and word. */
+export function SideRow({ href, onPress, icon, children, current = false }: SideRowProps): ReactElement {
+  const className = cx(styles['row'], current && styles['current']);
+  const inside = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+    </>
+  );
+  if (href === undefined)
+    return (
+      <button type="button" className={className} onClick={onPress}>
+        {inside}
+      </button>
+    );
+  return (
+    <Link href={href} className={className} aria-current={current ? 'page' : undefined}>
+      {inside}
+    </Link>
+  );
+}
+
+export type LeadTone = 'gain' | 'loss' | 'info' | 'plain';
+
+interface SideItemProps {
+  readonly href: string;
+  /** The full name; shown cut to 8 characters as the specification has it. */
+  readonly name: string;
+  readonly shortName: string;
+  /** Count, amount with unit, or an arrow. */
+  readonly lead: string | { readonly arrow: 'up' | 'down'; readonly word: string };
+  readonly leadTone: LeadTone;
+  /** Room for "40 weeks" at the left. */
+  readonly wideLead?: boolean | undefined;
+  readonly value?: string | undefined;
+  readonly current?: boolean | undefined;
+}
+
+/** One record of a sidebar list: sign at the left, short name, figure at the right. */
+export function SideItem({
+  href,
+  name,
+  shortName,
+  lead,
+  leadTone,
+  wideLead = false,
+  value,
+  current = false,
+}: SideItemProps): ReactElement {
+  return (
+    <li>
+      <Link
+        href={href}
+        title={name}
+        className={cx(styles['row'], current && styles['current'])}
+        aria-current={current ? 'page' : undefined}
+      >
+        <span className={cx(styles['lead'], wideLead && styles['wide'], styles[leadTone])}>
+          {typeof lead === 'string' ? lead : <Icon name={lead.arrow} small label={lead.word} />}
+        </span>
+        <span aria-hidden className={styles['short']}>
+          {shortName}
+        </span>
+        <VisuallyHidden>{name}</VisuallyHidden>
+        {value !== undefined && (
+          <span className={cx(styles['value'], isLoss(value) && styles['loss'])}>{value}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly add?: { readonly label: string; readonly href: string } | undefined;
+  readonly more: { readonly label: string; readonly href: string };
+  readonly loading?: boolean | undefined;
+  /** SideItems. */
+  readonly children?: ReactNode | undefined;
+  readonly empty?: string | undefined;
+}
+
+/** A list of the sidebar with its Add and Show All links. */
+export function SidePanel({
+  title,
+  add,
+  more,
+  loading = false,
+  children,
+  empty,
+}: SidePanelProps): ReactElement {
+  return (
+    <section className={styles['panel']} aria-label={`${title} in the sidebar`}>
+      <div className={styles['panelHead']}>
+        <h2>{title}</h2>
+        {add && (
+          <TextLink href={add.href} icon="plus">
+            {add.label}
+          </TextLink>
+        )}
+      </div>
+      {loading ? (
+        <div className={styles['loading']}>
+          <Spinner />
+        </div>
+      ) : (
+        <ul>{children}</ul>
+      )}
+      {!loading && empty && <p className={styles['empty']}>{empty}</p>}
+      <Link href={more.href} className={styles['more']}>
+        {more.label} <Icon name="chevronRight" small />
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { Brand } from './Brand.tsx';
+import { Button, IconButton, type ButtonTone } from '../fields/Button.tsx';
+import { Icon, type IconName } from '../text/Icon.tsx';
+import { Link } from '../text/Link.tsx';
+import { Menu } from '../overlay/Menu.tsx';
+import { useNarrow } from './narrow.ts';
+import { StatePill, type SettledState } from '../text/StatePill.tsx';
+import styles from './TopBar.module.css';
+
+export interface Crumb {
+  readonly label: string;
+  /** Absent for the last one: where one is. */
+  readonly href?: string | undefined;
+}
+
+export interface BarAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName | undefined;
+  readonly tone?: ButtonTone | undefined;
+  readonly onPress: () => void;
+  readonly busy?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly hotkey?: string | undefined;
+}
+
+export interface TopBarProps {
+  readonly homeHref?: string | undefined;
+  readonly crumbs: readonly Crumb[];
+  readonly state?: { readonly state: SettledState; readonly text?: string } | null;
+  /** In order; the filled one last. On a narrow screen all but the filled one and Save move into a menu. */
+  readonly actions?: readonly BarAction[] | undefined;
+  /** Switches the sidebar; absent on a screen without one. */
+  readonly onToggleSide?: (() => void) | undefined;
+  readonly sideOpen?: boolean | undefined;
+  /** Notifications and user menu, on a wide screen. */
+  readonly account?: ReactNode | undefined;
+}
+
+/** Mark, sidebar switch, path; then state in words, actions, notifications and user. */
+export function TopBar(props: TopBarProps): ReactElement {
+  const narrow = useNarrow();
+  return narrow ? <NarrowBar {...props} /> : <WideBar {...props} />;
+}
+
+function SideToggle({ onToggleSide, sideOpen = false }: TopBarProps): ReactElement | null {
+  if (!onToggleSide) return null;
+  return (
+    <IconButton
+      icon="menu"
+      label="Switch the sidebar"
+      aria-expanded={sideOpen}
+      aria-controls="side"
+      onClick={onToggleSide}
+    />
+  );
+}
+
+function WideBar(props: TopBarProps): ReactElement {
+  const { homeHref = '/', crumbs, state, actions = [], account, onToggleSide } = props;
+  return (
+    <div className={styles['bar']}>
+      <span className={cx(styles['brand'], !onToggleSide && styles['alone'])}>
+        <Brand href={homeHref} />
+      </span>
+      <SideToggle {...props} />
+      <Crumbs crumbs={crumbs} />
+      {state && (
+        <span className={styles['state']}>
+          <StatePill {...state} />
+        </span>
+      )}
+      {actions.map(({ id, label, onPress, ...look }) => (
+        <Button key={id} {...look} onClick={onPress}>
+          {label}
+        </Button>
+      ))}
+      {account}
+    </div>
+  );
+}
+
+/** Save is where the thumb finds it, whether there is something to save or not. */
+const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
+
+function NarrowBar(props: TopBarProps): ReactElement {
+  const { homeHref = '/', crumbs, state, actions = [], account, onToggleSide } = props;
+  const filled = actions.filter(staysOut);
+  const others = actions.filter((action) => !staysOut(action));
+  const here = crumbs.at(-1)?.label;
+  return (
+    <div className={cx(styles['bar'], styles['narrow'])}>
+      {onToggleSide ? <SideToggle {...props} /> : <Brand href={homeHref} markOnly={here !== undefined} />}
+      <div className={styles['where']}>
+        <span className={styles['here']}>{here}</span>
+        {state && <StatePill {...state} />}
+      </div>
+      {others.length > 0 && (
+        <Menu
+          label="More"
+          sections={[{ items: others.map((action) => ({ ...action, danger: action.tone === 'danger' })) }]}
+          trigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              icon="more"
+              label={`More: ${others.map((action) => action.label).join(', ')}`}
+            />
+          )}
+        />
+      )}
+      {filled.map(({ id, label, onPress, busy, disabled }) => (
+        <Button key={id} tone="primary" busy={busy} disabled={disabled} onClick={onPress}>
+          {label}
+        </Button>
+      ))}
+      {!onToggleSide && account}
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
+  return (
+    <nav aria-label="Path" className={styles['crumbs']}>
+      <ol>
+        {crumbs.map((crumb, index) => (
+          <li key={`${index}-${crumb.label}`}>
+            {index > 0 && <Icon name="chevronRight" small />}
+            {crumb.href === undefined ? (
+              <b aria-current="page">{crumb.label}</b>
+            ) : (
+              <Link href={crumb.href}>{crumb.label}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface PendingBarProps {
+  /** "Delete 2 trades?" */
+  readonly question: string;
+  /** Their names, and what can still be undone. */
+  readonly detail?: string | undefined;
+  /** The confirming verb: "Delete". */
+  readonly verb?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The whole bar in ochre while a delete waits for its answer. Focus goes to Cancel; Escape cancels. */
+export function PendingBar({
+  question,
+  detail,
+  verb = 'Delete',
+  onConfirm,
+  onCancel,
+}: PendingBarProps): ReactElement {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // Asked while the button that was pressed is there: this bar takes the place of its own.
+  const [pressed] = useState(() => document.activeElement?.textContent);
+  const confirmed = useRef(false);
+  useEffect(() => {
+    cancel.current?.focus();
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const again = [...document.querySelectorAll('button')].find(
+        // With nothing left to delete the button goes off.
+        (one) => one.textContent === pressed && !confirmed.current,
+      );
+      (again ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    };
+  }, [pressed]);
+  return (
+    <div
+      className={cx(styles['bar'], styles['pending'])}
+      role="alertdialog"
+      aria-label={question}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <Icon name="warning" className={styles['sign']} />
+      <p className={styles['ask']}>
+        <b>{question}</b> {detail && <span className={styles['soft']}>{detail}</span>}
+      </p>
+      <Button ref={cancel} hotkey="Esc" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        tone="kill"
+        icon="trash"
+        onClick={() => {
+          confirmed.current = true;
+          onConfirm();
+        }}
+      >
+        {verb}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState, type ReactElement } from 'react';
+import { cx } from '../text/cx.ts';
+import { IconButton } from '../fields/Button.tsx';
+import { Icon, type IconName } from '../text/Icon.tsx';
+import { Menu, type MenuItem } from '../overlay/Menu.tsx';
+import { setTheme, themeChoices, useTheme } from './theme.ts';
+import styles from './UserMenu.module.css';
+
+interface UserMenuProps {
+  readonly nickname: string;
+  readonly email: string;
+  readonly picture?: string | null | undefined;
+  readonly onLogout: () => void;
+  /** More entries above Logout. */
+  readonly items?: readonly MenuItem[] | undefined;
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/[\s._-]+/);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
+
+function Avatar({
+  picture,
+  name,
+  large,
+}: {
+  picture: string | null | undefined;
+  name: string;
+  large?: boolean;
+}): ReactElement {
+  const [failed, setFailed] = useState(false); // offline, or a picture that is gone: the initials serve
+  const className = cx(styles['avatar'], large && styles['large']);
+  if (!picture || failed) return <span className={className} data-initials={initials(name)} aria-hidden />;
+  return (
+    <img
+      className={className}
+      src={picture}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+/** Picture, nickname and email; the theme; Logout. */
+export function UserMenu({ nickname, email, picture, onLogout, items = [] }: UserMenuProps): ReactElement {
+  const theme = useTheme();
+  const choices = themeChoices.map(({ value, label }) => ({
+    id: value,
+    label,
+    checked: value === theme,
+    onPress: () => setTheme(value),
+  }));
+  const head = (
+    <div className={styles['head']}>
+      <Avatar picture={picture} name={nickname} large />
+      <div>
+        <b>{nickname}</b>
+        <small>{email}</small>
+      </div>
+    </div>
+  );
+  const sections = [
+    { title: 'Theme', items: choices },
+    ...(items.length > 0 ? [{ items }] : []),
+    { items: [{ id: 'logout', label: 'Logout', icon: 'leave' as const, onPress: onLogout }] },
+  ];
+  return (
+    <Menu
+      label={nickname}
+      head={head}
+      sections={sections}
+      trigger={(trigger) => (
+        <button type="button" {...trigger} className={styles['who']} aria-label={`${nickname}, ${email}`}>
+          <Avatar picture={picture} name={nickname} />
+          <span className={styles['name']}>{nickname}</span>
+          <Icon name="chevronDown" small />
+        </button>
+      )}
+    />
+  );
+}
+
+export interface NotificationItem {
+  readonly id: string;
+  readonly title: string;
+  readonly detail?: string | undefined;
+  /** When it was, and whether it is new, in words. */
+  readonly when?: string | undefined;
+  readonly icon?: IconName | undefined;
+  readonly mark?: MenuItem['mark'];
+  readonly href?: string | undefined;
+  /** Opened before: still listed, no longer counted. */
+  readonly opened?: boolean | undefined;
+}
+
+interface NotificationsMenuProps {
+  readonly notifications: readonly NotificationItem[];
+  /** Opening one opens its link in a new tab; the caller expires it. */
+  readonly onOpen: (id: string) => void;
+}
+
+/** The bell, with how many are not yet opened. */
+export function NotificationsMenu({ notifications, onOpen }: NotificationsMenuProps): ReactElement {
+  const count = notifications.filter(({ opened }) => opened !== true).length;
+  const items = notifications.map(({ id, title, detail, when, icon, mark, href }) => ({
+    id,
+    label: title,
+    detail,
+    when,
+    icon,
+    mark,
+    onPress: () => onOpen(id),
+    ...(href !== undefined && { href, external: true }),
+  }));
+  const label = count === 0 ? 'Notifications' : `Notifications, ${count} not yet opened`;
+  return (
+    <Menu
+      label="Notifications"
+      sections={[{ items }]}
+      empty="No notifications"
+      trigger={(trigger) => <IconButton {...trigger} icon="bell" label={label} count={count} />}
+    />
+  );
+}

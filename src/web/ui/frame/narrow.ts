@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { phoneWidth } from './phone-width.ts';
+
+/** A phone's width, as the style sheets write it: a window may be a fraction of a pixel wide. */
+export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
+
+/** A finger is the pointer: every row and button is 44 px high. */
+const coarseQuery = '(pointer: coarse)';
+
+const subscriber = (query: string) => (listener: () => void) => {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+const whenNarrow = subscriber(narrowQuery);
+const whenCoarse = subscriber(coarseQuery);
+
+/** Whether the window is as narrow as a phone at this moment. */
+export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches;
+
+/** Whether the window is as narrow as a phone, live. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(whenNarrow, isNarrowNow, () => false);
+}
+
+/** Whether the pointer is a finger, live. */
+export function useCoarse(): boolean {
+  return useSyncExternalStore(
+    whenCoarse,
+    () => window.matchMedia(coarseQuery).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import { cx } from '../text/cx.ts';
+import { IconButton } from '../fields/Button.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Escape, X, or a press on the scrim. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children?: ReactNode | undefined;
+  /** Buttons, the one that acts first. */
+  readonly actions?: ReactNode | undefined;
+  readonly size?: 'small' | 'wide' | 'full' | undefined;
+  /** Asks a question that must be answered: no X, and the scrim does not close it. */
+  readonly alert?: boolean | undefined;
+}
+
+/** A modal dialog: the browser's own, so focus stays inside and returns. */
+export function Dialog(props: DialogProps): ReactElement | null {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  size = 'small',
+  alert = false,
+}: DialogProps): ReactElement {
+  const box = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={id}
+      className={cx(styles['dialog'], styles[size])}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && !alert) onClose();
+      }}
+    >
+      <div className={styles['panel']}>
+        <div className={styles['head']}>
+          <h2 id={id}>{title}</h2>
+          {!alert && <IconButton icon="close" label="Close" small onClick={onClose} />}
+        </div>
+        {children && <div className={styles['body']}>{children}</div>}
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

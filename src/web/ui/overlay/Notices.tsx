@@ -1,0 +1,209 @@
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { useClearOfEntry } from '../fields/clear-of-entry.ts';
+import { cx } from '../text/cx.ts';
+import { Button, IconButton } from '../fields/Button.tsx';
+import { Icon, type IconName } from '../text/Icon.tsx';
+import { TextLink } from '../text/Link.tsx';
+import styles from './Notices.module.css';
+
+export type NoticeTone = 'ok' | 'error' | 'warning' | 'info';
+
+export interface NoticeContent {
+  readonly tone: NoticeTone;
+  readonly text: string;
+  /** At most one: a button, or a link where href is given. */
+  readonly action?:
+    | {
+        readonly label: string;
+        readonly icon?: IconName;
+        readonly onPress?: () => void;
+        readonly href?: string;
+      }
+    | undefined;
+}
+
+export interface TimedNotice extends NoticeContent {
+  readonly id: string;
+  /** Stays until closed. Errors with an action stay anyway. */
+  readonly stays?: boolean | undefined;
+}
+
+const atMost = 3;
+
+const signs: { readonly [T in NoticeTone]: IconName } = {
+  ok: 'check',
+  error: 'alert',
+  warning: 'warning',
+  info: 'info',
+};
+
+interface NoticeProps extends NoticeContent {
+  readonly icon?: IconName | undefined;
+  readonly onClose?: (() => void) | undefined;
+}
+
+/** One full-width line: sign, sentence, at most one action, X. */
+export function Notice({ tone, text, action, icon, onClose }: NoticeProps): ReactElement {
+  return (
+    <div className={cx(styles['notice'], styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={icon ?? signs[tone]} className={styles['sign']} />
+      <span className={styles['text']}>{text}</span>
+      {action && <NoticeAction {...action} onDone={onClose} />}
+      {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
+    </div>
+  );
+}
+
+function NoticeAction({
+  label,
+  icon,
+  onPress,
+  href,
+  onDone,
+}: NonNullable<NoticeContent['action']> & { onDone: (() => void) | undefined }): ReactElement {
+  if (href !== undefined)
+    return (
+      <TextLink href={href} {...(icon && { icon })}>
+        {label}
+      </TextLink>
+    );
+  const press = (): void => {
+    onPress?.();
+    onDone?.();
+  };
+  return (
+    <Button tone="link" onClick={press}>
+      {icon && <Icon name={icon} small />}
+      {label}
+    </Button>
+  );
+}
+
+interface NoticeStackProps {
+  /** Newest first. */
+  readonly notices: readonly TimedNotice[];
+  readonly onClose: (id: string) => void;
+  /** How long a notice shows that goes by itself. */
+  readonly durationMs: number;
+}
+
+const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
+  stays === true || (tone === 'error' && action !== undefined);
+
+/**
+ * Newest on top, three at most. One that goes after 5 seconds (longer while hovered or focused) floats and moves nothing; what
+ * sticks under the top bar reads --notices-h to keep clear of it. One that stays takes its room.
+ */
+export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
+  const shown = notices.slice(0, atMost);
+  const stack = useRef<HTMLDivElement>(null);
+  useHeightTold(stack, shown.length > 0);
+  useClearOfEntry(stack, shown.length > 0);
+  const lines = (some: readonly TimedNotice[]): ReactElement[] =>
+    some.map((notice) => <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />);
+  return (
+    <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
+      {lines(shown.filter(isStaying))}
+      <div className={styles['floating']}>{lines(shown.filter((notice) => !isStaying(notice)))}</div>
+    </div>
+  );
+}
+
+/** Tells what is beside the stack how high it is, with what floats. */
+function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const box = stack.current;
+    const room = box?.parentElement;
+    const floating = box?.lastElementChild;
+    if (!isShown || !box || !room || !floating) return;
+    const tell = (): void => {
+      // On a phone what floats hangs below the stack; elsewhere it is at the bottom of the window.
+      const hangs = getComputedStyle(floating).position === 'absolute' ? floating.clientHeight : 0;
+      room.style.setProperty('--notices-h', `${box.offsetHeight + hangs}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(box);
+    observer.observe(floating);
+    tell();
+    return () => {
+      observer.disconnect();
+      room.style.removeProperty('--notices-h');
+    };
+  }, [stack, isShown]);
+}
+
+function Timed({
+  notice,
+  durationMs,
+  onClose,
+}: {
+  readonly notice: TimedNotice;
+  readonly durationMs: number;
+  readonly onClose: (id: string) => void;
+}): ReactElement {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  const line = useRef<HTMLDivElement>(null);
+  const stays = isStaying(notice);
+  useEffect(() => {
+    const box = line.current;
+    if (stays || !box) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      if (!box.matches(':hover, :focus-within'))
+        timer = setTimeout(() => close.current(notice.id), durationMs);
+    };
+    const hold = (): void => clearTimeout(timer);
+    const events = {
+      pointerenter: hold,
+      pointerleave: wait,
+      focusin: hold,
+      focusout: () => queueMicrotask(wait),
+    };
+    for (const [name, handler] of Object.entries(events)) box.addEventListener(name, handler);
+    wait();
+    return () => {
+      clearTimeout(timer);
+      for (const [name, handler] of Object.entries(events)) box.removeEventListener(name, handler);
+    };
+  }, [notice.id, durationMs, stays]);
+  return (
+    <div ref={line} className={styles['timed']}>
+      <Notice
+        tone={notice.tone}
+        text={notice.text}
+        action={notice.action}
+        onClose={() => onClose(notice.id)}
+      />
+    </div>
+  );
+}
+
+interface OfflineBarProps {
+  /** Changes kept on this device. */
+  readonly waiting: number;
+  readonly onShow?: (() => void) | undefined;
+}
+
+/** Offline is normal: what is kept here, and where to see it. */
+export function OfflineBar({ waiting, onShow }: OfflineBarProps): ReactElement {
+  return (
+    <div className={cx(styles['notice'], styles['warning'])} role="status">
+      <Icon name="offline" className={styles['sign']} />
+      <span className={styles['text']}>
+        <b>No connection.</b>{' '}
+        {waiting === 0
+          ? 'Everything here still works'
+          : `${waiting} ${waiting === 1 ? 'change' : 'changes'} kept on this device`}
+      </span>
+      {waiting > 0 && onShow && (
+        <Button tone="link" onClick={onShow}>
+          See them
+        </Button>
+      )}
+    </div>
+  );
+}

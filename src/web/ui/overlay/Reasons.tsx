@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useFloating } from './overlay.ts';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import styles from './Reasons.module.css';
+
+const WAIT_MS = 300;
+
+interface ToldReason {
+  readonly text: string;
+  readonly anchor: Element;
+}
+
+const toldBy = (target: EventTarget | null): ToldReason | null => {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-reason]') : null;
+  const text = anchor?.dataset['reason'];
+  return anchor === null || text === undefined || text === '' ? null : { text, anchor };
+};
+
+/**
+ * Says why a cell in it is empty: the text of its `data-reason`, a moment after the pointer or the keyboard came to it, at once
+ * when it is tapped. The cell itself has the same words for screen readers.
+ */
+export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState<ToldReason | null>(null);
+  useEffect(() => {
+    const within = box.current;
+    if (within === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = (event: Event): void => {
+      clearTimeout(timer);
+      const next = toldBy(event.target);
+      const isNow = next === null || event.type === 'click';
+      if (isNow) setTold(next);
+      else timer = setTimeout(setTold, WAIT_MS, next);
+    };
+    const hide = (): void => {
+      clearTimeout(timer);
+      setTold(null);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide();
+    };
+    const telling = ['pointerover', 'focusin', 'click'] as const;
+    const hiding = ['pointerleave', 'focusout'] as const;
+    for (const each of telling) within.addEventListener(each, tell);
+    for (const each of hiding) within.addEventListener(each, hide);
+    within.addEventListener('keydown', onKey);
+    return () => {
+      clearTimeout(timer);
+      for (const each of telling) within.removeEventListener(each, tell);
+      for (const each of hiding) within.removeEventListener(each, hide);
+      within.removeEventListener('keydown', onKey);
+    };
+  }, []);
+  return (
+    <div ref={box}>
+      {children}
+      {told !== null && <Tip key={told.text} {...told} />}
+    </div>
+  );
+}
+
+/** A figure, or a dash that says why there is none: where the pointer or the keyboard is, at a tap, and to screen readers. */
+export function Reasoned({
+  reason,
+  children,
+}: {
+  readonly reason: string | undefined;
+  readonly children: string;
+}): ReactElement {
+  if (reason === undefined) return <>{children}</>;
+  return (
+    <button type="button" className={styles['dash']} data-reason={reason}>
+      {children}
+      <VisuallyHidden>, {reason}</VisuallyHidden>
+    </button>
+  );
+}
+
+function Tip({ text, anchor }: ToldReason): ReactElement {
+  const tip = useRef<HTMLDivElement>(null);
+  useFloating(tip, anchor, true, 'below start');
+  return (
+    <div ref={tip} popover="manual" className={styles['tip']} aria-hidden>
+      {text}
+    </div>
+  );
+}
