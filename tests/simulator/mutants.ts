@@ -110,7 +110,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     "another page's changes not taken in",
-    'liveRecords.ts',
+    'live-records.ts',
     '    this.#rows.install(states);\n    if (read !== undefined)',
     '    if (read !== undefined)',
   ),
@@ -164,7 +164,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'a tab whose storage was taken that keeps its turn to send',
-    'liveRecords.ts',
+    'live-records.ts',
     '    if (this.#storage.isReplaced()) this.#stopSending();\n',
     '',
   ),
@@ -182,7 +182,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     "a form's entry sent together with what it goes over",
-    'sync/syncStates.ts',
+    'sync/sync-states.ts',
     '  return apart === -1 ? ops : ops.slice(0, apart);\n',
     '  return apart === -2 ? ops.slice(0, apart) : ops;\n',
   ),

@@ -14,14 +14,14 @@ function declared(file: string, media: string, selector: string): readonly strin
 
 // How much a layout costs is seen in a browser alone (npm run bench lighthouse); that these are not laid out is here.
 test('a folded section is not there for the layout: content-visibility alone would not keep the browser from it', () => {
-  const shut = declared('Section.module.css', '@media screen and (max-width: 766.98px)', '.shut .inner');
+  const shut = declared('frame/Section.module.css', '@media screen and (max-width: 766.98px)', '.shut .inner');
   expect(shut).toContain('display: none');
 });
 
 test('a closed sidebar on a phone is not laid out, and stays to be seen while it slides away', () => {
   const media = '@media (max-width: 766.98px)';
-  const closed = declared('Frame.module.css', media, '.side');
+  const closed = declared('frame/Frame.module.css', media, '.side');
   expect(closed).toContain('content-visibility: hidden');
   expect(closed).toContain('transition-behavior: allow-discrete');
-  expect(declared('Frame.module.css', media, '.shown')).toContain('content-visibility: visible');
+  expect(declared('frame/Frame.module.css', media, '.shown')).toContain('content-visibility: visible');
 });
