@@ -5,11 +5,14 @@ import type { CostLineName } from '../carry/cost-lines.ts';
 import type { CostName } from '../trade/names.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { type Actual } from '../trade/facts/facts.ts';
-import { exactOrNull, headBought, headOfSale, type Plan } from './record.ts';
+import { meanOverHead, sharesOfSales } from './mean.ts';
+import { headBought, headOfSale, type Plan } from './record.ts';
+import { priceOfSale, youngOfSale } from './sale-price.ts';
+import { actualState, knownAmount } from './state.ts';
 
 /**
- * Cash in less cash out. It differs from the actual profit where animals died: they earn no sale here, while the profit
- * charges each at its purchase price and sells the whole mob.
+ * Cash in less cash out. Wool, shearing and selling count on the head that were sold, the profit counts them on every head:
+ * the two differ where animals died, and are the same where none did.
  */
 export interface Closeout {
   /** $: what the head that were sold brought, with their young and their wool. */
@@ -45,16 +48,14 @@ export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Clo
   if (signOf(sold) <= 0 || signOf(bought) <= 0) return null;
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual.woolPriceHd ?? plan.trade.woolPriceHd;
-  const wool = exactOrNull(woolPriceHd, 'woolPriceHd') ?? exactZero;
   const isShorn = kind.animalTypeId === 2 && !isSoldInTheWool({ ...plan.trade, woolPriceHd });
-  const young = exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero;
+  const wool = isShorn ? (knownAmount(actualState(plan, actual), 'woolPriceHd') ?? exactZero) : exactZero;
   const stock = exactFigure(result, 'capInvestInStock');
   const all = sumOf(result, onAll);
   const selling = sumOf(result, isShorn ? [...onSold, ...onWool] : onSold);
-  const price = saleOf(plan, actual);
+  const price = meanOverHead(sharesOfSales(plan, actual, (sale) => priceOfSale(plan, sale)));
   if (typeof stock === 'string' || all === null || selling === null || price === null) return null;
-  const income = plus(plus(price, kind.splitter ? young : exactZero), isShorn ? wool : exactZero);
-  const cashIn = times(sold, income);
+  const cashIn = times(sold, plus(plus(price, youngOfSale(plan, actual)), wool));
   const cashOut = plus(stock, plus(times(bought, all), times(sold, selling)));
   const total = minus(cashIn, cashOut);
   return {
@@ -73,18 +74,4 @@ function sumOf(result: TradeResult, names: readonly (CostLineName | CostName)[])
     sum = plus(sum, value);
   }
   return sum;
-}
-
-/** The mean price of the head that were sold, $/hd; the planned one where a sale names none. */
-function saleOf(plan: Plan, actual: Actual): Exact | null {
-  let sum = exactZero;
-  let head = exactZero;
-  for (const sale of actual.sales) {
-    const price = exactOrNull(sale.saleCostHd ?? plan.trade.saleCostHd, 'saleCostHd');
-    if (price === null) return null;
-    const count = headOfSale(plan, actual, sale);
-    sum = plus(sum, times(count, price));
-    head = plus(head, count);
-  }
-  return dividedBy(sum, head);
 }

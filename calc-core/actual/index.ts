@@ -10,9 +10,8 @@ export {
   firstDayIn,
   hasSales,
   isKillSheet,
-  saleCosts,
+  type AccountLine,
   type Deduction,
-  type SaleCost,
 } from './sale/account.ts';
 export { withEnteredSale } from './sale/entered.ts';
 export {

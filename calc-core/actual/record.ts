@@ -59,7 +59,9 @@ export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalT
 const isNothing = (actual: Actual): boolean =>
   actual.sales.length === 0 &&
   Object.keys(actual.costs).length === 0 &&
-  Object.entries(actual).every(([name, value]) => name === 'sales' || name === 'costs' || value === null);
+  Object.entries(actual).every(
+    ([name, value]) => name === 'sales' || name === 'costs' || value === null || value === undefined,
+  );
 
 /** The stage of a trade: planned with nothing known, sold when no head is left, else bought. */
 export function stageOf(plan: Plan, actual: Actual | null): Stage {
@@ -96,7 +98,15 @@ function dateProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {
     const text = `Sold on ${showDate(soldOn ?? '')}, before they were bought on ${showDate(from)}.`;
     return [...dateProblem(field, soldOn, heldFrom), ...(isBefore ? [{ field, text }] : [])];
   });
-  return [...dateProblem('boughtOn', actual.boughtOn, heldFrom), ...ofSales];
+  const { diedOn = null } = actual;
+  const diedBefore = diedOn !== null && from !== '' && diedOn < from;
+  const died = `Died on ${showDate(diedOn ?? '')}, before they were bought on ${showDate(from)}.`;
+  return [
+    ...dateProblem('boughtOn', actual.boughtOn, heldFrom),
+    ...ofSales,
+    ...dateProblem('diedOn', diedOn, heldFrom),
+    ...(diedBefore ? [{ field: 'diedOn', text: died }] : []),
+  ];
 }
 
 function headProblems(plan: Plan, actual: Actual): readonly ActualProblem[] {

@@ -1,18 +1,20 @@
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import { daysBetween } from '../number/dates.ts';
-import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { dividedBy, exactOf, signOf, times, type Exact } from '../number/exact.ts';
 import { calculateTrade, calculateTradeKnowing, exactFigure, type KnownOfTrade } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from '../trade/facts/costs.ts';
-import { type Actual, type ActualSale } from '../trade/facts/facts.ts';
-import { atWeight } from './sale-price.ts';
-import { exactOrNull, headBought, headLeft, headOfSale, type Plan } from './record.ts';
+import { saleCosts, type Actual, type ActualSale } from '../trade/facts/facts.ts';
+import { meanOfSales, meanOverHead, sharesOfDead, sharesOfSales } from './mean.ts';
+import { exactOrNull, headBought, headLeft, type Plan } from './record.ts';
+import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
+import { atWeight, priceOfSale } from './sale-price.ts';
 
-/** The groups of causes, in the order in which the bridge puts them in; after them each cost that came out otherwise. */
+/** The groups of causes, in the order in which the bridge puts them in; after them each cost that differs from the plan. */
 export const bridgeGroups = [
   'purchase price',
   'purchase weight',
@@ -26,7 +28,7 @@ export const bridgeGroups = [
 
 type FixedGroup = (typeof bridgeGroups)[number];
 
-/** A trade between its plan and what became of it: the planned records, and what is known instead of them. */
+/** A trade between its plan and its facts: the planned records, and the facts that replace parts of them. */
 export interface State {
   readonly trade: Trade;
   readonly carry: Carry | null;
@@ -34,7 +36,7 @@ export interface State {
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
-/** Puts what became known of one group of causes in place of its plan. */
+/** Puts the facts of one group of causes in place of their plan. */
 export interface Cause {
   readonly group: string;
   apply(state: State): State;
@@ -59,6 +61,10 @@ function withFigure(state: State, name: TradeFigureName, value: Exact | null): S
 export const resultOf = ({ trade, carry, inputs, figures }: State) =>
   calculateTradeKnowing(carry, trade, { inputs, figures } satisfies KnownOfTrade);
 
+/** An amount of a trade in a state: the fact, else the plan. */
+export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
+  inputs.get(name) ?? exactOrNull(trade[name], name);
+
 /** The plan, its weeks held fast: under a growth carry the actual weights would otherwise move the time too. */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
@@ -67,64 +73,55 @@ export function plannedState({ trade, carry }: Plan): State {
   return { trade, carry, inputs: new Map(), figures };
 }
 
-const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
-
-interface Sold {
+interface Pair {
   readonly weight: Exact | null;
   readonly price: Exact | null;
 }
 
-/** The mean over all head, weighted: sold ones as sold, those that are left as planned. Null where nothing is known of it. */
-function meanOf(
-  plan: Plan,
-  actual: Actual,
-  planned: Exact | null,
-  of: (sale: ActualSale) => Exact | null,
-): Exact | null {
-  const rows = actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
-  if (rows.every(({ value }) => value === null)) return null;
-  const left = headLeft(plan, actual);
-  if (isAboveZero(left)) rows.push({ head: left, value: null });
-  let sum = exactZero;
-  let head = exactZero;
-  for (const row of rows) {
-    const value = row.value ?? planned;
-    if (value === null || !isAboveZero(row.head)) continue;
-    sum = plus(sum, times(row.head, value));
-    head = plus(head, row.head);
-  }
-  return signOf(head) > 0 ? dividedBy(sum, head) : null;
-}
-
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-const soldOf = (plan: Plan, actual: Actual): Sold => ({
-  weight: meanOf(plan, actual, planned(plan, 'saleWeightkg'), ({ saleWeightkg }) =>
-    exactOrNull(saleWeightkg, 'saleWeightkg'),
-  ),
-  price: meanOf(plan, actual, planned(plan, 'saleCostHd'), ({ saleCostHd }) =>
-    exactOrNull(saleCostHd, 'saleCostHd'),
-  ),
-});
+/** The mean weight and price of the mob: sold head as sold, the others as planned. Null where no sale has a fact of it. */
+function soldOf(plan: Plan, actual: Actual): Pair {
+  const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
+    actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
+  const left = { weight: planned(plan, 'saleWeightkg'), price: planned(plan, 'saleCostHd') };
+  const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
+  return {
+    weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
+    // Without any price the planned $/kg of the mean weight says the same.
+    price: knows('saleCostHd')
+      ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
+      : null,
+  };
+}
 
 /**
  * The weeks from the days that each head was there, over the head; head not sold yet count the planned weeks. Null when no
- * day of sale is known, or none was planned for those that are left.
+ * day of sale or death is known, or no weeks were planned.
  */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;
   const weeks = exactFigure(calculateTrade(plan.carry, plan.trade), 'weeksHeld');
-  return meanOf(plan, actual, typeof weeks === 'string' ? null : weeks, ({ soldOn }) => {
-    const days = soldOn === null ? null : daysBetween(from, soldOn);
+  const left = typeof weeks === 'string' ? null : weeks;
+  const heldTill = (day: string | null): Exact | null => {
+    const days = day === null ? null : daysBetween(from, day);
     return days === null || days < 0 ? null : dividedBy(exactOf(String(days)), exactOf('7'));
-  });
+  };
+  const sold = sharesOfSales(plan, actual, ({ soldOn }) => heldTill(soldOn));
+  const dead = sharesOfDead(actual, heldTill);
+  if ([...sold, ...dead].every(({ value }) => value === null)) return null;
+  return meanOverHead([
+    ...sold.map(({ head, value }) => ({ head, value: value ?? left })),
+    ...dead,
+    { head: headLeft(plan, actual), value: left },
+  ]);
 }
 
-/** A pair of weight and price as it became known, in two steps: the price at the planned weight, then the weight. */
+/** The facts of a weight and its price in two steps: the price at the planned weight, then the weight. */
 function pairSteps(
   plan: Plan,
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
-  known: Sold,
+  known: Pair,
 ) {
   // Sheep sold by the head have no live weight, but their wool is weighed: each pair asks for its own weight.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
@@ -141,7 +138,7 @@ function pairSteps(
   };
 }
 
-/** Everything that became known, group by group in the bridge's order. */
+/** All facts, group by group in the bridge's order. */
 export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   const bought = pairSteps(
     plan,
@@ -176,12 +173,12 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   return [
     ...bridgeGroups.map((group) => ({ group, apply: fixed[group] })),
     ...actualCostNames
-      .filter((name) => actual.costs[name] !== undefined)
-      .map((name) => ({ group: name, apply: (state: State) => withCost(state, name, actual.costs[name]!) })),
+      .filter((name) => actual.costs[name] !== undefined || isKnownBySale(actual, name))
+      .map((name) => ({ group: name, apply: (state: State) => withCost(state, plan, actual, name) })),
   ];
 }
 
-/** The plan with everything that became known in its place. */
+/** The plan with all facts in its place. */
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
@@ -195,11 +192,21 @@ function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): St
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 
-function withCost(state: State, name: string, amount: string): State {
+function withCost(state: State, plan: Plan, actual: Actual, name: string): State {
+  const all = withCostOfAll(state, name, actual.costs[name]);
+  const cost = saleCosts.find((each) => each === name);
+  if (cost === undefined || !isKnownBySale(actual, name)) return all;
+  const mean = meanSaleCost(plan, actual, all.carry, cost);
+  return mean === null ? all : { ...all, figures: withMeanSaleCost(all.figures, all.carry, cost, mean) };
+}
+
+/** A cost that is known for the whole mob. */
+function withCostOfAll(state: State, name: string, amount: string | undefined): State {
   const line = lineOfTrade(name);
   const paid = usableAmount(amount, actualCostRule);
-  if (paid === null) return state;
-  return line === null
-    ? { ...state, carry: carryPaying(state.carry, name, amount) }
-    : withFigure(state, line, exactOf(paid));
+  if (amount === undefined || paid === null) return state;
+  if (line !== null) return withFigure(state, line, exactOf(paid));
+  const carry = carryPaying(state.carry, name, amount);
+  // All selling costs as one amount take the place of those that sales have.
+  return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

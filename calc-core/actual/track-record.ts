@@ -18,7 +18,7 @@ import { planAndActual } from './bridge.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import { factsOf } from './outcome.ts';
 import { actualProblems, exactOrNull, headBought, stageOf, type Plan } from './record.ts';
-import { actualState, plannedState, resultOf, type State } from './state.ts';
+import { actualState, knownAmount, plannedState, resultOf, type State } from './state.ts';
 
 /** What sold trades are put together by: the class of animal, the planned carry, the group, or the season of the last sale. */
 export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
@@ -95,21 +95,17 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-function inputOf({ trade, inputs }: State, name: StoredAmountName): Exact | null {
-  return inputs.get(name) ?? exactOrNull(trade[name], name);
-}
-
 /** A price by weight; null for animals without one. Asked only of trades with a profit, which have all their prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
-  const kg = inputOf(state, weight);
-  return kg === null || signOf(kg) <= 0 ? null : dividedBy(inputOf(state, price)!, kg);
+  const kg = knownAmount(state, weight);
+  return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
 }
 
 const measures: Readonly<Record<Measured, (state: State) => Value<Exact> | null>> = {
   'purchase price': (state) => perKg(state, 'purchaseCostHd', 'purchaseWeightkg'),
-  'purchase weight': (state) => inputOf(state, 'purchaseWeightkg'),
+  'purchase weight': (state) => knownAmount(state, 'purchaseWeightkg'),
   'sale price': (state) => perKg(state, 'saleCostHd', 'saleWeightkg'),
-  'sale weight': (state) => inputOf(state, 'saleWeightkg'),
+  'sale weight': (state) => knownAmount(state, 'saleWeightkg'),
   time: (state) => exactFigure(resultOf(state), 'weeksHeld'),
 };
 

@@ -32,7 +32,7 @@ export const units = [
   '$/kg cwt',
   '% dressing',
   'c/kg lwt/kg lwt',
-  'c/kg cwt/kg lwt',
+  'c/kg cwt/kg cwt',
   'c/$',
   'km',
   '$/deck/km',
@@ -82,7 +82,7 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
   number: {},
   '% dressing': { '%': 1, [CARCASE]: 1, [LIVE]: -1 },
   'c/kg lwt/kg lwt': { c: 1, [LIVE]: -2, head: 1 },
-  'c/kg cwt/kg lwt': { c: 1, [CARCASE]: -1, [LIVE]: -1, head: 1 },
+  'c/kg cwt/kg cwt': { c: 1, [CARCASE]: -2, head: 1 },
 };
 
 /**

@@ -17,10 +17,14 @@ interface FormulaSource extends DeclaredTerm {
 }
 
 /** The base price moved by the slide: less for each kg over the base, more for each kg under it. */
-const slid = (m: Scope, price: Num, over: Num, under: Num): Num =>
+const slid = (
+  price: Num,
+  over: { readonly kg: Num; readonly cents: Num },
+  under: { readonly kg: Num; readonly cents: Num },
+): Num =>
   price
-    .minus(m.overBase.times(over).dividedBy(business.centsPerDollar))
-    .plus(m.underBase.times(under).dividedBy(business.centsPerDollar));
+    .minus(over.kg.times(over.cents).dividedBy(business.centsPerDollar))
+    .plus(under.kg.times(under.cents).dividedBy(business.centsPerDollar));
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
@@ -80,15 +84,40 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Pay weight under the base', 'kg lwt/hd'),
     formula: (m) => nothing.max(m.slideBase.minus(m.payWeight)),
   },
+  /** Pay weight x dressing / 100, published. */
+  carcasePayWeight: {
+    ...declared('Carcase weight', 'kg cwt/hd'),
+    formula: (m) => m.payWeight.times(share(m.dressing)),
+  },
+  /** A carcase price slides on the carcase, as it is weighed over the hooks. */
+  carcaseOverBase: {
+    ...declared('Carcase weight over the base', 'kg cwt/hd'),
+    formula: (m) => nothing.max(m.carcasePayWeight.minus(m.carcaseSlideBase)),
+  },
+  /** A carcase price slides on the carcase, as it is weighed over the hooks. */
+  carcaseUnderBase: {
+    ...declared('Carcase weight under the base', 'kg cwt/hd'),
+    formula: (m) => nothing.max(m.carcaseSlideBase.minus(m.carcasePayWeight)),
+  },
   /** The slide, published. */
   slidLivePrice: {
     ...declared('Live price after the slide', '$/kg lwt'),
-    formula: (m) => slid(m, m.livePrice, m.slideOverLive, m.slideUnderLive),
+    formula: (m) =>
+      slid(
+        m.livePrice,
+        { kg: m.overBase, cents: m.slideOverLive },
+        { kg: m.underBase, cents: m.slideUnderLive },
+      ),
   },
   /** The slide, published. */
   slidCarcasePrice: {
     ...declared('Carcase price after the slide', '$/kg cwt'),
-    formula: (m) => slid(m, m.carcasePrice, m.slideOverCarcase, m.slideUnderCarcase),
+    formula: (m) =>
+      slid(
+        m.carcasePrice,
+        { kg: m.carcaseOverBase, cents: m.slideOverCarcase },
+        { kg: m.carcaseUnderBase, cents: m.slideUnderCarcase },
+      ),
   },
   /** Pay weight x $/kg live + skin. */
   livePay: {

@@ -12,7 +12,10 @@ export function yardTermsWords(text: string): string {
   const slide = (name: YardAmountName, words: string): string =>
     terms.slideBase === null
       ? ''
-      : said(name, (cents) => `${cents} c ${words} ${showNumber(terms.slideBase)} kg`);
+      : said(
+          name,
+          (cents) => `${cents} c ${words} ${showNumber(terms.slideBase)} kg${isCarcase ? ' cwt' : ''}`,
+        );
   const lines = [
     terms.price === null ? `no price per kg ${terms.basis}` : `${showMoney(terms.price)} /kg ${terms.basis}`,
     isCarcase ? said('dressing', (percent) => `dressing ${percent} %`) : '',
@@ -32,7 +35,8 @@ export const yardHelp: Readonly<Record<YardAmountName, string>> = {
   dressing: 'Carcase weight as a percentage of live weight; only for a carcase price.',
   shrink: 'How much of the weight is taken off before it is paid for.',
   skin: 'What the skin makes on top of the weight; sheep over the hooks.',
-  slideBase: 'The weight that the price is for; above or below it the slide moves the price.',
+  slideBase:
+    'The weight that the price is for: live weight, or carcase weight for a carcase price. Above or below it the slide moves the price.',
   slideOver: 'How many cents a kg come off the price for each kilogram over the base.',
   slideUnder: 'How many cents a kg go on the price for each kilogram under the base.',
   premium: 'A premium on the price, as a percentage of it.',

@@ -30,9 +30,11 @@ export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): rea
   const by = slideBasis[terms.basis];
   const has = (...names: readonly MarketInputName[]) =>
     names.some((name) => numbers[name] !== undefined && signOf(numbers[name]) !== 0);
+  const isSlid = has(by.over, by.under);
   const steps: readonly (readonly [MarketFigureName, boolean])[] = [
     ['payWeight', has('shrink')],
-    [by.slid, has(by.over, by.under)],
+    ['carcasePayWeight', isSlid && terms.basis === 'cwt'],
+    [by.slid, isSlid],
     [by.pay, true],
     ['payWithLines', has('premium', 'commission')],
   ];

@@ -89,10 +89,11 @@ export interface YardPrice {
   readonly perHead: DecimalText;
 }
 
-/** What the formulas call the price and the slide of each basis, and the figures that they go through. */
+/** What the formulas call the price, the base and the slide of each basis, and the figures that they go through. */
 export const slideBasis = {
   lwt: {
     price: 'livePrice',
+    base: 'slideBase',
     over: 'slideOverLive',
     under: 'slideUnderLive',
     slid: 'slidLivePrice',
@@ -100,6 +101,7 @@ export const slideBasis = {
   },
   cwt: {
     price: 'carcasePrice',
+    base: 'carcaseSlideBase',
     over: 'slideOverCarcase',
     under: 'slideUnderCarcase',
     slid: 'slidCarcasePrice',
@@ -128,7 +130,7 @@ export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): Mar
     commission: amount('commission'),
     [by.price]: exactOf(price),
     ...(base !== null && {
-      slideBase: exactOf(base),
+      [by.base]: exactOf(base),
       [by.over]: amount('slideOver'),
       [by.under]: amount('slideUnder'),
     }),

@@ -19,7 +19,6 @@ import {
   problemsOf,
   planAndActual,
   planOf,
-  saleCosts,
   saleLineInputs,
   saleLineProblem,
   signedAmount,
@@ -38,8 +37,16 @@ import { stageOf } from '#calc-core/actual/record.ts';
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
-import { actualCostNames, actualOf, lacksPlan, tradeFields, type Actual, type Trade } from '#calc-core/trade';
-import { actualText } from '#calc-core/trade/facts/stored.ts';
+import {
+  actualCostNames,
+  actualOf,
+  actualText,
+  lacksPlan,
+  saleCosts,
+  tradeFields,
+  type Actual,
+  type Trade,
+} from '#calc-core/trade';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 

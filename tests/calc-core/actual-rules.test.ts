@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  actualProblems,
+  closeoutOf,
+  closeoutWords,
   planAndActual,
   saleLineInputs,
   withEnteredSale,
@@ -8,10 +12,24 @@ import {
   type SaleLine,
 } from '#calc-core/actual';
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
 import { Decimal } from '#calc-core/number';
-import { newTrade, nothingActual, type Actual, type ActualSale, type Trade } from '#calc-core/trade';
+import {
+  actualOf,
+  actualText,
+  newTrade,
+  nothingActual,
+  saleCosts,
+  tradeFields,
+  tradeInputs,
+  type Actual,
+  type ActualSale,
+  type Trade,
+} from '#calc-core/trade';
+import { draws } from '../draws.ts';
+import { completeCaseArbitrary } from './arbitraries.ts';
 
 const actually = (known: Partial<Actual>): Actual => ({ ...nothingActual, ...known });
 const sale = (known: Partial<ActualSale>): ActualSale => ({
@@ -104,4 +122,193 @@ describe('the actual wool weight counts for every kind that sells wool', () => {
       expect(made(kind, { woolSaleWeight: '9', woolPriceHd: '59.94' })).toBe('28.34');
     },
   );
+});
+
+describe('a weight that is known before its price keeps the planned price per kg', () => {
+  const plan: Plan = {
+    trade: {
+      ...newTrade('mob', '2026-01-05', [], []),
+      numberOfHead: '100',
+      purchaseCostHd: '1000',
+      saleWeightkg: '400',
+      saleCostHd: '2000',
+    },
+    carry: null,
+  };
+  const made = (sales: readonly ActualSale[]) => planAndActual(plan, actually({ sales })).perHead.actual;
+  const light = { saleWeightkg: '300', soldOn: '2026-03-16' };
+
+  test('in one sale and in several alike: the same animals make the same', () => {
+    expect(made([sale({ ...light, head: '100' })])).toBe('500');
+    const one = sale({ ...light, head: '1', saleCostHd: '1500' });
+    expect(made([sale({ ...light, head: '99' }), one])).toBe('500');
+    expect(made([sale({ ...light, head: '50' }), sale({ ...light, head: null })])).toBe('500');
+  });
+
+  test('head that are left keep their planned price', () => {
+    // 50 at 300 kg and $5, 50 at the planned $2,000.
+    expect(made([sale({ ...light, head: '50' }), sale({ head: '0', saleCostHd: '9' })])).toBe('750');
+  });
+
+  test('in the closeout too, of stock and of wool', () => {
+    const close = (of: Plan, known: Partial<Actual>) => {
+      const actual = actually({ deaths: '0', ...known });
+      const both = planAndActual(of, actual);
+      return [closeoutOf(of, actual, both.actual)?.total, both.total.actual];
+    };
+    expect(close(plan, { sales: [sale({ ...light, head: '100' })] })).toEqual(['50000', '50000']);
+    const lambs: Plan = {
+      trade: {
+        ...plan.trade,
+        animalTypeId: 2,
+        animalSubTypeId: 13,
+        purchaseCostHd: '100',
+        saleCostHd: '120',
+        woolSaleWeight: '4.5',
+        woolPriceHd: '30',
+      },
+      carry: tenWeeks,
+    };
+    const wool = { sales: [sale({ head: '100' })], woolSaleWeight: '9' };
+    expect(close(lambs, wool)).toEqual(['8000', '8000']);
+  });
+});
+
+test('where none died, the closeout is the actual profit exactly, whatever was planned and paid', () => {
+  const costs = fc.dictionary(fc.constantFrom(...saleCosts), fc.nat({ max: 90 }).map(String), { maxKeys: 3 });
+  const lot = fc.record({
+    soldOn: fc.constantFrom(null, '2026-08-04', '2026-12-15'),
+    head: fc.nat({ max: 40 }).map(String),
+    saleWeightkg: fc.option(fc.integer({ min: 1, max: 700 }).map(String), { nil: null }),
+    saleCostHd: fc.option(fc.nat({ max: 3000 }).map(String), { nil: null }),
+    costs,
+  });
+  fc.assert(
+    fc.property(
+      completeCaseArbitrary,
+      fc.array(lot, { minLength: 1, maxLength: 4 }),
+      ({ carry, trade }, lots) => {
+        const of: Plan = { trade: { ...trade, numberOfHead: '200' }, carry };
+        // The last lot takes all that are left; wool and weights only where the kind has them.
+        const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(trade.animalSubTypeId));
+        const sales = lots.map((each, at) => ({
+          ...each,
+          head: at === 0 ? null : each.head,
+          saleWeightkg: isWeighed ? each.saleWeightkg : null,
+        }));
+        const actual = actually({ sales, deaths: '0' });
+        const both = planAndActual(of, actual);
+        const closed = closeoutOf(of, actual, both.actual);
+        if (closed === null || both.total.actual === null) return;
+        expect(new Decimal(closed.total).minus(both.total.actual).abs().lessThan('1e-20')).toBe(true);
+        expect(closeoutWords(closed, both.total.actual, '0')).toMatch(/the same as the profit/);
+      },
+    ),
+    { numRuns: draws(200) },
+  );
+});
+
+describe('deaths with a day', () => {
+  const plan: Plan = {
+    trade: {
+      ...newTrade('mob', '2026-01-05', [], []),
+      numberOfHead: '10',
+      purchaseCostHd: '100',
+      saleCostHd: '200',
+    },
+    carry: tenWeeks,
+  };
+  const weeks = (known: Partial<Actual>) =>
+    showFigureExactly(planAndActual(plan, actually(known)).actual.figures.weeksHeld);
+
+  test('count as held until then, and without a day not at all', () => {
+    const sales = [sale({ soldOn: '2026-03-16' })];
+    expect(weeks({ sales, deaths: '5' })).toBe('10');
+    // Five for 10 weeks, five for 4.
+    expect(weeks({ sales, deaths: '5', diedOn: '2026-02-02' })).toBe('7');
+    // Nothing sold yet: the five that are left keep the planned 10 weeks.
+    expect(weeks({ deaths: '5', diedOn: '2026-02-02' })).toBe('7');
+  });
+
+  test('cannot be before the day they were bought, or far from the plan', () => {
+    const said = (diedOn: string) => actualProblems(plan, actually({ deaths: '1', diedOn }));
+    expect(said('2026-01-04')).toEqual([
+      { field: 'diedOn', text: 'Died on 04/01/2026, before they were bought on 05/01/2026.' },
+    ]);
+    expect(said('2126-01-04')[0]?.text).toMatch(/100 years from the plan/);
+    expect(said('2026-01-05')).toEqual([]);
+    expect(
+      actualProblems({ ...plan, trade: { ...plan.trade, heldFrom: '' } }, actually({ diedOn: '2026-01-01' })),
+    ).toEqual([]);
+  });
+});
+
+describe('costs of one sale', () => {
+  const plan: Plan = {
+    trade: {
+      ...newTrade('mob', '2026-01-05', [], []),
+      numberOfHead: '10',
+      purchaseCostHd: '100',
+      saleCostHd: '200',
+    },
+    carry: { ...tenWeeks, yardLevy: '3', freightOut: '11', advertising: '1' },
+  };
+  const selling = (known: Partial<Actual>) =>
+    showFigureExactly(planAndActual(plan, actually(known)).actual.figures.sellingCosts);
+  const drafts = [
+    sale({ head: '4', costs: { yardLevy: '8', freightOut: '6' } }),
+    sale({ head: '6', costs: { freightOut: '16' } }),
+  ];
+
+  test('count for its head, the others pay what is known for the mob or was planned', () => {
+    // Levy (4 x 8 + 6 x 3) / 10 = 5, freight (4 x 6 + 6 x 16) / 10 = 12, advertising 1.
+    expect(selling({ sales: drafts })).toBe('18');
+    // 4 x 8 + 6 x 13 = 110 for the levy.
+    expect(selling({ sales: drafts, costs: { yardLevy: '13' } })).toBe('24');
+  });
+
+  test('are replaced by all selling costs as one amount', () => {
+    expect(selling({ sales: drafts, costs: { sellingCosts: '40' } })).toBe('40');
+  });
+
+  test('of head that are not sold yet are the planned ones', () => {
+    expect(selling({ sales: drafts.slice(0, 1) })).toBe('15');
+    expect(selling({ sales: [sale({ head: '0', costs: { yardLevy: '99' } })], deaths: '10' })).toBe('15');
+  });
+});
+
+describe('the members of a sale that came later', () => {
+  const read = (value: unknown) => tradeFields.actual.read(value);
+  const first = { soldOn: '2026-10-01', head: '4', saleWeightkg: null, saleCostHd: '1600' };
+
+  test('are kept in one spelling, and facts without them have the same text as before', () => {
+    const full = {
+      ...first,
+      name: 'Lot 12',
+      enteredAt: '2026-10-01T04:02:00.000Z',
+      costs: { commission: '64' },
+    };
+    const known = actually({ sales: [full], deaths: '1', diedOn: '2026-09-01' });
+    expect(actualOf(actualText(known))).toEqual(known);
+    expect(read(known)).toEqual({ text: actualText(known) });
+    const before = actualText(actually({ sales: [first] }));
+    expect(before).not.toMatch(/name|enteredAt|diedOn/);
+    expect(read({ sales: [{ ...first, name: '  ', enteredAt: null, costs: {} }], diedOn: '' })).toEqual({
+      text: before,
+    });
+    expect(actualText({ ...actually({ sales: [first] }), diedOn: null })).toBe(before);
+  });
+
+  test.each<[unknown, string]>([
+    [{ sales: [{ name: 3 }] }, 'sale 1: name is not text'],
+    [{ sales: [{ name: 'x'.repeat(201) }] }, 'sale 1: name has more than 200 characters'],
+    [{ sales: [{ enteredAt: 'noon' }] }, 'sale 1: enteredAt is not a time like 2026-11-21T04:02:00Z'],
+    [
+      { sales: [{ enteredAt: '2026-13-01T04:02Z' }] },
+      'sale 1: enteredAt is not a time like 2026-11-21T04:02:00Z',
+    ],
+    [{ sales: [{ costs: { vet: '1' } }] }, 'sale 1: costs: there is no cost vet'],
+    [{ sales: [{ costs: { yardLevy: '-1' } }] }, 'sale 1: costs: Yard levy cannot be negative'],
+    [{ diedOn: '2026-02-30' }, 'diedOn is not a day of the calendar'],
+  ])('%j is refused in words', (value, problem) => expect(read(value)).toEqual({ problem }));
 });

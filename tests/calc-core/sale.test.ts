@@ -6,7 +6,7 @@ import {
   headOfLines,
   isWeightOfOneHead,
   madeAHead,
-  saleCosts,
+  planAndActual,
   saleLineInputs,
   saleLineProblem,
   withEnteredSale,
@@ -17,7 +17,14 @@ import {
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
 import { newCarry } from '#calc-core/carry';
 import { Decimal, type DecimalText } from '#calc-core/number';
-import { newTrade, nothingActual, type Actual, type ActualSale } from '#calc-core/trade';
+import {
+  newTrade,
+  nothingActual,
+  saleCosts,
+  type Actual,
+  type ActualSale,
+  type SaleCost,
+} from '#calc-core/trade';
 
 const carry = { ...newCarry('c'), weeksHeld: '20', yardLevy: '3', freightOut: '11', agentCommission: '4' };
 const plan: Plan = {
@@ -131,32 +138,58 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('what was taken off under it and in its lines is in its costs a head, to the cent, part by part and in all', () => {
+  test('what was taken off under it and in its lines is in the costs of its head, to the cent, part by part', () => {
     fc.assert(
       fc.property(file, (entered) => {
-        const { costs } = withEnteredSale(plan, nothingActual, entered);
-        const head = headOfLines(entered.lines);
+        const { sales, costs } = withEnteredSale(plan, nothingActual, entered);
+        expect(costs).toEqual({});
         for (const cost of saleCosts) {
           const parts = takenIn(entered, cost);
-          expect(cost in costs, cost).toBe(parts.length > 0);
-          expect(isToTheCent(new Decimal(costs[cost] ?? 0).times(head), sum(parts)), cost).toBe(true);
+          expect(
+            sales.some((sale) => sale.costs?.[cost] !== undefined),
+            cost,
+          ).toBe(parts.length > 0);
+          const paid = sum(
+            sales.map((sale) => new Decimal(sale.costs?.[cost] ?? 0).times(sale.head!).toFixed()),
+          );
+          expect(isToTheCent(paid, sum(parts)), cost).toBe(true);
         }
       }),
     );
   });
 
-  test('with other sales the costs are the mean over all head: their own as known, or as planned', () => {
+  test('head of other sales pay what is known for the mob, else the planned rate of what they made', () => {
+    const small: Plan = { ...plan, trade: { ...plan.trade, numberOfHead: '1000' } };
     fc.assert(
       fc.property(file, byHand, (entered, before) => {
-        const after = withEnteredSale(plan, before, entered);
-        const kept = before.sales.filter((sale) => after.sales.includes(sale));
-        const [others, head] = [sum(kept.map((sale) => sale.head)), headOfLines(entered.lines)];
-        for (const cost of ['yardLevy', 'freightOut'] as const) {
-          const parts = takenIn(entered, cost);
-          if (parts.length === 0) continue;
-          const theirs = others.times(before.costs[cost] ?? carry[cost]);
-          const all = new Decimal(after.costs[cost]!).times(others.plus(head));
-          expect(isToTheCent(all, theirs.plus(sum(parts))), cost).toBe(true);
+        const after = withEnteredSale(small, before, entered);
+        const left = new Decimal('1000').minus(sum(after.sales.map(({ head }) => head)));
+        const price = (sale: Partial<ActualSale>): Decimal =>
+          new Decimal(sale.saleCostHd ?? plan.trade.saleCostHd!);
+        const rates = {
+          commission: (sale: Partial<ActualSale>) =>
+            before.costs['commission'] ?? price(sale).times('0.04').toFixed(),
+          yardLevy: () => before.costs['yardLevy'] ?? carry.yardLevy,
+        };
+        for (const cost of ['commission', 'yardLevy'] as const) {
+          if (takenIn(entered, cost).length === 0) continue;
+          const shares = [
+            ...after.sales.map((sale) => ({
+              head: sale.head!,
+              paid: sale.costs?.[cost] ?? rates[cost](sale),
+            })),
+            { head: left.toFixed(), paid: rates[cost]({}) },
+          ];
+          const total = sum(shares.map(({ head, paid }) => new Decimal(head).times(paid).toFixed()));
+          const { figures } = planAndActual(small, after).actual;
+          const shown =
+            cost === 'commission'
+              ? figures.commission.value!
+              : // Freight of sales that have none is planned: taken off the line it is the levy.
+                figures.sellingCosts
+                  .value!.minus(meanOf(after, left, 'freightOut', '11'))
+                  .minus(meanOf(after, left, 'advertising', '0'));
+          expect(shown.times('1000').minus(total).abs().lessThan('1e-6'), cost).toBe(true);
         }
       }),
     );
@@ -212,9 +245,9 @@ describe('a sale that is brought in', () => {
     );
   });
 
-  test('with other sales a cost without a plan is 0, and an amount that cannot be read is left out', () => {
+  test('an amount that cannot be read is left out, and a cost without a plan is 0 for the others', () => {
     const unpriced = { carry: { ...carry, freightOut: null }, trade: { ...plan.trade, saleCostHd: null } };
-    const before = { ...nothingActual, sales: [{ ...soldBefore, saleCostHd: null }] };
+    const before = { ...nothingActual, head: '4', sales: [{ ...soldBefore, saleCostHd: null }] };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
       deductions: [
@@ -224,7 +257,12 @@ describe('a sale that is brought in', () => {
       soldOn: null,
       dressing: null,
     };
-    expect(withEnteredSale(unpriced, before, entered).costs).toEqual({ commission: '10' });
+    const after = withEnteredSale(unpriced, before, entered);
+    expect(after.sales.at(-1)?.costs).toEqual({ commission: '13.3333333333333' });
+    // $40 over 4 head: nothing is known of what the other one made.
+    expect(planAndActual(unpriced, after).actual.figures.commission.value?.toDecimalPlaces(9).toFixed()).toBe(
+      '10',
+    );
   });
 
   test('of lines without head is nothing, and leaves what is known', () => {
@@ -251,7 +289,7 @@ describe('a sale that is brought in', () => {
     }
   });
 
-  test('that comes again with one more cost beside other sales takes that one, and keeps those it has', () => {
+  test('that comes again with one more cost takes that one, and changes no other sale', () => {
     const first = { ...nothingActual, sales: [soldBefore], costs: { yardLevy: '5' } };
     const entered: EnteredSale = {
       lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
@@ -260,15 +298,77 @@ describe('a sale that is brought in', () => {
       dressing: null,
     };
     const once = withEnteredSale(plan, first, entered);
-    expect(once.costs).toEqual({ yardLevy: '8' });
+    expect(once.sales.map((sale) => sale.costs)).toEqual([undefined, { yardLevy: '9' }]);
     const more = [...entered.deductions, { means: 'freightOut', amount: '33' } as const];
-    // Freight of the other head is as planned, $11: (11 + 33) over 4.
-    expect(withEnteredSale(plan, once, { ...entered, deductions: more }).costs).toEqual({
-      yardLevy: '8',
-      freightOut: '11',
+    const again = withEnteredSale(plan, once, { ...entered, deductions: more });
+    expect(again.sales).toEqual([
+      soldBefore,
+      { ...once.sales[1], costs: { yardLevy: '9', freightOut: '11' } },
+    ]);
+    expect(again.costs).toEqual({ yardLevy: '5' });
+  });
+
+  test('of a day that has one is added, and replaces that one only when it is told to', () => {
+    const lot = (name: string, head: string, amount: string, enteredAt: string): EnteredSale => ({
+      lines: [{ ...line({ numberOfHead: head, amount, soldOn: '2026-10-01' }), name }],
+      deductions: [],
+      soldOn: null,
+      dressing: null,
+      enteredAt,
     });
+    const first = withEnteredSale(
+      plan,
+      nothingActual,
+      lot('Lot 11', '100', '160000', '2026-10-01T04:02:00Z'),
+    );
+    const second = lot('Lot 12', '80', '120000', '2026-10-01T05:00:00Z');
+    const both = withEnteredSale(plan, first, second);
+    expect(both.sales.map(({ name, head, saleCostHd }) => [name, head, saleCostHd])).toEqual([
+      ['Lot 11', '100', '1600'],
+      ['Lot 12', '80', '1500'],
+    ]);
+    expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
+    const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
+    expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
+    // The same lot again, an hour later, is the one that is there.
+    expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
+  });
+
+  test('is named by its lots, up to three of them', () => {
+    const named = (...names: readonly string[]) =>
+      withEnteredSale(plan, nothingActual, {
+        lines: names.map((name) => ({ ...line({ perHead: '10', soldOn: '2026-11-17' }), name })),
+        deductions: [],
+        soldOn: null,
+        dressing: null,
+      }).sales[0]?.name;
+    expect([named('11', '12', '11'), named(' ', ''), named('1', '2', '3', '4')]).toEqual([
+      '11, 12',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('completes the sale that was begun by hand without a day and a number of head', () => {
+    const begun = { ...nothingActual, sales: [{ ...soldBefore, soldOn: null, head: null }] };
+    const entered: EnteredSale = {
+      lines: [line({ numberOfHead: '3', perHead: '1700', soldOn: '2026-11-24' })],
+      deductions: [],
+      soldOn: null,
+      dressing: null,
+    };
+    expect(withEnteredSale(plan, begun, entered).sales).toEqual([
+      { soldOn: '2026-11-24', head: '3', saleWeightkg: null, saleCostHd: '1700' },
+    ]);
   });
 });
+
+/** $/hd of a part of the selling costs over the whole mob of 1,000. */
+function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned: DecimalText): Decimal {
+  const other = costs[cost] ?? planned;
+  const paid = sales.map((sale) => new Decimal(sale.costs?.[cost] ?? other).times(sale.head!).toFixed());
+  return sum([...paid, left.times(other).toFixed()]).dividedBy('1000');
+}
 
 const soldBefore: ActualSale = { soldOn: '2026-11-17', head: '1', saleWeightkg: null, saleCostHd: '1701' };
 

@@ -1,12 +1,7 @@
 import { isDecimalText, type DecimalText } from '../../number/decimal.ts';
 import { readDate } from '../../rules/date.ts';
+import type { SaleCost } from '../../trade/facts/facts.ts';
 import type { SaleAmount } from './line.ts';
-
-/** The costs of a sale that its account takes off, by the names that an actual keeps them under. */
-export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
-
-/** A cost that comes off the proceeds of a sale. */
-export type SaleCost = (typeof saleCosts)[number];
 
 /** What was taken off under the sales. */
 export interface Deduction {

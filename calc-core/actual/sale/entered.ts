@@ -1,25 +1,26 @@
 import { kindOf } from '../../animals/kinds.ts';
-import { carryInputs } from '../../carry/inputs.ts';
 import { usableAmount } from '../../figure/amount.ts';
 import { boardInputs } from '../../market/board/inputs.ts';
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
-import { toDecimal } from '../../number/exact.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
-import { actualCostRule } from '../../trade/facts/costs.ts';
-import type { Actual, ActualSale } from '../../trade/facts/facts.ts';
-import { headSold, type Plan } from '../record.ts';
-import { proceedsOfSale } from '../sale-price.ts';
-import { saleCosts, type Deduction, type SaleCost } from './account.ts';
+import { saleCosts, type Actual, type ActualSale, type SaleCost } from '../../trade/facts/facts.ts';
+import type { Plan } from '../record.ts';
+import type { Deduction } from './account.ts';
 import { workLine, type SaleLine, type WorkedLine } from './line.ts';
 
-/** What is brought in of a file, and what is said of it besides. */
+/** A sale read from a file. */
 export interface EnteredSale {
-  readonly lines: readonly SaleLine[];
+  /** Each with the name of its lot, where its file has one. */
+  readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
   /** The day of lines that have none, `YYYY-MM-DD`. */
   readonly soldOn: string | null;
   /** Carcase weight in % of live weight; null leaves the sale weight as planned. */
   readonly dressing: DecimalText | null;
+  /** When it is brought in, RFC 3339 in UTC. */
+  readonly enteredAt?: string;
+  /** The place of the sale that it replaces; absent or null adds it to the others. */
+  readonly replaces?: number | null;
 }
 
 const zero = new Decimal(0);
@@ -44,92 +45,90 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
+/** More names than these say less than none. */
+const MOST_NAMES = 3;
+
+function nameOf(lines: EnteredSale['lines']): string | undefined {
+  const names = [...new Set(lines.flatMap(({ name = '' }) => (name.trim() === '' ? [] : [name.trim()])))];
+  return names.length > MOST_NAMES || names.length === 0 ? undefined : names.join(', ');
+}
+
 /** One day's sale at the mean of its head; null of lines that sell no head. */
 function saleOn(
+  entered: EnteredSale,
   soldOn: string | null,
-  sold: readonly SaleLine[],
+  sold: EnteredSale['lines'],
   plan: Plan,
-  dressing: DecimalText | null,
 ): ActualSale | null {
   const lines = sold.map(workLine);
   const head = sumOf(lines.map((line) => line.head));
   if (head.isZero()) return null;
   const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(plan.trade.animalSubTypeId));
   const made = sumOf(lines.map((line) => line.made));
+  const name = nameOf(sold);
   return {
     soldOn,
     head: decimalText(head),
-    saleWeightkg: isWeighed ? liveWeight(lines, dressing) : null,
-    // As a trade keeps a price that was worked out: head times it is the account's sum to the cent.
+    saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
+    // As a trade keeps a derived price: head times it is the account's sum to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
+    ...(name === undefined ? {} : { name }),
+    ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
+    ...costsOf(entered, sold, head),
   };
 }
 
-/** The sale of the same day is the one that comes again; one without a day is any day's. None takes the place of another that comes with it. */
-function withSales(sales: readonly ActualSale[], entered: readonly ActualSale[]): readonly ActualSale[] {
-  return entered.reduce((all, sale) => {
-    const placeOf = (day: string | null): number =>
-      all.findIndex((each) => each.soldOn === day && !entered.includes(each));
-    const same = placeOf(sale.soldOn);
-    const at = same === -1 ? placeOf(null) : same;
-    return at === -1 ? [...all, sale] : all.toSpliced(at, 1, sale);
-  }, sales);
+/** What each head of a day's sale paid: what was taken off its lines, and its share of what was taken off all of them. */
+function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
+  const all = sumOf(entered.lines.map((line) => workLine(line).head));
+  const costs = saleCosts.flatMap((cost) => {
+    const own = dollars(sold.map((line) => (cost === 'advertising' ? null : line[cost])));
+    const shared = dollars(entered.deductions.map(({ means, amount }) => (means === cost ? amount : null)));
+    if (own.length + shared.length === 0) return [];
+    const each = sumOf(own).dividedBy(head).plus(sumOf(shared).dividedBy(all));
+    return [[cost, decimalText(each.toSignificantDigits(15))] as const];
+  });
+  return costs.length === 0 ? {} : { costs: Object.fromEntries(costs) as Record<SaleCost, DecimalText> };
 }
 
+const dollars = (amounts: readonly (DecimalText | null)[]): readonly Decimal[] =>
+  amounts.flatMap((amount) => {
+    const usable = usableAmount(amount, { label: '', unit: '$' });
+    return usable === null ? [] : [new Decimal(usable)];
+  });
+
+/** Whether two sales are one and the same, whatever is known of their costs. */
 const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.soldOn === other.soldOn &&
   one.head === other.head &&
   one.saleWeightkg === other.saleWeightkg &&
-  one.saleCostHd === other.saleCostHd;
+  one.saleCostHd === other.saleCostHd &&
+  (one.name ?? '') === (other.name ?? '');
 
-/** $/hd at the planned rate, for the head of one sale: a commission is a per cent of what those head made. */
-function plannedCost(plan: Plan, actual: Actual, sale: ActualSale, cost: SaleCost): Decimal {
-  const name = cost === 'commission' ? 'agentCommission' : cost;
-  const rate = new Decimal(usableAmount(plan.carry?.[name], carryInputs[name]) ?? 0);
-  if (cost !== 'commission') return rate;
-  return rate.times(toDecimal(proceedsOfSale(plan, actual, sale))).dividedBy(100);
-}
+/** A sale without a day and a number of head was begun by hand: it is the one that is brought in now. */
+const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
-function knownCost({ costs }: Actual, cost: SaleCost): Decimal | null {
-  const known = usableAmount(costs[cost], actualCostRule);
-  return known === null ? null : new Decimal(known);
+/** The sales with one more: the same one again keeps its place and takes the costs that are new, else it is added. */
+function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly ActualSale[] {
+  const same = sales.findIndex((each) => isSame(each, sale));
+  if (same !== -1) {
+    const before = sales[same]!;
+    const costs = { ...before.costs, ...sale.costs };
+    return sales.with(same, Object.keys(costs).length === 0 ? before : { ...before, costs });
+  }
+  const unfinished = sales.findIndex(isUnfinished);
+  return unfinished === -1 ? [...sales, sale] : sales.with(unfinished, sale);
 }
 
 /**
- * The facts of a trade after a sale was brought in: one sale for each day at the mean of its head, in $/hd and kg/hd, and what was
- * taken off for each head sold, meant over the head of the other sales. A sale that is there already to its last figure leaves the
- * costs that are known as they are: they have its own in them. Never throws.
+ * The facts of a trade after a sale was brought in: one sale for each day at the mean of its head, with what was taken off in
+ * $/hd of those head. It is added to the other sales, also to those of the same day, unless it says which one it replaces;
+ * the very same sale again changes nothing but costs that were not known. Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);
-  const made = [...byDay].flatMap(([soldOn, lines]) => saleOn(soldOn, lines, plan, entered.dressing) ?? []);
-  const next = { ...actual, sales: withSales(actual.sales, made) };
-  const head = sumOf(made.map((sale) => new Decimal(sale.head!)));
-  if (head.isZero()) return actual;
-  const otherSales = next.sales
-    .filter((sale) => !made.includes(sale))
-    .map((sale) => ({ sale, head: Decimal.max(0, headSold(plan, next, sale)) }));
-  const others = sumOf(otherSales.map((each) => each.head));
-  const isAgain =
-    !others.isZero() && made.every((sale) => actual.sales.some((before) => isSame(sale, before)));
-  const costs = saleCosts.flatMap((cost) => {
-    const taken = takenOff(entered, cost);
-    const known = knownCost(actual, cost);
-    if (taken === null || (isAgain && known !== null)) return [];
-    const before = sumOf(
-      otherSales.map((each) => (known ?? plannedCost(plan, next, each.sale, cost)).times(each.head)),
-    );
-    const mean = before.plus(taken).dividedBy(head.plus(others));
-    return [[cost, decimalText(mean.toSignificantDigits(15))] as const];
-  });
-  return { ...next, costs: { ...actual.costs, ...Object.fromEntries(costs) } };
-}
-
-/** $ taken off in all lines and in those under the table; null where the file does not say. */
-function takenOff({ lines, deductions }: EnteredSale, cost: SaleCost): Decimal | null {
-  const amounts = [
-    ...deductions.flatMap(({ means, amount }) => (means === cost ? [amount] : [])),
-    ...lines.flatMap((line) => (cost === 'advertising' ? [] : (line[cost] ?? []))),
-  ].flatMap((amount) => usableAmount(amount, { label: '', unit: '$' }) ?? []);
-  return amounts.length === 0 ? null : sumOf(amounts.map((amount) => new Decimal(amount)));
+  const made = [...byDay].flatMap(([soldOn, lines]) => saleOn(entered, soldOn, lines, plan) ?? []);
+  if (made.length === 0) return actual;
+  const others = actual.sales.filter((_, at) => at !== entered.replaces);
+  return { ...actual, sales: made.reduce(withSale, others) };
 }

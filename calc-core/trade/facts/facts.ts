@@ -1,5 +1,11 @@
 import type { DecimalText } from '../../number/decimal.ts';
 
+/** The costs of a sale that its account takes off, by the names under which facts keep them. */
+export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
+
+/** A cost that comes off the proceeds of a sale. */
+export type SaleCost = (typeof saleCosts)[number];
+
 /** One sale out of a mob. What is null is not known yet; `head` null is every head that is left. */
 export interface ActualSale {
   /** `YYYY-MM-DD`. */
@@ -9,9 +15,15 @@ export interface ActualSale {
   readonly saleWeightkg: DecimalText | null;
   /** $/hd. */
   readonly saleCostHd: DecimalText | null;
+  /** What the lot is called; absent for a sale without a name. */
+  readonly name?: string;
+  /** When it was brought in from a file, RFC 3339 in UTC; absent for a sale that was typed. */
+  readonly enteredAt?: string;
+  /** $/hd that these head paid. A cost that is not here is the one of all head, or the planned rate. */
+  readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 
-/** What became known of a trade. Null means as planned. */
+/** The facts of a trade. Null means as planned. */
 export interface Actual {
   readonly boughtOn: string | null;
   /** Head bought. */
@@ -25,11 +37,13 @@ export interface Actual {
   readonly woolPriceHd: DecimalText | null;
   /** Head that died. */
   readonly deaths: DecimalText | null;
-  /** Costs that came out otherwise: an input of the carry in its own unit, or a line of cost in $/hd. */
+  /** The day they died, `YYYY-MM-DD`: until then they count as held. Absent where it is not known. */
+  readonly diedOn?: string | null;
+  /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;
 }
 
-/** Nothing known yet. */
+/** No facts yet. */
 export const nothingActual: Actual = {
   boughtOn: null,
   head: null,

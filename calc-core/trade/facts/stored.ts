@@ -10,9 +10,10 @@ import {
 } from '../../field/outside.ts';
 import type { AmountRule } from '../../number/rule.ts';
 import { dateProblem } from '../../rules/date.ts';
+import { plainLine, textProblem } from '../../rules/text.ts';
 import { tradeInputs } from '../inputs.ts';
 import { actualCostNames, actualCostRule } from './costs.ts';
-import { nothingActual, type Actual, type ActualSale } from './facts.ts';
+import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
 /** The text of no actual, and of no plan. */
 export const noActual = 'null';
@@ -34,15 +35,68 @@ const ruleOfCost = (name: string): AmountRule =>
 
 const deaths: AmountRule = { ...tradeInputs.numberOfHead, label: 'Head that died' };
 
+function nameOf(fields: Outside, where: string): string | null {
+  const value = fields['name'] ?? '';
+  if (typeof value !== 'string') throw new Refused(`${where}name is not text`);
+  const problem = textProblem(value);
+  if (problem !== null) throw new Refused(`${where}name ${problem}`);
+  const name = plainLine(value);
+  return name === '' ? null : name;
+}
+
+function momentOf(fields: Outside, where: string): string | null {
+  const value = fields['enteredAt'] ?? null;
+  if (value === null) return null;
+  const isMoment = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(value);
+  if (!isMoment || Number.isNaN(Date.parse(value)))
+    throw new Refused(`${where}enteredAt is not a time like 2026-11-21T04:02:00Z`);
+  return value;
+}
+
 function readSale(value: unknown, where: string): ActualSale {
   const fields = objectFrom(value, where);
   const at = `${where}: `;
-  return {
+  const costs = objectFrom(fields['costs'] ?? {}, `${at}costs`);
+  refuseUnknown(costs, saleCosts, `${at}costs`);
+  const paid = saleCosts.map((name) => [name, amountFrom(costs, name, ruleOfCost(name), `${at}costs: `)]);
+  return plainSale({
     soldOn: dayOf(fields, 'soldOn', at),
     head: amountFrom(fields, 'head', tradeInputs.numberOfHead, at),
     saleWeightkg: amountFrom(fields, 'saleWeightkg', tradeInputs.saleWeightkg, at),
     saleCostHd: amountFrom(fields, 'saleCostHd', tradeInputs.saleCostHd, at),
+    name: nameOf(fields, at) ?? '',
+    enteredAt: momentOf(fields, at) ?? '',
+    costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)),
+  });
+}
+
+/** A sale as it is kept: without the members that came later while they are empty, so that older texts stay the same. */
+function plainSale({
+  soldOn,
+  head,
+  saleWeightkg,
+  saleCostHd,
+  name,
+  enteredAt,
+  costs,
+}: ActualSale): ActualSale {
+  const paid = saleCosts.flatMap((cost) =>
+    costs?.[cost] === undefined ? [] : [[cost, costs[cost]] as const],
+  );
+  return {
+    soldOn,
+    head,
+    saleWeightkg,
+    saleCostHd,
+    ...((name ?? '') === '' ? {} : { name: name! }),
+    ...((enteredAt ?? '') === '' ? {} : { enteredAt: enteredAt! }),
+    ...(paid.length === 0 ? {} : { costs: Object.fromEntries(paid) }),
   };
+}
+
+function refuseUnknown(costs: Outside, names: readonly string[], where: string): void {
+  const unknown = Object.keys(costs).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Refused(`${where}: there is no cost ${unknown}`);
 }
 
 function actualOfFields(fields: Outside): Actual {
@@ -50,8 +104,8 @@ function actualOfFields(fields: Outside): Actual {
   if (!Array.isArray(sales)) throw new Refused('sales is not a list');
   if (sales.length > SALES_LIMIT) throw new Refused(`has more than ${SALES_LIMIT} sales`);
   const costs = objectFrom(fields['costs'] ?? {}, 'costs');
-  const unknown = Object.keys(costs).find((name) => !actualCostNames.includes(name));
-  if (unknown !== undefined) throw new Refused(`costs: there is no cost ${unknown}`);
+  refuseUnknown(costs, actualCostNames, 'costs');
+  const diedOn = dayOf(fields, 'diedOn', '');
   const paid = actualCostNames.map((name) => [name, amountFrom(costs, name, ruleOfCost(name), 'costs: ')]);
   return {
     boughtOn: dayOf(fields, 'boughtOn', ''),
@@ -63,22 +117,25 @@ function actualOfFields(fields: Outside): Actual {
     woolSaleWeight: amountFrom(fields, 'woolSaleWeight', tradeInputs.woolSaleWeight, ''),
     woolPriceHd: amountFrom(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
     deaths: amountFrom(fields, 'deaths', deaths, ''),
+    ...(diedOn === null ? {} : { diedOn }),
     costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
   };
 }
 
-/** Reads what became known from outside: the one text that is kept of it, or what is wrong. Nothing known is no actual. Never throws. */
+/** Reads facts from outside: the one text that is kept of them, or what is wrong. No facts are no actual. Never throws. */
 export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
-/** An actual as its field keeps it, costs in their declared order: {@link noActual} with nothing known. */
-export function actualText(actual: Actual): string {
+/** Facts as their field keeps them, costs in their declared order: {@link noActual} without facts. */
+export function actualText({ diedOn, ...actual }: Actual): string {
   const costs = Object.fromEntries(
     actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
   );
-  const text = JSON.stringify({ ...nothingActual, ...actual, costs });
+  const sales = actual.sales.map(plainSale);
+  const died = (diedOn ?? null) === null ? {} : { diedOn };
+  const text = JSON.stringify({ ...nothingActual, ...actual, sales, ...died, costs });
   return text === JSON.stringify(nothingActual) ? noActual : text;
 }
 

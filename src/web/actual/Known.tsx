@@ -1,12 +1,13 @@
 import type { ActualProblem, Plan, PlanAndActual } from '#calc-core/actual';
 import { readTyped } from '#calc-core/number';
-import { readDate, showDate } from '#calc-core/rules';
+import { LONGEST_TEXT, readDate, showDate } from '#calc-core/rules';
 import type { Actual } from '#calc-core/trade';
 import { useMemo, type ReactElement } from 'react';
 import { centsNote } from '#web/forms/cents-note.tsx';
 import { showInField } from '#web/forms/units.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './Actual.module.css';
 import { rowsOf, type KnownRow } from './known-rows.ts';
@@ -74,6 +75,20 @@ function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldP
         read={(text) => (text.trim() === '' ? { ok: true, value: '' } : readDate(text, row.label))}
         show={(date) => (date === '' ? '' : showDate(date))}
         onInput={(date) => onActual(entry.put(date === '' ? null : date))}
+      />
+    );
+  }
+  if (entry.is === 'text') {
+    const { value, put } = entry;
+    return (
+      <TextField
+        label={look.label}
+        hideLabel
+        message={message}
+        readOnly={readOnly}
+        value={value}
+        maxLength={LONGEST_TEXT}
+        onInput={(text) => onActual(put(text))}
       />
     );
   }

@@ -5,6 +5,7 @@ import {
   loadTrade,
   type Actual,
   type ActualSale,
+  type SaleCost,
   type Trade,
   type TradeDraft,
   type TradeField,
@@ -49,11 +50,25 @@ export function knownPart(
   return (facts[price] ?? null) === null ? null : asKnown(plan, facts, pair)[pairs[pair].perKg];
 }
 
-/** A sale of the mob with new facts; one that is left with none goes. */
+const isEmpty = ({ soldOn, head, saleWeightkg, saleCostHd }: ActualSale): boolean =>
+  [soldOn, head, saleWeightkg, saleCostHd].every((fact) => fact === null);
+
+/** A sale of the mob with new facts; one without a day, head, weight and price is removed, with its name and its costs. */
 export function withSale(actual: Actual, index: number, facts: Partial<ActualSale>): Actual {
   const sales = [...actual.sales];
   sales[index] = { ...(sales[index] ?? noSale), ...facts };
-  return { ...actual, sales: sales.filter((sale) => Object.values(sale).some((value) => value !== null)) };
+  return { ...actual, sales: sales.filter((sale) => !isEmpty(sale)) };
+}
+
+/** A sale with one of its own costs, $/hd of its head; null takes it out. */
+export function withSaleCost(
+  actual: Actual,
+  index: number,
+  name: SaleCost,
+  value: DecimalText | null,
+): Actual {
+  const { [name]: _, ...others } = actual.sales[index]?.costs ?? {};
+  return withSale(actual, index, { costs: value === null ? others : { ...others, [name]: value } });
 }
 
 /** Facts after one part of a pair was typed: a weight keeps the price per kg, as it does in the form. */
@@ -66,7 +81,7 @@ export function enterPart(
   const { weight, price } = pairs[pair];
   const facts = factsOf(actual, pair, index);
   const put = (known: Facts): Actual =>
-    pair === 'sale' ? withSale(actual, index, known) : { ...actual, ...known };
+    pair === 'sale' ? withSale(actual, index, known as Partial<ActualSale>) : { ...actual, ...known };
   if (value === null) return put({ [part === 'weight' ? weight : price]: null });
   const next = editTradeRow(asKnown(plan, facts, pair), [{ field: fieldOf(pair, part), value }], []);
   if (part !== 'weight') return put({ [price]: next[price] });

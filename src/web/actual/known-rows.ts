@@ -8,9 +8,11 @@ import {
   actualCostRule,
   calculateTrade,
   loadTrade,
+  saleCosts,
   tradeInputs,
   type tradeFigures,
   type Actual,
+  type ActualSale,
   type TradeDraft,
 } from '#calc-core/trade';
 import { showInField } from '#web/forms/units.ts';
@@ -20,11 +22,12 @@ import {
   fieldOf,
   knownPart,
   withSale,
+  withSaleCost,
   type PairName,
   type PairPart,
 } from './entering.ts';
 
-/** A row of the table: what was planned, and what became known. */
+/** A row of the table: the plan and its fact. */
 export interface KnownRow {
   readonly key: string;
   readonly label: string;
@@ -40,6 +43,7 @@ export interface KnownRow {
 type KnownEntry =
   | { readonly is: 'figure'; readonly shown: string }
   | { readonly is: 'date'; readonly value: string | null; readonly put: (date: string | null) => Actual }
+  | { readonly is: 'text'; readonly value: string; readonly put: (text: string) => Actual }
   | {
       readonly is: 'amount';
       readonly rule: Parameters<typeof readTyped>[1];
@@ -66,7 +70,7 @@ export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonl
     })),
     ...pairRows(context, 'purchase', 0, kind.perHeadOnly, 'Purchase'),
     ...sales.flatMap((index) => {
-      const after = several ? `, sale ${index + 1}` : '';
+      const after = several ? `, ${saleTitle(actual.sales, index)}` : '';
       const sale = actual.sales[index];
       const field = index === 0 ? 'soldOn' : `sales.${index}.soldOn`;
       const put = (soldOn: string | null): Actual => withSale(actual, index, { soldOn });
@@ -75,6 +79,8 @@ export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonl
         dateRow(field, `Sold on${after}`, figures.weeksHeldTill ?? '', sale?.soldOn ?? null, put),
         ...(isSold ? [saleHead(context, index, after)] : []),
         ...pairRows(context, 'sale', index, kind.perHeadOnly, 'Sale', after),
+        ...saleCostRows(context, index, several ? after : ', this sale'),
+        ...(several || (sale?.name ?? '') !== '' ? [nameRow(actual, index, after)] : []),
       ];
     }),
     ...(kind.splitter || actual.sale2CostHd !== null
@@ -87,6 +93,9 @@ export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonl
       ...amountRow(context, 'deaths', 'numberOfHead', 'Deaths'),
       planned: showFigure(figures.figures.lossHead, 'head'),
     },
+    ...(actual.deaths !== null || (actual.diedOn ?? null) !== null
+      ? [dateRow('diedOn', 'Died on', '', actual.diedOn ?? null, (diedOn) => ({ ...actual, diedOn }))]
+      : []),
     ...Object.keys(actual.costs).map((name) => costRow(context, name)),
     {
       key: 'weeks',
@@ -102,6 +111,13 @@ interface KnownContext {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly planned: TradeDraft;
+}
+
+/** "sale 2", or the name of its lot where no other sale has it. */
+export function saleTitle(sales: readonly ActualSale[], index: number): string {
+  const name = sales[index]?.name ?? '';
+  const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);
+  return isOnly ? name : `sale ${index + 1}`;
 }
 
 const unitWords: Partial<Record<string, string>> = { 'kg/hd': 'kg', head: 'head' };
@@ -156,6 +172,45 @@ function saleHead({ plan, actual }: KnownContext, index: number, after: string):
       put: (head) => withSale(actual, index, { head }),
     },
   };
+}
+
+function nameRow(actual: Actual, index: number, after: string): KnownRow {
+  return {
+    key: `name ${index}`,
+    label: `Lot${after}`,
+    planned: '',
+    field: `sales.${index}.name`,
+    entry: {
+      is: 'text',
+      value: actual.sales[index]?.name ?? '',
+      put: (name) => withSale(actual, index, { name }),
+    },
+  };
+}
+
+/** What the head of one sale paid, where it is known for them alone. */
+function saleCostRows({ plan, actual }: KnownContext, index: number, after: string): readonly KnownRow[] {
+  const costs = actual.sales[index]?.costs ?? {};
+  return saleCosts.flatMap((name): readonly KnownRow[] => {
+    const value = costs[name];
+    if (value === undefined) return [];
+    const label = `${actualCost(name).label.replace(', all of it', '')}${after}`;
+    return [
+      {
+        key: `sale ${index} ${name}`,
+        label,
+        unit: '$/hd',
+        planned: plannedCost(plan, name),
+        field: `sales.${index}.costs.${name}`,
+        entry: {
+          is: 'amount',
+          rule: { ...actualCostRule, label },
+          value,
+          put: (amount) => withSaleCost(actual, index, name, amount),
+        },
+      },
+    ];
+  });
 }
 
 /** Price, then weight: by the kg where the kind is weighed, else by the head. */

@@ -117,8 +117,10 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   dressing: { unit: '%' },
   slideOver: { unit: 'c/kg less' },
   slideUnder: { unit: 'c/kg more' },
-  slideBase: { unit: 'kg' },
 };
+
+/** A slide is measured on the weight that the price is for. */
+const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {
   readonly name: YardAmountName;
@@ -134,7 +136,7 @@ function Term({ name, terms, readOnly, onValue }: TermProps): ReactElement {
     <AmountField
       label={labels[name] ?? input.label}
       hint={yardHelp[name]}
-      {...(marks[name] ?? unit)}
+      {...(name === 'slideBase' ? baseUnits[terms.basis] : (marks[name] ?? unit))}
       value={terms[name]}
       placeholder=""
       read={(text) => readTyped(text, input)}

@@ -30,12 +30,18 @@ function factsIn(actual: Actual): ReadonlyMap<string, string> {
         [`Head sold${after}`, head(sale.head) ?? 'all left'],
         amount('saleWeightkg', sale.saleWeightkg, after),
         amount('saleCostHd', sale.saleCostHd, after),
+        [`Lot${after}`, sale.name ?? null],
+        ...Object.entries(sale.costs ?? {}).map(([name, paid]) => {
+          const label = `${actualCost(name).label.replace(', all of it', '')} of the sale`;
+          return [actually(label) + after, showAmount(paid, '$/hd')] as const;
+        }),
       ] as const;
     }),
     amount('sale2CostHd', actual.sale2CostHd),
     amount('woolSaleWeight', actual.woolSaleWeight),
     amount('woolPriceHd', actual.woolPriceHd),
     ['Deaths', head(actual.deaths)],
+    ['Died on', date(actual.diedOn ?? null)],
     ...Object.entries(actual.costs).map(([name, paid]) => {
       const { label, unit } = actualCost(name);
       return [actually(label), showAmount(paid, unit)] as const;

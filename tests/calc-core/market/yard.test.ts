@@ -44,10 +44,19 @@ describe('yard terms', () => {
     expect(paid({ basis: 'cwt', price: '8.2', dressing: '48', skin: '6.5' }, '46')?.perHead).toBe('187.556');
     expect(
       paid(
-        { basis: 'cwt', price: '7', dressing: '50', slideBase: '500', slideOver: '2', slideUnder: '1' },
+        { basis: 'cwt', price: '7', dressing: '50', slideBase: '250', slideOver: '2', slideUnder: '1' },
         '520',
       ),
-    ).toEqual({ payWeight: '520', price: '6.6', perHead: '1716' });
+    ).toEqual({ payWeight: '520', price: '6.8', perHead: '1768' });
+  });
+
+  test('slide on the carcase where the price is for the carcase: a 48 kg lamb at 46 % is 22.08 kg', () => {
+    const slide = { slideBase: '22', slideOver: '10', slideUnder: '10', skin: '5' };
+    const lamb = { basis: 'cwt', price: '6.5', dressing: '46', ...slide } as const;
+    // 0.08 kg over the base of 22 kg cwt: 0.8 c less for a kilogram. 22.08 x 6.492 + 5.
+    expect(paid(lamb, '48')).toEqual({ payWeight: '48', price: '6.492', perHead: '148.34336' });
+    // Shrink comes off before: 45.6 kg, 20.976 kg cwt, 1.024 kg under.
+    expect(paid({ ...lamb, shrink: '5' }, '48')?.price).toBe('6.6024');
   });
 
   test('add premium and commission as a percentage of the price', () => {
@@ -88,6 +97,15 @@ describe('the working of yard terms', () => {
     ]);
   });
 
+  test('shows the carcase weight that a carcase price slides on', () => {
+    const lamb = { basis: 'cwt', price: '6.5', dressing: '46', slideBase: '22', slideOver: '10' } as const;
+    expect(steps(lamb, '48')).toEqual([
+      'Carcase weight = Weight × (Dressing ÷ 100) = 48 × (46.00% ÷ 100) = 22.08',
+      'Carcase price after the slide = Carcase price − Carcase weight over the base × Cents a kg over the base ÷ 100 = $6.50 − 0.08 × 10 ÷ 100 = $6.49',
+      'Paid per head, over the hooks = Weight × (Dressing ÷ 100) × Carcase price after the slide = 48 × (46.00% ÷ 100) × $6.49 = $143.34',
+    ]);
+  });
+
   test('goes through shrink, slide, premium and commission', () => {
     expect(
       steps(
@@ -108,7 +126,7 @@ describe('the working of yard terms', () => {
       basis: 'cwt',
       price: '7',
       dressing: '50',
-      slideBase: '500',
+      slideBase: '250',
       slideUnder: '1',
     };
     expect(yardWorking(terms, '480').at(-1)?.value).toBe(yardPrice(terms, '480')?.perHead);

@@ -70,3 +70,51 @@ test('a fact that does not read is refused under the name of its own row', () =>
   const deaths = rows.find(({ key }) => key === 'deaths')?.entry;
   expect(deaths?.is === 'amount' && deaths.rule.label).toBe('Deaths');
 });
+
+describe('the rows of several sales', () => {
+  const lots = sold({
+    deaths: '1',
+    sales: [
+      { soldOn: '2026-10-20', head: '40', saleWeightkg: null, saleCostHd: '1400', name: 'Lot 11' },
+      {
+        soldOn: '2026-10-20',
+        head: null,
+        saleWeightkg: null,
+        saleCostHd: '1500',
+        name: 'Lot 12',
+        costs: { commission: '64' },
+      },
+    ],
+  });
+  const row = (known: Actual, label: string) =>
+    rowsOf(plan, known, planAndActual(plan, known)).find((each) => each.label === label);
+
+  test('are named by their lots, else by their number', () => {
+    expect(row(lots, 'Sold on, Lot 12')).toBeDefined();
+    const [first, second] = lots.sales;
+    const alike = { ...lots, sales: [first!, { ...second!, name: 'Lot 11' }] };
+    expect([row(alike, 'Sold on, sale 1'), row(alike, 'Sold on, sale 2')]).not.toContain(undefined);
+    const name = row(lots, 'Lot, Lot 12')?.entry;
+    expect(name?.is === 'text' && name.put('Heifers').sales[1]?.name).toBe('Heifers');
+  });
+
+  test('have the costs of each sale, which are typed and taken out there', () => {
+    const cost = row(lots, 'Agent commission, Lot 12')?.entry;
+    if (cost?.is !== 'amount') throw new Error('no row for the commission');
+    expect([cost.value, cost.rule.label]).toEqual(['64', 'Agent commission, Lot 12']);
+    expect(cost.put('70').sales[1]?.costs).toEqual({ commission: '70' });
+    expect(actualText(cost.put(null))).not.toContain('costs":{"commission');
+    expect(row({ ...lots, sales: lots.sales.slice(1) }, 'Agent commission, this sale')).toBeDefined();
+  });
+
+  test('let deaths have a day', () => {
+    const died = row(lots, 'Died on')?.entry;
+    expect(died?.is === 'date' && died.put('2026-08-01').diedOn).toBe('2026-08-01');
+    expect(row(sold({}), 'Died on')).toBeUndefined();
+  });
+
+  test('go when their day, head, weight and price are gone, with their name and costs', () => {
+    const none = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
+    expect(withSale(lots, 1, none).sales).toEqual(lots.sales.slice(0, 1));
+  });
+});

@@ -5,6 +5,7 @@ import { newTrade, nothingActual, type Actual } from '#calc-core/trade';
 import { changesOf } from '#web/actual/sale/changes.ts';
 import { isOfCarcases, saleLines } from '#web/actual/sale/lines.ts';
 import { dayAbove, partedLines } from '#web/actual/sale/parted.ts';
+import { saleChoices } from '#web/actual/sale/replacing.ts';
 import { checkedRows } from '#web/actual/sale/row.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
 import { planOf } from '#web/sheets/model/importing/plan.ts';
@@ -78,9 +79,15 @@ describe('a kill sheet', () => {
     });
     // 819 kg over three bodies at 54 %; $5,024.48 over all four, for the condemned one was sold for nothing.
     expect(next.sales).toEqual([
-      { soldOn: '2026-11-17', head: '4', saleWeightkg: '505.556', saleCostHd: '1256.12' },
+      {
+        soldOn: '2026-11-17',
+        head: '4',
+        saleWeightkg: '505.556',
+        saleCostHd: '1256.12',
+        costs: { yardLevy: '5', freightOut: '42.1' },
+      },
     ]);
-    expect(next.costs).toEqual({ yardLevy: '5', freightOut: '42.1' });
+    expect(next.costs).toEqual({});
     expect(actualProblems(steers, next)).toEqual([]);
     expect(planAndActual(steers, next).stage).toBe('sold');
   });
@@ -141,33 +148,84 @@ describe('an account sale', () => {
     });
     expect(deductions.map(({ means }) => means)).toEqual(['commission', 'yardLevy', 'yardLevy']);
     expect(next.sales).toEqual([
-      { soldOn: '2026-11-17', head: '4', saleWeightkg: '486', saleCostHd: '1701' },
+      {
+        soldOn: '2026-11-17',
+        head: '4',
+        saleWeightkg: '486',
+        saleCostHd: '1701',
+        name: '12',
+        costs: { commission: '68', yardLevy: '5' },
+      },
     ]);
-    expect(next.costs).toEqual({ commission: '68', yardLevy: '5' });
+    expect(next.costs).toEqual({});
   });
 
-  test('of a second day is a second sale; its costs are the mean over both', () => {
+  test('of a second day is a second sale; each has its own costs', () => {
     const first = bringIn(accountSale('17 Nov 2026', 1)).next;
     const dearer = accountSale('24 Nov 2026', 3).replace('Yard dues,,,,,12', 'Yard dues,,,,,24');
     const { next } = bringIn(dearer, { actual: first });
-    expect(next.sales.map(({ soldOn, head }) => [soldOn, head])).toEqual([
-      ['2026-11-17', '1'],
-      ['2026-11-24', '3'],
+    expect(next.sales.map(({ soldOn, head, costs }) => [soldOn, head, costs])).toEqual([
+      ['2026-11-17', '1', { commission: '68', yardLevy: '5' }],
+      ['2026-11-24', '3', { commission: '68', yardLevy: '9' }],
     ]);
-    expect(next.costs).toEqual({ commission: '68', yardLevy: '8' });
-    // The first one was entered by hand without its costs: a levy as planned, and 4 % of the $1,701 it made.
-    const byHand = { ...first, costs: {} };
-    expect(bringIn(dearer, { actual: byHand }).next.costs).toEqual({ commission: '68.01', yardLevy: '7.5' });
+    expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
+    // One that was typed without its costs keeps the planned levy, and 4 % of the $1,701 it made.
+    const byHand = { ...first, sales: first.sales.map(({ costs: _, ...sale }) => sale) };
+    const { figures } = planAndActual(steers, bringIn(dearer, { actual: byHand }).next).actual;
+    expect([figures.commission.value?.toFixed(), figures.sellingCosts.value?.toFixed()]).toEqual([
+      '68.01',
+      '7.5',
+    ]);
   });
 
-  test('of a day that is there already replaces it, and one sale without a day', () => {
-    const once = bringIn(accountSale('17 Nov 2026', 4)).next;
-    expect(bringIn(accountSale('17 Nov 2026', 4), { actual: once }).next).toEqual(once);
-    const dayless: Actual = {
+  test('of a day that has one is another sale; the very same one again changes nothing', () => {
+    const once = bringIn(accountSale('17 Nov 2026', 2)).next;
+    expect(bringIn(accountSale('17 Nov 2026', 2), { actual: once }).next).toEqual(once);
+    const other = accountSale('17 Nov 2026', 2).replace('12,2,486', '13,2,486');
+    expect(bringIn(other, { actual: once }).next.sales.map(({ name, head }) => [name, head])).toEqual([
+      ['12', '2'],
+      ['13', '2'],
+    ]);
+  });
+
+  test('completes a sale without a day that takes all that are left', () => {
+    const begun: Actual = {
       ...nothingActual,
       sales: [{ soldOn: null, head: null, saleWeightkg: '480', saleCostHd: null }],
     };
-    expect(bringIn(accountSale('17 Nov 2026', 4), { actual: dayless }).next.sales).toHaveLength(1);
+    expect(bringIn(accountSale('17 Nov 2026', 4), { actual: begun }).next.sales).toHaveLength(1);
+  });
+
+  test('for a mob that is sold already is refused in a sentence, and nothing is lost', () => {
+    const once = bringIn(accountSale('17 Nov 2026', 4)).next;
+    const { next } = bringIn(accountSale('24 Nov 2026', 4), { actual: once });
+    expect(next.sales).toHaveLength(2);
+    expect(actualProblems(steers, next).map(({ text }) => text)).toEqual([
+      'More head sold and dead than bought.',
+    ]);
+  });
+
+  test('says which sale it may replace: by the time it was brought in, its head and its lot', () => {
+    const now = new Date(2026, 9, 1, 15, 0);
+    const enteredAt = new Date(2026, 9, 1, 14, 2).toISOString();
+    const sale = { soldOn: '2026-10-01', head: '100', saleWeightkg: null, saleCostHd: '1600' };
+    const earlier = new Date(2026, 8, 30, 9, 5).toISOString();
+    const labels = saleChoices(
+      [
+        { ...sale, name: 'Lot 11', enteredAt },
+        { ...sale, enteredAt: earlier },
+        sale,
+        { ...sale, soldOn: null, head: null },
+      ],
+      now,
+    ).map(({ label }) => label.replaceAll('\u202f', ' '));
+    expect(labels).toEqual([
+      'Add it to the other sales',
+      'Replace the one from 2:02 pm, 100 head, Lot 11',
+      'Replace the one from 30 September, 9:05 am, 100 head',
+      'Replace the sale of 100 head, sold on 01/10/2026',
+      'Replace the sale of all that were left, typed by hand',
+    ]);
   });
 
   test('says what changes, and what cannot be', () => {
@@ -176,7 +234,7 @@ describe('an account sale', () => {
       expect.arrayContaining([
         { label: 'Sold on', now: '—', becomes: '17/11/2026' },
         { label: 'Sale weight kg', now: 'as planned', becomes: '486' },
-        { label: 'Agent commission, all of it $/hd', now: 'as planned', becomes: '68.00' },
+        { label: 'Agent commission, this sale $/hd', now: 'as planned', becomes: '68.00' },
       ]),
     );
     const drafted = bringIn(accountSale('24 Nov 2026', 1), { actual: next }).next;
@@ -186,7 +244,7 @@ describe('an account sale', () => {
       becomes: '1',
     });
     expect(changesOf(steers, nothingActual, next)).toContainEqual({
-      label: 'Yard levy $/hd',
+      label: 'Yard levy, this sale $/hd',
       now: 'as planned',
       becomes: '5.00',
     });

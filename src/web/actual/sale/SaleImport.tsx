@@ -1,16 +1,8 @@
-import {
-  actualCost,
-  headOfLines,
-  saleCosts,
-  withEnteredSale,
-  type Deduction,
-  type Plan,
-  type SaleCost,
-} from '#calc-core/actual';
+import { actualCost, headOfLines, withEnteredSale, type Deduction, type Plan } from '#calc-core/actual';
 import { boardInputs } from '#calc-core/market';
 import { readTyped, showAmount, type DecimalText } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
-import type { Actual } from '#calc-core/trade';
+import { actualText, saleCosts, type Actual, type SaleCost } from '#calc-core/trade';
 import { useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
 import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
@@ -30,6 +22,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { isOfCarcases, saleLines } from './lines.ts';
 import { dayAbove, partedLines } from './parted.ts';
+import { saleChoices } from './replacing.ts';
 import { checkedRows, type SaleLineRow } from './row.ts';
 import { SaleAbout } from './SaleAbout.tsx';
 import { SaleChanges } from './SaleChanges.tsx';
@@ -53,9 +46,11 @@ interface Said {
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;
+  /** The place of the sale that this one replaces; null adds it. */
+  readonly replaces: number | null;
 }
 
-const nothingSaid: Said = { dressing: null, means: new Map() };
+const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
 
 /** A kill sheet or an account sale becomes the actual sale: columns matched, every line shown, what was taken off, and what the trade then made. */
 export default function SaleImport({ plan: trade, actual, onClose, onEnter }: SaleImportProps): ReactElement {
@@ -71,6 +66,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
   const prepared = usePrepared(parted?.sales ?? null, kind, options);
   const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
   const isNarrow = useNarrow();
+  const [enteredAt] = useState(() => new Date().toISOString());
   const another = (): void => {
     setChosen(new Map());
     setChanged(null);
@@ -82,11 +78,13 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
     ...each,
     means: said.means.has(each.line) ? (said.means.get(each.line) ?? null) : each.means,
   }));
-  const lines = goodRows(rows, chosen).flatMap(({ after }) => after ?? []);
-  const next =
-    lines.length === 0
-      ? null
-      : withEnteredSale(trade, actual, { lines, deductions, soldOn, dressing: said.dressing });
+  const good = goodRows(rows, chosen).flatMap(({ after }) => after ?? []);
+  // The bodies of a kill sheet are numbered, its lots have no names.
+  const isKilled = table !== null && isOfCarcases(table);
+  const lines = isKilled ? good.map((line) => ({ ...line, name: '' })) : good;
+  const entered = { lines, deductions, soldOn, dressing: said.dressing, replaces: said.replaces };
+  const next = lines.length === 0 ? null : withEnteredSale(trade, actual, { ...entered, enteredAt });
+  const isThere = next !== null && actualText(next) === actualText(actual);
   const head = headOfLines(lines);
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;
@@ -117,7 +115,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
           {parts !== null && (
             <Button
               tone="primary"
-              disabled={next === null || prepared.done !== null}
+              disabled={next === null || isThere || prepared.done !== null}
               onClick={() => {
                 if (next === null) return;
                 onEnter(next, `Entered the sale of ${head} head`);
@@ -157,6 +155,14 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             isOfCarcases={asksDressing}
           />
           <div className={styles['besides']}>
+            {actual.sales.length > 0 && (
+              <Select
+                label="This sale"
+                value={said.replaces === null ? '' : String(said.replaces)}
+                options={saleChoices(actual.sales, new Date(enteredAt))}
+                onChange={(at) => setSaid({ ...said, replaces: at === '' ? null : Number(at) })}
+              />
+            )}
             {!isOf('soldOn') && (
               <DateField
                 label="Sold on"
@@ -187,7 +193,8 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
             ))}
           </div>
           {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
-          {next !== null && <SaleChanges plan={trade} actual={actual} next={next} />}
+          {isThere && <p className={styles['about']}>This sale is entered already. Nothing changes.</p>}
+          {next !== null && !isThere && <SaleChanges plan={trade} actual={actual} next={next} />}
         </>
       )}
     </Dialog>

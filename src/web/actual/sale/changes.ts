@@ -15,6 +15,7 @@ export interface FactChange {
 function textOf({ entry }: KnownRow): string {
   if (entry.is === 'figure') return entry.shown;
   if (entry.value === null) return '';
+  if (entry.is === 'text') return entry.value;
   return entry.is === 'date' ? showDate(entry.value) : showInField(entry.value, entry.rule.unit);
 }
 
@@ -30,7 +31,8 @@ export function changesOf(plan: Plan, before: Actual, after: Actual): readonly F
   const rows = new Map(rowsOf(plan, before, was).map((row) => [row.key, row]));
   const facts = rowsOf(plan, after, becomes).flatMap((row) => {
     // A cost that is no row yet is as planned.
-    const old = rows.get(row.key) ?? (row.key.startsWith('cost') ? { ...row, entry: none } : undefined);
+    const isCost = row.key.startsWith('cost') || row.key.startsWith('sale ');
+    const old = rows.get(row.key) ?? (isCost && row.planned !== '' ? { ...row, entry: none } : undefined);
     const now = old === undefined ? '' : textOf(old);
     const then = textOf(row);
     const label = row.unit === undefined ? row.label : `${row.label} ${row.unit}`;

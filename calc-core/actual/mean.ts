@@ -1,0 +1,49 @@
+import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
+import type { Actual, ActualSale } from '../trade/facts/facts.ts';
+import { exactOrNull, headLeft, headOfSale, type Plan } from './record.ts';
+
+/** Some head of a mob, and what each of them has. */
+interface Share {
+  readonly head: Exact;
+  readonly value: Exact | null;
+}
+
+/** The mean over all head, weighted; shares without head or value are left out. Null when none is left. */
+export function meanOverHead(shares: readonly Share[]): Exact | null {
+  let sum = exactZero;
+  let all = exactZero;
+  for (const { head, value } of shares) {
+    if (value === null || signOf(head) <= 0) continue;
+    sum = plus(sum, times(head, value));
+    all = plus(all, head);
+  }
+  return signOf(all) > 0 ? dividedBy(sum, all) : null;
+}
+
+/** What each sale has, and what the head that are not sold yet have. */
+export interface MeanOf {
+  of(sale: ActualSale): Exact | null;
+  readonly left: Exact | null;
+}
+
+/** The mean over the head of every sale and the head that are left. */
+export const meanOfSales = (plan: Plan, actual: Actual, { of, left }: MeanOf): Exact | null =>
+  meanOverHead([...sharesOfSales(plan, actual, of), { head: headLeft(plan, actual), value: left }]);
+
+/** The head of each sale and what it has. */
+export const sharesOfSales = (
+  plan: Plan,
+  actual: Actual,
+  of: (sale: ActualSale) => Exact | null,
+): readonly Share[] =>
+  actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
+
+/** The head that died and how long they were held; none without a day. */
+export const sharesOfDead = (
+  { deaths, diedOn }: Actual,
+  heldTill: (day: string) => Exact | null,
+): readonly Share[] => {
+  const head = exactOrNull(deaths, 'numberOfHead');
+  const day = diedOn ?? null;
+  return head === null || day === null ? [] : [{ head, value: heldTill(day) }];
+};

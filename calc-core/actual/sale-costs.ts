@@ -1,0 +1,60 @@
+import { carryInputs } from '../carry/inputs.ts';
+import type { Carry } from '../carry/record.ts';
+import { usableAmount } from '../figure/amount.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { dividedBy, exactOf, exactZero, minus, plus, times, type Exact } from '../number/exact.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import { actualCostRule } from '../trade/facts/costs.ts';
+import { saleCosts, type Actual, type ActualSale, type SaleCost } from '../trade/facts/facts.ts';
+import { meanOfSales } from './mean.ts';
+import type { Plan } from './record.ts';
+import { proceedsOfSale } from './sale-price.ts';
+
+const hundred = exactOf('100');
+const notSoldYet: ActualSale = { soldOn: null, head: null, saleWeightkg: null, saleCostHd: null };
+
+const amountOf = (text: DecimalText | null | undefined): Exact | null => {
+  const usable = usableAmount(text, actualCostRule);
+  return usable === null ? null : exactOf(usable);
+};
+
+/** The rate of a carry that a cost of a sale follows: $/hd, or per cent for the commission. */
+function rateOf(carry: Carry | null, cost: SaleCost): Exact {
+  const name = cost === 'commission' ? 'agentCommission' : cost;
+  const usable = usableAmount(carry?.[name], carryInputs[name]);
+  return usable === null ? exactZero : exactOf(usable);
+}
+
+/** Whether a cost is known for some sale by itself. */
+export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
+  sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
+
+/**
+ * What each head of the mob paid of a selling cost, $/hd: a sale that has it counts with its own, all others with the fact
+ * for the whole mob, else at the rate of the carry. A commission is a per cent of what those head made.
+ */
+export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
+  const known = amountOf(actual.costs[cost]);
+  const rate = rateOf(carry, cost);
+  const atRate = (sale: ActualSale): Exact =>
+    cost === 'commission' ? dividedBy(times(rate, proceedsOfSale(plan, actual, sale)), hundred) : rate;
+  const otherwise = (sale: ActualSale): Exact => known ?? atRate(sale);
+  return meanOfSales(plan, actual, {
+    of: (sale) => amountOf(sale.costs?.[cost]) ?? otherwise(sale),
+    left: otherwise(notSoldYet),
+  });
+}
+
+/** The figure that a selling cost is or is part of, and what that figure becomes when the cost is `mean` $/hd. */
+export function withMeanSaleCost(
+  figures: ReadonlyMap<TradeFigureName, Exact>,
+  carry: Carry | null,
+  cost: SaleCost,
+  mean: Exact,
+): ReadonlyMap<TradeFigureName, Exact> {
+  if (cost === 'commission') return new Map(figures).set('commission', mean);
+  // Yard levy, freight out and advertising are one line: the other two stay.
+  const parts = saleCosts.filter((each) => each !== 'commission').map((each) => rateOf(carry, each));
+  const whole = figures.get('sellingCosts') ?? parts.reduce(plus, exactZero);
+  return new Map(figures).set('sellingCosts', plus(minus(whole, rateOf(carry, cost)), mean));
+}
