@@ -52,12 +52,13 @@ export type RecordEvent =
 export type RecordEmitted =
   /** The draft's fields become an edit of the saved record. With `isLeaving` no screen is left to follow the save. */
   | { type: 'update the record'; isLeaving: boolean }
-  /** The draft becomes a new record, under this id. */
-  | { type: 'add the record'; id: string }
+  /** The draft becomes a new record: under the draft's own id, or `as` another one. */
+  | { type: 'add the record'; as?: string }
   | { type: 'add a copy'; id: string }
   | { type: 'delete the record' }
   | { type: 'drop the draft' }
-  | { type: 'open the record'; id: string }
+  /** Opens the record that was added last. */
+  | { type: 'open the record' }
   | { type: 'open the copy'; id: string }
   | { type: 'open the list' }
   | { type: 'leave'; to: string }
@@ -124,19 +125,16 @@ export const recordMachine = setup({
     'trades use it': (_, params: { inUse: boolean }) => params.inUse,
   },
   actions: {
-    'store the draft': emit(({ context: { isNew, id, leavingFor } }) =>
+    'store the draft': emit(({ context: { isNew, leavingFor } }) =>
       isNew
-        ? ({ type: 'add the record', id } as const)
+        ? ({ type: 'add the record' } as const)
         : ({ type: 'update the record', isLeaving: leavingFor !== null } as const),
     ),
-    'add the record': emit((_, { as: id }: { as: string }) => ({ type: 'add the record', id }) as const),
+    'add the record': emit((_, { as }: { as: string }) => ({ type: 'add the record', as }) as const),
     'add a copy': emit((_, { as: id }: { as: string }) => ({ type: 'add a copy', id }) as const),
     'delete the record': emit({ type: 'delete the record' }),
     'drop the draft': emit({ type: 'drop the draft' }),
-    'open the added record': emit(({ context: { id } }) => ({ type: 'open the record', id }) as const),
-    'open the restored record': emit(
-      (_, { as: id }: { as: string }) => ({ type: 'open the record', id }) as const,
-    ),
+    'open the added record': emit({ type: 'open the record' }),
     'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
     'open the list': emit({ type: 'open the list' }),
     // Where it is left for is known in every state that leads here.
@@ -301,7 +299,7 @@ export const recordMachine = setup({
           actions: [
             { type: 'add the record', params: ({ event }) => event },
             'forget the entries',
-            { type: 'open the restored record', params: ({ event }) => event },
+            'open the added record',
           ],
         },
         'leave asked': {

@@ -106,11 +106,7 @@ export const WrongEntry: Story = {
     await userEvent.tab();
     await expect(head).toHaveValue('about 120');
     await expect(head).toHaveAttribute('aria-invalid', 'true');
-    await expect(args.onInvalid).toHaveBeenLastCalledWith(
-      'numberOfHead',
-      'about 120',
-      expect.objectContaining({ numberOfHead: '120' }),
-    );
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('numberOfHead', 'about 120');
     const drafts = (args.onChange as ReturnType<typeof fn>).mock.calls.map(
       ([draft]) => (draft as { numberOfHead: string | null }).numberOfHead,
     );

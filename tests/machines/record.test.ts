@@ -185,10 +185,7 @@ describe('saving', () => {
     const it = screen(created);
     it.send(found, edited, leave, save);
     expect(it.statesThen).toEqual(['left', 'left']);
-    expect(it.emitted).toEqual([
-      { type: 'add the record', id: 'r1' },
-      { type: 'leave', to: '/user/main' },
-    ]);
+    expect(it.emitted).toEqual([{ type: 'add the record' }, { type: 'leave', to: '/user/main' }]);
   });
 
   test('a newer save takes the place of the one that was followed', () => {
@@ -256,10 +253,7 @@ describe('copy and delete', () => {
     expect(it.state()).toBe('gone');
     it.send({ type: 'restore asked', as: 'r3' });
     expect(it.done).toEqual(['save', 'open new']);
-    expect(it.emitted).toEqual([
-      { type: 'add the record', id: 'r3' },
-      { type: 'open the record', id: 'r3' },
-    ]);
+    expect(it.emitted).toEqual([{ type: 'add the record', as: 'r3' }, { type: 'open the record' }]);
   });
 
   test('restored, it comes back with what can be read', () => {

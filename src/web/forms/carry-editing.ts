@@ -21,8 +21,8 @@ export interface CarryEditingOptions {
   readonly saved?: Carry | null | undefined;
   /** The carry after an edit, and the edit itself. */
   readonly onChange: (carry: Carry, change: CarryChange) => void;
-  /** Text that does not read, kept in the field and out of the carry; null once it is gone. With the carry as it is at that moment. */
-  readonly onInvalid?: ((field: CarryField, text: string | null, carry: Carry) => void) | undefined;
+  /** The text in a field that cannot be read, which is not in the carry; null once it is gone. */
+  readonly onInvalid?: ((field: CarryField, text: string | null) => void) | undefined;
   /** Texts that do not read, by field, as they were kept. */
   readonly invalidEntries?: InvalidEntries | undefined;
   readonly readOnly?: boolean | undefined;
@@ -79,7 +79,7 @@ export function useCarryEditing(options: CarryEditingOptions): CarryEditing {
     },
     asTyped: (field) => ({
       typed: invalidEntries?.[field],
-      onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.carry),
+      onInvalid: (text) => latest.current.onInvalid?.(field, text),
     }),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';

@@ -36,8 +36,8 @@ export interface TradeEditingOptions {
   readonly carries: readonly Carry[];
   /** The draft after an edit, and the edit itself. */
   readonly onChange: (draft: TradeDraft, change: TradeChange) => void;
-  /** Text that does not read, kept in the field and out of the draft; null once it is gone. With the draft as it is at that moment. */
-  readonly onInvalid?: ((field: TradeField, text: string | null, draft: TradeDraft) => void) | undefined;
+  /** The text in a field that cannot be read, which is not in the draft; null once it is gone. */
+  readonly onInvalid?: ((field: TradeField, text: string | null) => void) | undefined;
   /** What a change of kind did besides: "Weights cleared: buy 285 kg, sell 440 kg", with its undo. */
   readonly onNotice?: ((notice: FormNotice) => void) | undefined;
   /** Texts that do not read, by field, as they were kept. */
@@ -163,7 +163,7 @@ export function useTradeEditing(options: TradeEditingOptions): TradeEditing {
       problems[field] ?? (saved?.[field] === draft[field] ? refusedAt(state, field) : undefined),
     asTyped: (field) => ({
       typed: invalidEntries?.[field],
-      onInvalid: (text) => latest.current.onInvalid?.(field, text, latest.current.draft),
+      onInvalid: (text) => latest.current.onInvalid?.(field, text),
     }),
     mark: (field) => {
       if (conflicts?.has(field)) return 'conflict';

@@ -2,6 +2,7 @@ import { asSaved, recordProblems } from '#calc-core/field';
 import { recordKinds } from '#calc-core/records';
 import { draftChanges, draftWith, type TradeDraft } from '#calc-core/trade';
 import {
+  createEdit,
   isSameJson,
   newId,
   patchEdit,
@@ -85,10 +86,9 @@ export interface DocumentView<D extends Doc> {
  */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
-  readonly isNew: boolean;
-  /** Of a create route the id under which the record will be added. */
-  readonly id: string;
-  readonly draftKey: string;
+  #isNew: boolean;
+  #id: string;
+  #draftKey: string;
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
@@ -100,14 +100,49 @@ export class RecordDocument<D extends Doc> {
   /** `id`: null on a create route. */
   constructor(records: Records, kind: Kind, id: string | null, factory: RecordFactory<D>) {
     this.kind = kind;
-    this.isNew = id === null;
+    this.#isNew = id === null;
     this.#records = records;
     this.#factory = factory;
     this.#blank = id === null ? factory.blank() : undefined;
     this.#isBlankOfAll = records.phase() === 'ready';
-    this.draftKey = `${kind}/${id ?? 'create'}`;
-    // A draft kept of an earlier visit has its own id.
-    this.id = id ?? this.view().draft?.id ?? newId();
+    this.#draftKey = `${kind}/${id ?? 'create'}`;
+    // A draft from an earlier visit has its own id.
+    this.#id = id ?? this.view().draft?.id ?? newId();
+    this.#leaveUsedId();
+  }
+
+  /** False from the moment the record is added. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
+  /** On a create route the id under which the record will be added. */
+  get id(): string {
+    return this.#id;
+  }
+
+  get draftKey(): string {
+    return this.#draftKey;
+  }
+
+  /** Another tab may have added a record under this draft's id: a second one takes an id of its own. */
+  #leaveUsedId(): void {
+    if (this.#isNew && this.#records[this.kind](this.#id) !== undefined) this.#id = newId();
+  }
+
+  /**
+   * Turns the draft into a new record of the outbox, `as` another id where one is given. From then on this is the document of the
+   * added record, and what is typed is an edit of it. Returns the record as it was added.
+   */
+  add(as?: string): D {
+    this.#leaveUsedId();
+    this.#id = as ?? this.#id;
+    const doc = { ...this.finished(), id: this.#id };
+    this.#records.commit(`Add ${doc.name}`, [createEdit(this.kind, doc.id, doc)], { draft: this.#draftKey });
+    this.#isNew = false;
+    this.#blank = undefined;
+    this.#draftKey = `${this.kind}/${this.#id}`;
+    return doc;
   }
 
   #saved(): D | undefined {
@@ -144,10 +179,9 @@ export class RecordDocument<D extends Doc> {
 
   /** Calls back when the record or its draft may have changed. Returns how to stop. */
   subscribe = (listener: () => void): (() => void) => {
-    const key = `${this.kind}/${this.id}`;
     const offRows = this.#records.subscribe((changed) => {
       const hasCome = this.isNew && changed.size === 0;
-      if (hasCome || changed.has(key)) listener();
+      if (hasCome || changed.has(`${this.kind}/${this.id}`)) listener();
     });
     const offDrafts = this.#records.drafts.subscribe((changed) => {
       if (changed === this.draftKey) listener();
@@ -158,12 +192,15 @@ export class RecordDocument<D extends Doc> {
     };
   };
 
-  /** Keeps what was typed, `texts` that cannot be read too. Returns false, and keeps nothing, where it is all as saved. */
+  /** Stores what was typed and the `texts` that cannot be read. Where all is as saved it drops the draft and returns false. */
   keep(next: D, texts: InvalidEntries): boolean {
     const { base } = this.view();
     const isUnread = Object.keys(texts).length > 0;
     const changed = keptOf(this.kind, base, next);
-    if (Object.keys(changed).length === 0 && !isUnread) return false;
+    if (Object.keys(changed).length === 0 && !isUnread) {
+      this.drop();
+      return false;
+    }
     const kept = this.isNew
       ? keptOf(this.kind, undefined, next)
       : { ...changed, [asSeen]: this.#seenIn(changed, base) };

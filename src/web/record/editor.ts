@@ -17,6 +17,8 @@ export interface EditorContext {
   readonly notices: Notices;
   readonly slug: string;
   readonly go: (address: string) => void;
+  /** Makes the field that has the focus take what was typed into it. */
+  readonly settle: () => void;
 }
 
 /** What a record's screen begins with; the actor opens where the record is, so that the form is drawn once. */
@@ -25,6 +27,9 @@ export function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: bo
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
   return { id: document.id, isNew: document.isNew, mayWrite, atFirst };
 }
+
+/** The events after which the draft is stored, copied or left: nothing of what was typed may be missing from it. */
+const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
 /** What is said when a save has to wait for entries that cannot be read or kept. */
 const heldBackWords = (count: number): string =>
@@ -72,24 +77,39 @@ export class RecordEditor<D extends Doc> {
     this.#tell({ type: 'edited', unreadable });
   }
 
+  /** Saves, copies, leaves and the rest. Whatever asks for a save, the field in use takes its text first, and then the unreadable are counted. */
   readonly send = (event: RecordEvent): void => {
-    const { draft, invalidEntries } = this.#document.view();
-    // A draft of an earlier visit may hold what cannot be kept: nobody has typed since, so the machine does not know.
-    const asks = event.type === 'save asked' || event.type === 'copy asked';
-    const held =
-      draft === undefined || !asks
-        ? 0
-        : Object.keys(invalidEntries).length + this.#document.problemsIn(draft);
-    if (held > 0) this.#edited(held);
+    if (asksForAll.has(event.type)) {
+      this.#context.settle();
+      this.#count();
+    }
     this.#tell(event);
   };
 
-  /** What the form holds now, and the texts in it that cannot be read, by field. */
-  readonly change = (next: D, texts: InvalidEntries): void => {
+  /** A draft of an earlier visit or another tab may hold what cannot be saved, which the machine has not been told. */
+  #count(): void {
+    const { draft, invalidEntries } = this.#document.view();
+    const held =
+      draft === undefined ? 0 : Object.keys(invalidEntries).length + this.#document.problemsIn(draft);
+    if (held !== this.#actor.getSnapshot().context.unreadable) this.#edited(held);
+  }
+
+  /** What the form holds now. */
+  readonly change = (next: D): void => this.#keep(next, this.#document.view().invalidEntries);
+
+  /** The text in a field that cannot be read; null once it is gone. */
+  readonly keepText = (field: string, text: string | null): void => {
+    const { draft, invalidEntries } = this.#document.view();
+    if (draft === undefined || (invalidEntries[field] ?? null) === text) return;
+    const { [field]: _, ...others } = invalidEntries;
+    this.#keep(draft, text === null ? others : { ...others, [field]: text });
+  };
+
+  #keep(next: D, texts: InvalidEntries): void {
     const isKept = this.#document.keep(next, texts);
     this.#edited(Object.keys(texts).length + this.#document.problemsIn(next));
     if (!isKept) this.#tell({ type: 'discard chosen' });
-  };
+  }
 
   #do(event: Exclude<RecordEmitted, { readonly type: 'leave' }>): void {
     const { records, notices, slug, go } = this.#context;
@@ -99,7 +119,7 @@ export class RecordEditor<D extends Doc> {
       case 'update the record':
         return this.#update(event.isLeaving);
       case 'add the record':
-        return this.#add({ ...this.#document.finished(), id: event.id });
+        return this.#add(event.as);
       case 'add a copy':
         return this.#addCopy(event.id);
       case 'delete the record':
@@ -107,7 +127,7 @@ export class RecordEditor<D extends Doc> {
       case 'drop the draft':
         return this.#document.drop();
       case 'open the record':
-        return go(detailOf(kind, slug, event.id));
+        return go(detailOf(kind, slug, this.#document.id));
       case 'open the copy':
         return go(copyOf(kind, slug, event.id));
       case 'open the list':
@@ -142,12 +162,12 @@ export class RecordEditor<D extends Doc> {
     if (isLeaving) announceSave(records, notices, kind, doc.id, 'saved');
   }
 
-  #add(doc: D): void {
+  #add(as: string | undefined): void {
     const { records, notices } = this.#context;
-    const { kind, draftKey } = this.#document;
-    records.commit(`Add ${doc.name}`, [createEdit(kind, doc.id, doc)], { draft: draftKey });
+    const { kind } = this.#document;
+    const { id } = this.#document.add(as);
     notices.info(saveWords[kind].saving);
-    announceSave(records, notices, kind, doc.id, 'added');
+    announceSave(records, notices, kind, id, 'added');
   }
 
   #addCopy(id: string): void {

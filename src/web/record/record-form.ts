@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { newId, type Kind, type RowState } from '#web/data/records.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import type { FormConflict } from '#web/forms/FormStatus.tsx';
@@ -54,21 +53,12 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
   });
 }
 
-/** The form's two ways to say what was typed: a draft that reads, and text that does not, which is kept and a save waits for. */
-export function useTyping<D extends Doc, Field extends string>(screen: RecordScreen<D>) {
-  const { change } = screen;
-  // Several fields may report in one moment: the last report of each counts.
-  const invalidEntries = useRef(screen.invalidEntries);
-  return {
-    invalidEntries: screen.invalidEntries,
-    onChange: (next: D): void => change(next, invalidEntries.current),
-    onInvalid: (field: Field, text: string | null, now: D): void => {
-      const { [field]: _, ...others } = invalidEntries.current;
-      invalidEntries.current = text === null ? others : { ...others, [field]: text };
-      change(now, invalidEntries.current);
-    },
-  };
-}
+/** What a form reports: a draft that can be read, and text that cannot, which is stored and holds back a save. */
+export const typingOf = <D extends Doc>({ invalidEntries, change, keepText }: RecordScreen<D>) => ({
+  invalidEntries,
+  onChange: change,
+  onInvalid: keepText,
+});
 
 /** The fields of this record that were changed in two places, and how to settle them; undefined where there are none. */
 export function useConflict(

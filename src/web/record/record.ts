@@ -9,6 +9,7 @@ import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { RecordDocument, type Doc, type RecordFactory } from './document.ts';
+import { settleField } from '#web/ui/settle-field.ts';
 import { inputOf, RecordEditor, type RecordActor } from './editor.ts';
 import { watchingMachine } from './watching.ts';
 
@@ -61,7 +62,7 @@ function useRecordEditor<D extends Doc>({ kind, id, factory }: RecordScreenOptio
   const [machine] = useState(() => watchingMachine(records, document));
   const actor = useActorRef(machine, { input: inputOf(document, mayWrite) });
   const editor = useMemo(
-    () => new RecordEditor(actor, document, { records, notices, slug, go }),
+    () => new RecordEditor(actor, document, { records, notices, slug, go, settle: settleField }),
     [actor, document, records, notices, slug, go],
   );
   const blocker = useLeaveGuard(actor);
@@ -86,6 +87,7 @@ export function useRecordScreen<D extends Doc>(options: RecordScreenOptions<D>) 
     isUnsaved,
     mayWrite,
     change: editor.change,
+    keepText: editor.keepText,
     send: editor.send,
     state: useSelector(actor, (snapshot) => snapshot.value),
     refusal: useSelector(actor, (snapshot) => snapshot.context.refusal),

@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { clearCarry, copyName, newCarry, type Carry, type CarryField } from '#calc-core/carry';
+import { clearCarry, copyName, newCarry, type Carry } from '#calc-core/carry';
 import { useCarry, useTrades } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
 import { CarryForm } from '#web/forms/CarryForm.tsx';
@@ -11,7 +11,7 @@ import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/record-id.ts';
-import { useConflict, useRecordBar, useTyping } from '#web/record/record-form.ts';
+import { useConflict, useRecordBar, typingOf } from '#web/record/record-form.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { useCarryFigures } from '#web/record/server-figures.ts';
@@ -44,7 +44,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
     },
   });
   const { draft, mayWrite, isUnsaved } = screen;
-  const typing = useTyping<Carry, CarryField>(screen);
+  const typing = typingOf(screen);
   const conflict = useConflict('carry', id, row?.state);
   const serverSays = useCarryFigures(isUnsaved ? (draft ?? null) : null);
   useRecordBar(screen, {

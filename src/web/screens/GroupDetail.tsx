@@ -81,7 +81,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
             value={draft.name}
             readOnly={!mayWrite}
             message={problemOfName(draft, row)}
-            onInput={(name) => screen.change({ ...draft, name }, {})}
+            onInput={(name) => screen.change({ ...draft, name })}
             {...(row !== undefined && row.group.name !== draft.name && { mark: 'changed' as const })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import { copyName } from '#calc-core/carry';
-import type { TradeDraft, TradeField } from '#calc-core/trade';
+import type { TradeDraft } from '#calc-core/trade';
 import { useCarries, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
 import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
@@ -14,7 +14,7 @@ import { useHistorySource } from '#web/shell/history-source.ts';
 import { blankTrade } from '#web/record/blank-trade.ts';
 import { useRecordScreen } from '#web/record/record.ts';
 import { useRecordId } from '#web/record/record-id.ts';
-import { useConflict, useRecordBar, useTyping } from '#web/record/record-form.ts';
+import { useConflict, useRecordBar, typingOf } from '#web/record/record-form.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { useTradeFigures } from '#web/record/server-figures.ts';
@@ -47,7 +47,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     },
   });
   const { draft, mayWrite, isUnsaved } = screen;
-  const typing = useTyping<TradeDraft, TradeField>(screen);
+  const typing = typingOf(screen);
   const conflict = useConflict('trade', id, row?.state);
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
   const [view, setView] = useView();

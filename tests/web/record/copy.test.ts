@@ -23,7 +23,13 @@ function copied(count: number) {
     copy: ({ name }, id) => ({ id, name: copyName(name) }),
   });
   const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
-  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go: () => undefined });
+  const editor = new RecordEditor(actor, document, {
+    records,
+    notices,
+    slug: 'kirra',
+    go: () => undefined,
+    settle: () => undefined,
+  });
   editor.follow(() => undefined);
   actor.start();
   editor.send({ type: 'copy asked', as: newId() });

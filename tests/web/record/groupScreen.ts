@@ -9,7 +9,7 @@ import { Notices } from '#web/shell/notices.tsx';
 import { stateName } from '../../machines/reachable.ts';
 
 /** The screen of a group without a browser; null is the create route. */
-export function screenOf(records: Records, id: string | null) {
+export function screenOf(records: Records, id: string | null, settle: () => void = () => undefined) {
   const notices = new Notices();
   const went: string[] = [];
   const document = new RecordDocument<TradeGroup>(records, 'group', id, {
@@ -18,7 +18,13 @@ export function screenOf(records: Records, id: string | null) {
   });
   const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
   const go = (address: string): void => void went.push(`${stateName(actor.getSnapshot().value)} ${address}`);
-  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go });
+  const editor = new RecordEditor(actor, document, {
+    records,
+    notices,
+    slug: 'kirra',
+    go,
+    settle: () => settle(),
+  });
   const stop = editor.follow((to) => go(to));
   actor.start();
   return {
@@ -26,8 +32,11 @@ export function screenOf(records: Records, id: string | null) {
     notices,
     document,
     send: editor.send,
-    type: (name: string) => editor.change({ ...document.open(), name }, {}),
-    typeUnread: (text: string) => editor.change(document.open(), { name: text }),
+    type: (name: string) => {
+      editor.keepText('name', null);
+      editor.change({ ...document.open(), name });
+    },
+    typeUnread: (text: string) => editor.keepText('name', text),
     said: () => notices.list().map(({ text }) => text),
     state: () => stateName(actor.getSnapshot().value),
     close: () => {

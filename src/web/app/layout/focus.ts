@@ -19,14 +19,22 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
+/** Puts the caret where it was in `before`, which is no longer on the page: keys that follow a save go on in the same place. */
+function takeCaret(field: Element, before: Element | null): void {
+  if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
+  const { selectionStart, selectionEnd } = before;
+  if (selectionStart !== null && field.selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /** After a move to another screen the focus goes with it. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const from = useRef<string>(undefined);
-  const last = useRef('');
+  const last = useRef<{ readonly name: string; readonly field: Element | null }>({ name: '', field: null });
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
-      last.current = calledOf(target);
+      last.current = { name: calledOf(target), field: target instanceof Element ? target : null };
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
@@ -38,6 +46,9 @@ export function useFocusOnMove(): void {
     const content = document.getElementById('content');
     if (before === undefined || content === null) return;
     const fields = [...content.querySelectorAll<HTMLInputElement>('input, select')];
-    (focusAfterMove(before, path, last.current, fields) ?? content).focus({ preventScroll: true });
+    const { name, field } = last.current;
+    const same = focusAfterMove(before, path, name, fields);
+    (same ?? content).focus({ preventScroll: true });
+    if (same !== undefined) takeCaret(same, field);
   }, [path]);
 }

@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigation } from '#web/shell/navigation.tsx';
+import { settleField } from '#web/ui/settle-field.ts';
 
-/** A field takes what was typed when it loses the focus: it is asked for that before a save looks at the draft. */
-function settleField(): void {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
-  field.blur();
-  field.focus({ preventScroll: true });
-}
-
-/** Ctrl+S (Cmd+S) asks for Save, Escape takes a pending delete back, wherever the focus is. */
+/** Ctrl+S (Cmd+S) asks for Save, Escape cancels a pending delete, wherever the focus is. */
 export function useKeys(): void {
   const navigation = useNavigation();
   useEffect(() => {
@@ -17,7 +10,7 @@ export function useKeys(): void {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
       if (isSave) {
         event.preventDefault();
-        settleField();
+        settleField(); // also on a screen without Save: the cell of a market day takes its text
         navigation.send({ type: 'save asked' });
       } else if (event.key === 'Escape' && !event.defaultPrevented) {
         navigation.send({ type: 'delete cancelled' });

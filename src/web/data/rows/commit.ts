@@ -84,7 +84,9 @@ class Preparation {
     return this.#collection.doc(key);
   }
 
+  /** @throws where there is such a record: as a second creation of it this one would be lost without a sign. */
   #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
+    if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);
     const fields = savedFields(kind, fieldsOf(doc));
     const content = { ...doc, ...fields };
     this.#push(key, { type: 'create', fields, was: {} }, content);

@@ -1,0 +1,180 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+
+/** What the caller makes of typed text. */
+export type Reading<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly message: string };
+
+export interface TypedBoxOptions<Value> {
+  /** The stored value. */
+  readonly value: Value;
+  readonly read: (text: string) => Reading<Value>;
+  /** Text that cannot be read, as it was stored for this field; a change of it that is not our own report replaces the text. */
+  readonly typed?: string | undefined;
+  /** Called with each keystroke's value that can be read, and with the earlier value once the text turns out unreadable. */
+  readonly onInput?: ((value: Value) => void) | undefined;
+  /** Called when editing ends with another value than it began with. */
+  readonly onCommit?: ((value: Value) => void) | undefined;
+  /** Called with the text while it cannot be read, and with null once that is over. */
+  readonly onInvalid?: ((text: string | null) => void) | undefined;
+  /** Where an empty text cannot be read, emptying the box restores the value from before typing. */
+  readonly emptyRestores?: boolean | undefined;
+}
+
+export interface TypedBoxView {
+  /** What was typed; null while the box shows its value. */
+  readonly text: string | null;
+  /** Why the text cannot be read, once the person has finished typing it. */
+  readonly refused: string | undefined;
+  readonly isFocused: boolean;
+}
+
+const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxView => {
+  const reading = typed === undefined ? null : read(typed);
+  const isRefused = reading !== null && !reading.ok;
+  return {
+    text: isRefused ? (typed ?? null) : null,
+    refused: isRefused ? reading.message : undefined,
+    isFocused: false,
+  };
+};
+
+/**
+ * The text in one box, without a browser. Every callback is called inside the event that causes it: a save that follows in the
+ * same task sees all that was typed.
+ */
+export class TypedBox<Value> {
+  #options: TypedBoxOptions<Value>;
+  #view: TypedBoxView;
+  /** The value when editing began. */
+  #start: Value;
+  /** The value that the caller has, as far as this box knows. */
+  #known: Value;
+  /** Reports of unreadable text that the caller has not handed back as `typed` yet; the last one is what it knows. */
+  #reports: (string | null)[];
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: TypedBoxOptions<Value>) {
+    this.#options = options;
+    this.#view = restoredView(options);
+    this.#start = options.value;
+    this.#known = options.value;
+    this.#reports = [this.#view.text];
+  }
+
+  readonly view = (): TypedBoxView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #show(next: Partial<TypedBoxView>): void {
+    const before = this.#view;
+    const view = { ...before, ...next };
+    if (view.text === before.text && view.refused === before.refused && view.isFocused === before.isFocused)
+      return;
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Takes the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows. */
+  readonly see = (options: TypedBoxOptions<Value>): void => {
+    const before = this.#options;
+    this.#options = options;
+    if (options.value !== before.value) {
+      const isFromElsewhere = options.value !== this.#known;
+      this.#known = options.value;
+      if (isFromElsewhere && !this.#view.isFocused) this.#show({ text: null, refused: undefined });
+    }
+    if (options.typed !== before.typed) this.#seeTyped(options.typed ?? null);
+  };
+
+  #seeTyped(typed: string | null): void {
+    const own = this.#reports.lastIndexOf(typed);
+    if (own >= 0) {
+      this.#reports = this.#reports.slice(own);
+      return;
+    }
+    this.#reports = [typed];
+    this.#show({
+      ...restoredView({ ...this.#options, typed: typed ?? undefined }),
+      isFocused: this.#view.isFocused,
+    });
+  }
+
+  #tell(next: Value): void {
+    if (this.#known === next) return;
+    this.#known = next;
+    this.#options.onInput?.(next);
+  }
+
+  #report(text: string | null): void {
+    if (this.#reports.at(-1) === text) return;
+    this.#reports.push(text);
+    this.#options.onInvalid?.(text);
+  }
+
+  readonly focus = (): void => {
+    if (this.#view.text === null) this.#start = this.#options.value;
+    this.#show({ isFocused: true });
+  };
+
+  readonly blur = (): void => {
+    this.finish();
+    this.#show({ isFocused: false });
+  };
+
+  readonly type = (text: string): void => {
+    if (this.#view.text === null && !this.#view.isFocused) this.#start = this.#options.value;
+    const reading = this.#options.read(text);
+    // The message waits for the end of typing; once it is shown it follows each key.
+    const refused = this.#view.refused !== undefined && !reading.ok ? reading.message : undefined;
+    this.#show({ text, refused });
+    if (reading.ok) this.#tell(reading.value);
+    this.#report(reading.ok ? null : text);
+  };
+
+  /** Ends the typing, as Enter does: text that can be read becomes the value, other text stays and is marked. */
+  readonly finish = (): void => {
+    const { text } = this.#view;
+    if (text === null) return;
+    const reading = this.#options.read(text);
+    if (!reading.ok && this.#options.emptyRestores === true && text.trim() === '') return this.restore();
+    if (!reading.ok) {
+      this.#tell(this.#start);
+      this.#show({ refused: reading.message });
+      this.#report(text);
+      return;
+    }
+    this.#tell(reading.value);
+    this.#show({ text: null, refused: undefined });
+    this.#report(null);
+    if (reading.value !== this.#start) this.#options.onCommit?.(reading.value);
+    this.#start = reading.value;
+  };
+
+  /** Gives up the typing, as Escape does. */
+  readonly restore = (): void => {
+    if (this.#view.text === null) return;
+    this.#tell(this.#start);
+    this.#show({ text: null, refused: undefined });
+    this.#report(null);
+  };
+
+  /** Puts a value in without typing, as a calendar does. */
+  readonly choose = (value: Value): void => {
+    this.#show({ text: null, refused: undefined });
+    this.#tell(value);
+    this.#report(null);
+  };
+}
+
+/** The text of one box on the screen: its view, and the box to send events to. */
+export function useTypedBox<Value>(
+  options: TypedBoxOptions<Value>,
+): readonly [TypedBoxView, TypedBox<Value>] {
+  const [box] = useState(() => new TypedBox(options));
+  useLayoutEffect(() => box.see(options));
+  return [useSyncExternalStore(box.subscribe, box.view, box.view), box];
+}

@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Records } from '#web/data/records.ts';
+import { FakeServer } from '../data/fakeServer.ts';
+import { atRest, Device, until } from '../data/testbed.ts';
+import { tradeByHand } from './tradeByHand.ts';
+
+/** A trade's form as keys and Ctrl+S reach it: the boxes, the editor, the journal and a server. */
+
+const opened: Records[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((records) => records.close()));
+});
+
+async function tablet(server = new FakeServer()) {
+  const records = await new Device(server, 'tablet').open();
+  opened.push(records);
+  return { server, records };
+}
+
+const namesOf = (records: Records): readonly string[] => records.trades().map(({ trade }) => trade.name);
+const heldBack = 'One entry cannot be saved. It is marked: correct it, then save.';
+const added = 'Trade Added Successfully';
+
+describe('Ctrl+S while the caret is in a box', () => {
+  test.each(['1O0', '12.5'])('refuses a new trade with %s in it, and adds nothing', async (text) => {
+    const { records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('First');
+    form.focus('numberOfHead');
+    form.type(text);
+    form.save();
+    expect(form.said()).toEqual([heldBack]);
+    expect(form.went).toEqual([]);
+    expect(namesOf(records)).toEqual([]);
+    expect(form.shown('numberOfHead')).toEqual({ text, isMarked: true });
+    form.type('100');
+    form.save();
+    expect(form.said()).not.toContain(heldBack);
+    expect(records.trades()[0]?.trade).toMatchObject({ name: 'First', numberOfHead: '100' });
+  });
+
+  test('says of a stored trade that an entry cannot be saved, and never that it is saved', async () => {
+    const { records } = await tablet();
+    const blank = tradeByHand(records, null);
+    blank.name('Ewes');
+    blank.focus('numberOfHead');
+    blank.type('80');
+    blank.save();
+    await until(() => atRest(records));
+    const form = tradeByHand(records, blank.id());
+    form.focus('numberOfHead');
+    form.type('12x4');
+    form.save();
+    expect(form.said()).toEqual([heldBack]);
+    expect(form.state()).toBe('open.dirty');
+    expect(records.trade(blank.id())?.trade.numberOfHead).toBe('80');
+  });
+});
+
+describe('typing that goes on after Ctrl+S', () => {
+  test('is an unsaved edit of the trade that was added, and the next new trade is added too', async () => {
+    const { server, records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('First');
+    form.focus('numberOfHead');
+    form.type('12');
+    form.save();
+    form.type('123');
+    const first = form.id();
+    form.close();
+    const opens = tradeByHand(records, first);
+    expect(opens.state()).toBe('open.dirty');
+    expect(opens.shown('numberOfHead').text).toBe('123');
+    opens.close();
+
+    const next = tradeByHand(records, null);
+    expect(next.shown('numberOfHead').text).toBe('0');
+    next.name('Second');
+    next.focus('numberOfHead');
+    next.type('55');
+    next.save();
+    expect(next.id()).not.toBe(first);
+    await until(() => atRest(records));
+    expect(next.said()).toContain(added);
+    const stored = [...server.records.values()].map(({ wire }) => wire?.['name']);
+    expect(stored.toSorted()).toEqual(['First', 'Second']);
+  });
+
+  test('with text that cannot be read is kept with the added trade', async () => {
+    const { records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('First');
+    form.focus('numberOfHead');
+    form.type('12');
+    form.save();
+    form.type('12x');
+    form.close();
+    const opens = tradeByHand(records, form.id());
+    expect(opens.shown('numberOfHead')).toEqual({ text: '12x', isMarked: true });
+  });
+});
+
+test('a draft whose id another tab has used takes an id of its own', async () => {
+  const { records } = await tablet();
+  const form = tradeByHand(records, null);
+  form.name('First');
+  const used = form.id();
+  const { draftKey } = form.document;
+  const fields = records.drafts.read(draftKey)?.fields ?? {};
+  form.save();
+  form.close();
+  records.drafts.write(draftKey, { ...fields, name: 'Second' });
+  const again = tradeByHand(records, null);
+  again.save();
+  expect(again.id()).not.toBe(used);
+  expect(namesOf(records).toSorted()).toEqual(['First', 'Second']);
+});
+
+test('adding a record under an id that is there fails with a sentence', async () => {
+  const { records } = await tablet();
+  const form = tradeByHand(records, null);
+  form.name('First');
+  form.save();
+  const trade = records.trade(form.id())?.trade;
+  if (trade === undefined) throw new Error('the trade was not added');
+  expect(() => records.commit('Add', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }])).toThrow(
+    'exists already',
+  );
+});
