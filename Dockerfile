@@ -28,6 +28,6 @@ COPY --from=build /app/dist dist
 USER node
 EXPOSE 4000
 VOLUME ["/data", "/backups"]
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["node", "src/cli/health.ts"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["node", "src/cli/main.ts", "health"]
 # The memory flags are those of `npm start`.
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1536", "src/cli/start.ts", "--no-build"]

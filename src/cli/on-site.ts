@@ -2,19 +2,16 @@ import { BackupError } from '../server/operate/backup/file.ts';
 import { readSettings, SettingsError, type Settings } from '../server/settings.ts';
 import { startFailure } from '../server/start-failure.ts';
 import { connectStorage, type Storage } from '../server/storage/open.ts';
+import { Refusal } from './command.ts';
 
-/** A statement over a whole table may take this long, ms. */
-const patience = 3_600_000;
-
-/** Says how a command is called, and ends with 2. */
-export function usage(how: string): void {
-  console.error(`Usage: ${how}`);
-  process.exitCode = 2;
-}
+/** How long a statement over a whole table may take, ms. */
+const statementTimeout = 3_600_000;
 
 /**
- * Runs an operator's command on the site's database as it is, prints what it returns, or one line of why not and exit 1.
- * `before` may refuse before the database is opened.
+ * Runs an operator's command on the site's database as it is, and prints what it returns.
+ *
+ * @param before may refuse before the database is opened
+ * @throws Refusal with one line that says why not
  */
 export async function onSite(
   work: (storage: Storage, settings: Settings) => Promise<string>,
@@ -24,16 +21,15 @@ export async function onSite(
   try {
     settings = readSettings();
     await before();
-    const storage = await connectStorage(settings, undefined, { statementTimeout: patience });
+    const storage = await connectStorage(settings, undefined, { statementTimeout });
     try {
       console.log(await work(storage, settings));
     } finally {
       await storage.close();
     }
   } catch (error) {
-    const told = error instanceof BackupError || error instanceof SettingsError;
-    const why = told || settings === undefined ? null : startFailure(error, settings);
-    console.error(why ?? (error instanceof Error ? error.message : error));
-    process.exitCode = 1;
+    const isOurs = error instanceof BackupError || error instanceof SettingsError;
+    const why = isOurs || settings === undefined ? null : startFailure(error, settings);
+    throw new Refusal(why ?? (error instanceof Error ? error.message : String(error)));
   }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { readBridgeCases } from '../../src/cli/bridge-case.ts';
-import { BadInput } from '../../src/cli/cases.ts';
+import { readBridgeCases } from '../../src/cli/input/bridge-case.ts';
+import { Refusal } from '../../src/cli/command.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 
 // Each run starts a Node of its own.
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(json: string) {
   const file = join(folder, 'cases.json');
   writeFileSync(file, json);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/bridge.ts', file], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'bridge', file], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -50,7 +50,7 @@ interface Bridged {
 }
 type Answer = readonly { readonly stage: string; readonly perHead: Bridged; readonly total: Bridged }[];
 
-describe('npm run bridge', () => {
+describe('npx drover bridge', () => {
   test('prints planned, actual, every cause and the remainder, per head and for the mob', () => {
     // What the trade and its carry say today does not count: the plan does.
     const today = { ...heifers, saleCostHd: '9', plan: { trade: heifers, carry: startingCarry }, actual };
@@ -100,7 +100,7 @@ describe('what a file may not hold', () => {
     try {
       readBridgeCases(JSON.stringify([{ carry: null, trade }]));
     } catch (problem) {
-      if (problem instanceof BadInput) return problem.message;
+      if (problem instanceof Refusal) return problem.message;
       throw problem;
     }
     return '';

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { BadInput, readCases } from '../../src/cli/cases.ts';
+import { Refusal } from '../../src/cli/command.ts';
+import { readCases } from '../../src/cli/input/cases.ts';
 
 // Each run starts a Node of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function calculate(json: string) {
   const file = join(folder, 'cases.json');
   writeFileSync(file, json);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/calculate.ts', file], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'calculate', file], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -31,7 +32,7 @@ const steer = {
   trade: { numberOfHead: '1', purchaseCostHd: 1011, saleCostHd: '1012.10', heldFrom: '2026-11-21' },
 };
 
-describe('npm run calculate', () => {
+describe('npx drover calculate', () => {
   test('prints every figure under its wire name, in the order of the cases', () => {
     const { status, stdout, stderr } = calculate(JSON.stringify([steer, { carry: null, trade: {} }]));
     expect([status, stderr]).toEqual([0, '']);
@@ -66,8 +67,10 @@ describe('npm run calculate', () => {
   });
 
   test('no file', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['src/cli/calculate.ts'], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, 'Name the file: npm run --silent calculate -- FILE.json\n']);
+    const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'calculate'], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([2, 'Usage: npx drover calculate FILE.json\n']);
   });
 });
 
@@ -76,7 +79,7 @@ describe('reading the cases', () => {
     try {
       readCases(typeof cases === 'string' ? cases : JSON.stringify(cases));
     } catch (problem) {
-      if (problem instanceof BadInput) return problem.message;
+      if (problem instanceof Refusal) return problem.message;
     }
     return null;
   };

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(command: 'seek' | 'sweep' | 'tornado', cases: unknown) {
   const file = join(folder, `${command}.json`);
   writeFileSync(file, JSON.stringify(cases));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/cli/${command}.ts`, file], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', command, file], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };

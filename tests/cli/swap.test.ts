@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { BadInput } from '../../src/cli/cases.ts';
-import { readSwapCases } from '../../src/cli/swap-case.ts';
+import { Refusal } from '../../src/cli/command.ts';
+import { readSwapCases } from '../../src/cli/input/swap-case.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 import { roma } from '../calc-core/market/boards.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function run(json: string) {
   const file = join(folder, 'case.json');
   writeFileSync(file, json);
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/swap.ts', file], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'swap', file], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -36,7 +36,7 @@ const file = {
   ],
 };
 
-describe('npm run swap', () => {
+describe('npx drover swap', () => {
   test('prints a row for each thing sold: the exact figure, or null and the reason', () => {
     const { status, stdout, stderr } = run(JSON.stringify(file));
     expect([status, stderr]).toEqual([0, '']);
@@ -81,7 +81,7 @@ describe('reading a case', () => {
     try {
       readSwapCases(JSON.stringify({ ...file, ...change }));
     } catch (problem) {
-      if (problem instanceof BadInput) return problem.message;
+      if (problem instanceof Refusal) return problem.message;
     }
     return null;
   };

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { BadInput } from '../../src/cli/cases.ts';
-import { readWorkbookCases } from '../../src/cli/workbook-case.ts';
+import { Refusal } from '../../src/cli/command.ts';
+import { readWorkbookCases } from '../../src/cli/input/workbook-case.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 
 // Each run starts a Node of its own.
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'drover-workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(...files: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/workbook.ts', ...files], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'workbook', ...files], {
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -31,7 +31,7 @@ const heifers = {
   saleCostHd: '1378.30',
 };
 
-describe('npm run workbook', () => {
+describe('npx drover workbook', () => {
   test('writes the cases as a workbook and reads every input of it back', () => {
     const [json, xlsx] = [join(folder, 'cases.json'), join(folder, 'out.xlsx')];
     writeFileSync(
@@ -72,7 +72,6 @@ describe('npm run workbook', () => {
     const pdf = join(folder, 'renamed.xlsx');
     writeFileSync(pdf, '%PDF-1.7');
     for (const [files, line] of [
-      [[], /^Name the file: npm run --silent workbook/],
       [[join(folder, 'none.xlsx')], /cannot be read\.$/],
       [[pdf], /^This is a PDF/],
       [[pdf, join(folder, 'out.xlsx')], /^The file is not JSON\.$/],
@@ -89,7 +88,7 @@ describe('what a file of cases may not hold', () => {
     try {
       readWorkbookCases(JSON.stringify(cases));
     } catch (problem) {
-      if (problem instanceof BadInput) return problem.message;
+      if (problem instanceof Refusal) return problem.message;
       throw problem;
     }
     return '';

@@ -183,9 +183,8 @@ const ours = (env: Record<string, string>): NodeJS.ProcessEnv => ({
 
 /** A command of the project as npm runs it: its output and exit status. One that goes on for a minute is ended. */
 async function commandLine(command: string, words: readonly string[], env: Record<string, string>) {
-  const file = join(root, `src/cli/${command}.ts`);
-  const own = command === 'start' ? ['--no-build'] : [];
-  const child = spawn(process.execPath, [file, ...own, ...words], { cwd: root, env: ours(env) });
+  const own = command === 'start' ? ['src/cli/start.ts', '--no-build'] : ['src/cli/main.ts', command];
+  const child = spawn(process.execPath, [...own, ...words], { cwd: root, env: ours(env) });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (said += text.toString()));

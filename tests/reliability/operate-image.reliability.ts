@@ -125,7 +125,7 @@ async function firstAdmin(
   env: Readonly<Record<string, string>>,
   person: Person,
 ): Promise<void> {
-  const words = ['node', 'src/cli/member.ts', 'add-admin', person.subject, 'kirra@drover.example'];
+  const words = ['node', 'src/cli/main.ts', 'member', 'add-admin', person.subject, 'kirra@drover.example'];
   const { code, said } = await container.run(env, ...words);
   must(code === 0, `add-admin ends with ${code}: ${said}`);
   person.slug = /the slug (\S+?)\.$/m.exec(said)?.[1] ?? '';

@@ -71,7 +71,7 @@ async function killWhileTheyWork(
   return times;
 }
 
-/** For `npm run --silent history -- test-results/history/server-kill.jsonl`. */
+/** For `npx drover history test-results/history/server-kill.jsonl`. */
 function keepLog(log: HistoryLog): void {
   mkdirSync('test-results/history', { recursive: true });
   writeFileSync('test-results/history/server-kill.jsonl', log.text());

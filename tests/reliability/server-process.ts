@@ -146,7 +146,7 @@ export class ServerProcess {
   /** A token of the demo member; good for minutes, so it is fetched anew before it ends. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
-    const { stdout } = await run(process.execPath, ['src/cli/token.ts', 'kirra@drover.example'], {
+    const { stdout } = await run(process.execPath, ['src/cli/main.ts', 'token', 'kirra@drover.example'], {
       cwd: root,
       env: this.#env,
     });

@@ -1,5 +1,5 @@
 /**
- * `npm run --silent history -- FILE.jsonl`: whether the log of a run is one that can be: a sentence with the first event that cannot, and exit 1; the same
+ * `npx drover history FILE.jsonl`: whether the log of a run is one that can be: a sentence with the first event that cannot, and exit 1; the same
  * for a log that cannot be read.
  */
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { firstFault, readLog, UnreadableLog } from './history.ts';
 
 /** What is wrong with the log, in a sentence; null when nothing is. Prints how much it has looked at. */
 function look(file: string | undefined): string | null {
-  if (file === undefined) return 'Name the log: npm run --silent history -- FILE.jsonl';
+  if (file === undefined) return 'Name the log: npx drover history FILE.jsonl';
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

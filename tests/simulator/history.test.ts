@@ -116,7 +116,7 @@ describe('the check of a log', () => {
   });
 });
 
-describe('npm run --silent history', () => {
+describe('npx drover history', () => {
   const run = (text: string | null) => {
     const file = join(folder, 'log.jsonl');
     if (text !== null) writeFileSync(file, text);

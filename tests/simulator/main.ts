@@ -1,5 +1,5 @@
 /**
- * `npm run --silent simulate -- MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day, and `500d` five
+ * `npx drover simulate MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day, and `500d` five
  * hundred; interrupted, it says what it has lived until then. A line for each finding with the command that replays it, then the counts; exit 1 when there was a finding.
  */
 import './boot.ts';
@@ -15,7 +15,7 @@ function refuse(sentence: string): never {
 
 const [minutesText = '', seedText] = process.argv.slice(2);
 if (!/^(\d+(\.\d+)?|[1-9]\d*d)$/.test(minutesText))
-  refuse('Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]');
+  refuse('Say for how many minutes, as a number: npx drover simulate MINUTES [SEED]');
 if (seedText !== undefined && !/^\d{1,9}$/.test(seedText))
   refuse(`The seed is a whole number of up to nine digits, and '${seedText}' is none.`);
 
@@ -45,8 +45,7 @@ do {
   total.faults += day.counts.faults;
   total.steps += day.counts.steps;
   findings += day.findings.length;
-  for (const finding of day.findings)
-    console.log(`${finding} (again: npm run --silent simulate -- 0 ${seed})`);
+  for (const finding of day.findings) console.log(`${finding} (again: npx drover simulate 0 ${seed})`);
 } while (goesOn());
 
 const counts = Object.entries(total).map(([what, count]) => `${count} ${what}`);

@@ -33,8 +33,8 @@ it('replays each seed to the byte, in one process and in the next', () => {
 
 it.each([
   [['1', 'yesterday'], "The seed is a whole number of up to nine digits, and 'yesterday' is none.\n"],
-  [['0d'], 'Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]\n'],
-  [['soon'], 'Say for how many minutes, as a number: npm run --silent simulate -- MINUTES [SEED]\n'],
+  [['0d'], 'Say for how many minutes, as a number: npx drover simulate MINUTES [SEED]\n'],
+  [['soon'], 'Say for how many minutes, as a number: npx drover simulate MINUTES [SEED]\n'],
 ])('refuses %j in a sentence', (args, sentence) => {
   const { status, stdout, stderr } = run('main.ts', ...args);
   expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: sentence });

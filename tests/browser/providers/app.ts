@@ -7,7 +7,7 @@ import type { ThirdParty } from './third-party.ts';
 /** The real, built app as `npm start` runs it, with a provider named by settings alone. */
 export interface RealApp {
   readonly origin: string;
-  /** `npm run member -- add-admin`, as the README tells the owner of a new site. */
+  /** `npx drover member add-admin`, as the README tells the owner of a new site. */
   addAdmin(account: string, email: string): void;
   stop(): Promise<void>;
 }
@@ -26,8 +26,8 @@ export async function startRealApp(party: ThirdParty, port: number, data: string
   return {
     origin,
     addAdmin(account, email) {
-      const member = join(root, 'src/cli/member.ts');
-      execFileSync(process.execPath, [member, 'add-admin', account, email], {
+      const command = join(root, 'src/cli/main.ts');
+      execFileSync(process.execPath, [command, 'member', 'add-admin', account, email], {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -285,7 +285,7 @@ test('at the command line: of a built-in PostgreSQL that runs, into one that doe
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   const file = newFile();
   const command = (name: string, dataDir: string, ...words: string[]) =>
-    run(process.execPath, [`src/cli/${name}.ts`, ...words], {
+    run(process.execPath, ['src/cli/main.ts', name, ...words], {
       // The socket of a built-in PostgreSQL is in the folder for temporary files.
       env: { ...childEnv, TMPDIR: tmpdir(), DATA_DIR: dataDir },
     });

@@ -22,11 +22,16 @@ const project = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 /** The file of the project that a module's name means; null for a package or a part of Node. */
 function fileOf(name: string, from: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
-  for (const [pattern, target] of Object.entries(project.imports)) {
+  const matching = Object.entries(project.imports).filter(([pattern]) => {
     const [start = '', end = ''] = pattern.split('*');
-    if (!pattern.includes('*') && name === pattern) return normalize(target);
-    if (pattern.includes('*') && name.startsWith(start))
-      return normalize(target.replace('*', name.slice(start.length, name.length - end.length)));
+    return pattern.includes('*') ? name.startsWith(start) && name.endsWith(end) : name === pattern;
+  });
+  // As Node does: of two patterns that match, the longer one counts.
+  const [best] = matching.sort(([a], [b]) => b.length - a.length);
+  if (best !== undefined) {
+    const [pattern, target] = best;
+    const [start = '', end = ''] = pattern.split('*');
+    return normalize(target.replace('*', name.slice(start.length, name.length - end.length)));
   }
   return null;
 }
@@ -52,10 +57,8 @@ function reach(entries: readonly string[]): { files: Set<string>; packages: Set<
   return { files, packages };
 }
 
-const commands = ['start', 'health', 'doctor', 'backup', 'restore', 'member', 'calculate'];
-
 test('the image holds every file and package that the server and its commands load', () => {
-  const { files, packages } = reach(commands.map((name) => `src/cli/${name}.ts`));
+  const { files, packages } = reach(['src/cli/start.ts', 'src/cli/main.ts']);
   const lacking = [...files].filter((file) => !inImage.some((folder) => file.startsWith(`${folder}/`)));
   expect(lacking).toEqual([]);
   expect([...packages].filter((name) => project.dependencies[name] === undefined)).toEqual([]);
@@ -87,7 +90,7 @@ test('what builds the app reaches nothing that the image has not copied: not a t
 test('it does not run as root, and the programs that it names are there', () => {
   expect(dockerfile).toMatch(/^USER node$/m);
   const programs = [...dockerfile.matchAll(/"(src\/[\w/.]+\.ts)"/g)].map(([, path = '']) => path);
-  expect(programs).toEqual(['src/cli/health.ts', 'src/cli/start.ts']);
+  expect(programs).toEqual(['src/cli/main.ts', 'src/cli/start.ts']);
   const unit = readFileSync('deploy/drover.service', 'utf8');
   for (const path of [...programs, ...(unit.match(/src\/[\w/.]+\.ts/g) ?? [])])
     expect(existsSync(path)).toBe(true);

@@ -115,7 +115,7 @@ test('backups: none, none yet, fresh, not tried, too old', async () => {
 });
 
 async function command(name: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [`src/cli/${name}.ts`], {
+  const child = spawn(process.execPath, ['src/cli/main.ts', name], {
     env: { ...childEnv, ...env },
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;

@@ -14,7 +14,11 @@ function declared(file: string, media: string, selector: string): readonly strin
 
 // How much a layout costs is seen in a browser alone (npm run bench lighthouse); that these are not laid out is here.
 test('a folded section is not there for the layout: content-visibility alone would not keep the browser from it', () => {
-  const shut = declared('frame/Section.module.css', '@media screen and (max-width: 766.98px)', '.shut .inner');
+  const shut = declared(
+    'frame/Section.module.css',
+    '@media screen and (max-width: 766.98px)',
+    '.shut .inner',
+  );
   expect(shut).toContain('display: none');
 });
 

@@ -46,7 +46,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
   if (backups === null)
     return note(
       what,
-      'None are taken. Set BACKUP_DIR, best on another disk, or run npm run backup by a timer.',
+      'None are taken. Set BACKUP_DIR, best on another disk, or run npx drover backup by a timer.',
     );
   const [newest] = await backupsIn(backups.dir);
   if (newest === undefined)

@@ -1,8 +1,8 @@
 import { showFigureExactly } from '#calc-core/figure';
 import { swaps, type Swap } from '#calc-core/market';
 import type { TradeFigureName } from '#calc-core/trade';
-import { answerFile } from './answer.ts';
-import { readSwapCases, type SwapCase } from './swap-case.ts';
+import { answerFile } from '../input/file.ts';
+import { readSwapCases, type SwapCase } from '../input/swap-case.ts';
 
 function workedOut({ board, sell, buy, figure }: SwapCase) {
   return { cells: swaps(board, sell, buy).map((row) => row.map((cell) => cellOf(cell, figure))) };
@@ -15,10 +15,10 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
 }
 
 /**
- * `npm run --silent swap -- FILE.json`: sells each thing of `sell` and buys back each of `buy` at the prices of `board`; a row of
+ * sells each thing of `sell` and buys back each of `buy` at the prices of `board`; a row of
  * `cells` for each thing sold, each the exact decimal text of `figure` or null with the reason. An array of cases gives an array.
  */
-answerFile('swap', (json) => {
+export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);
   const answers = cases.map((each) => JSON.stringify(workedOut(each)));
   return isList ? `[${answers.join(',\n')}]` : answers.join('');

@@ -1,13 +1,14 @@
 import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 import type { Source } from '#workbook/out/source.ts';
-import { BadInput, readEntries, type FieldReader } from './cases.ts';
+import { readEntries, type FieldReader } from './cases.ts';
+import { Refusal } from '../command.ts';
 
 type CaseRecords = Pick<Source, 'trades' | 'carries' | 'groups' | 'boards'>;
 
 /**
  * Reads a JSON array of `{carry, trade}` as the records of a workbook. Ids and names are the file's; without them they are
- * numbers in its order. Cases with the same carry share its row. @throws BadInput naming the case and the field.
+ * numbers in its order. Cases with the same carry share its row. @throws Refusal naming the case and the field.
  */
 export function readWorkbookCases(json: string): CaseRecords {
   const carries = new Map<string, Carry>();
@@ -29,7 +30,7 @@ export function readWorkbookCases(json: string): CaseRecords {
   for (const [index, { id }] of trades.entries()) {
     const first = ids.get(id);
     if (first !== undefined)
-      throw new BadInput(`case ${index + 1}: trade.id is the same as in case ${first + 1}.`);
+      throw new Refusal(`case ${index + 1}: trade.id is the same as in case ${first + 1}.`);
     ids.set(id, index);
   }
   return { trades, carries: [...carries.values()], groups: [], boards: [] };
@@ -43,7 +44,7 @@ function keep(carries: Map<string, Carry>, carry: Carry, named: FieldReader): Ca
   const number = carries.size + 1;
   const kept = { ...carry, id: id || `carry-${number}`, name: name || `Carry ${number}` };
   if ([...carries.values()].some((each) => each.id === kept.id))
-    throw new BadInput(`${named.named('id')} ${kept.id} is given twice, with different numbers.`);
+    throw new Refusal(`${named.named('id')} ${kept.id} is given twice, with different numbers.`);
   carries.set(key, kept);
   return kept;
 }

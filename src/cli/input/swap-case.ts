@@ -15,7 +15,8 @@ import {
 } from '#calc-core/market';
 import { tradeFigureNames, tradeInputs, type TradeFigureName } from '#calc-core/trade';
 import { tradeFigureAliases } from '#contract/replies.ts';
-import { BadInput, FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
+import { FieldReader, parseKeepingNumbers, readCarry } from './cases.ts';
+import { Refusal } from '../command.ts';
 
 /** A day's prices, what could be sold and what could be bought back, and the figure to compare by. */
 export interface SwapCase {
@@ -25,7 +26,7 @@ export interface SwapCase {
   readonly figure: TradeFigureName;
 }
 
-/** Reads one swap case, or an array of them. @throws BadInput naming the case and the field. */
+/** Reads one swap case, or an array of them. @throws Refusal naming the case and the field. */
 export function readSwapCases(json: string): {
   readonly isList: boolean;
   readonly cases: readonly SwapCase[];
@@ -67,7 +68,7 @@ function readBoard(reader: FieldReader): Board {
   if (problem === undefined) return board;
   const at = problem.class === null ? '' : `.classes[${problem.class}]`;
   const rung = problem.rung === null ? '' : `.rungs[${problem.rung}]`;
-  throw new BadInput(`${reader.place}${at}${rung}.${problem.field}: ${problem.message}`);
+  throw new Refusal(`${reader.place}${at}${rung}.${problem.field}: ${problem.message}`);
 }
 
 function readClass(reader: FieldReader): PriceClass {
@@ -77,10 +78,10 @@ function readClass(reader: FieldReader): PriceClass {
   const dressing = reader.amount('dressing', boardInputs.dressing);
   const isCarcaseKg = reader.oneOf('weightBasis', ['lwt', 'cwt']) === 'cwt';
   if (isCarcaseKg && basis !== 'cwt') {
-    throw new BadInput(`${reader.named('weightBasis')} is cwt: then basis must be cwt too.`);
+    throw new Refusal(`${reader.named('weightBasis')} is cwt: then basis must be cwt too.`);
   }
   if (basis === 'cwt' && dressing === null) {
-    throw new BadInput(`${reader.named('dressing')} is missing: a price for carcase weight needs it.`);
+    throw new Refusal(`${reader.named('dressing')} is missing: a price for carcase weight needs it.`);
   }
   return {
     ...newClass(reader.text('name'), animalTypeId),
@@ -111,7 +112,7 @@ function readSell(reader: FieldReader): ToSell {
 function readBuy(reader: FieldReader, carries: readonly Carry[], board: Board): ToBuy {
   const index = reader.wholeNumber('carry');
   if (index !== null && carries[index] === undefined) {
-    throw new BadInput(
+    throw new Refusal(
       `${reader.named('carry')} is ${index}: there are ${carries.length} carries, counted from 0.`,
     );
   }
@@ -128,6 +129,6 @@ function figureNamed(name: string, where: string): TradeFigureName {
   if (name === '') return 'profitPerHead';
   const aliased: TradeFigureName | undefined = (tradeFigureAliases as Record<string, TradeFigureName>)[name];
   const figure = aliased ?? tradeFigureNames.find((each) => each === name);
-  if (figure === undefined) throw new BadInput(`${where}: there is no figure ${name}.`);
+  if (figure === undefined) throw new Refusal(`${where}: there is no figure ${name}.`);
   return figure;
 }

@@ -7,11 +7,9 @@ import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords, type ReadRecord } from '#workbook/in/records.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
-import { answerOrRefuse, asList, bytesOf, textOf } from './answer.ts';
-import { BadInput } from './cases.ts';
-import { readWorkbookCases } from './workbook-case.ts';
-
-const USAGE = 'npm run --silent workbook -- FILE.json OUT.xlsx, or -- IN.xlsx';
+import { Refusal, type Run } from '../command.ts';
+import { asList, bytesOf, print, textOf } from '../input/file.ts';
+import { readWorkbookCases } from '../input/workbook-case.ts';
 
 const declared = new Map<string, FieldDeclaration>(fieldsOfKind('trade').map((field) => [field.name, field]));
 
@@ -22,31 +20,29 @@ const toWire = ({ id, fields, unread }: ReadRecord) => ({
 });
 
 function write(input: string, output: string): string {
-  const records = readWorkbookCases(textOf(input, USAGE));
+  const records = readWorkbookCases(textOf(input));
   const stamp = { member: '', time: new Date().toISOString(), revision: '', version: 'Drover' };
   const pieces = writeWorkbook(workbookOf({ ...records, stamp }));
   try {
     writeFileSync(output, Buffer.concat(pieces));
   } catch {
-    throw new BadInput(`The file ${output} cannot be written.`);
+    throw new Refusal(`The file ${output} cannot be written.`);
   }
   return '';
 }
 
-function read(input: string | undefined): string {
+function read(input: string): string {
   try {
-    if ((statSync(input ?? '', { throwIfNoEntry: false })?.size ?? 0) > limits.file) throw fileTooLarge();
-    return asList(readRecords(openWorkbook(bytesOf(input, USAGE)), 'trade', 'Trades').map(toWire));
+    if ((statSync(input, { throwIfNoEntry: false })?.size ?? 0) > limits.file) throw fileTooLarge();
+    return asList(readRecords(openWorkbook(bytesOf(input)), 'trade', 'Trades').map(toWire));
   } catch (problem) {
-    throw problem instanceof BadFile ? new BadInput(problem.message) : problem;
+    throw problem instanceof BadFile ? new Refusal(problem.message) : problem;
   }
 }
 
-const [input, output] = process.argv.slice(2);
-
 /**
- * `npm run --silent workbook -- FILE.json OUT.xlsx` writes a JSON array of `{carry, trade}` as a workbook with live formulas;
- * `-- IN.xlsx` reads the trades of a workbook and prints `[{id, fields, unread: [{cell, text, why}]}]`, the fields under their
- * wire names as exact decimal texts.
+ * Writes a JSON array of `{carry, trade}` as a workbook with live formulas, or reads the trades of a workbook and prints
+ * `[{id, fields, unread: [{cell, text, why}]}]`, the fields under their wire names as exact decimal texts.
  */
-answerOrRefuse(() => (input === undefined || output === undefined ? read(input) : write(input, output)));
+export const run: Run = ([input = '', output]) =>
+  print(output === undefined ? read(input) : write(input, output));

@@ -10,15 +10,13 @@ import {
 import { dateProblem, notOneOf } from '#calc-core/rules';
 import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
+import { Refusal } from '../command.ts';
 
 /** One trade to work out, on its carry. */
 export interface Case {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
-
-/** What is wrong with the file, in one line that names the case and the field. */
-export class BadInput extends Error {}
 
 /** A number of the file as it is written there: it must not pass through a binary float. */
 class WrittenNumber {
@@ -35,15 +33,15 @@ export interface Entry extends Case {
   readonly also: FieldReader;
 }
 
-/** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws BadInput naming the case and the field. */
+/** Reads a JSON array of `{carry, trade}` in the wire's field names. @throws Refusal naming the case and the field. */
 export function readCases(json: string): readonly Case[] {
   return readEntries(json, ({ carry, trade }) => ({ carry, trade }));
 }
 
-/** The same for a command that asks more of each case. @throws BadInput naming the case and the field. */
+/** The same for a command that asks more of each case. @throws Refusal naming the case and the field. */
 export function readEntries<T>(json: string, read: (entry: Entry) => T): readonly T[] {
   const cases = parseKeepingNumbers(json);
-  if (!Array.isArray(cases)) throw new BadInput('The file is not a JSON array of {carry, trade}.');
+  if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');
   return cases.map((each: unknown, index) => {
     const where = `case ${index + 1}`;
     const { carry, trade } = fieldsOf(each, where);
@@ -56,7 +54,7 @@ export function readEntries<T>(json: string, read: (entry: Entry) => T): readonl
   });
 }
 
-/** The JSON with its numbers as they are written there. @throws BadInput where it is not JSON. */
+/** The JSON with its numbers as they are written there. @throws Refusal where it is not JSON. */
 export function parseKeepingNumbers(json: string): unknown {
   // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
   const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>
@@ -64,18 +62,18 @@ export function parseKeepingNumbers(json: string): unknown {
   try {
     return JSON.parse(json, keep) as unknown;
   } catch {
-    throw new BadInput('The file is not JSON.');
+    throw new Refusal('The file is not JSON.');
   }
 }
 
 function fieldsOf(value: unknown, where: string): CaseFields {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof WrittenNumber) {
-    throw new BadInput(`${where} is not an object.`);
+    throw new Refusal(`${where} is not an object.`);
   }
   return value as CaseFields;
 }
 
-/** Reads a carry in the wire's field names. @throws BadInput naming the field. */
+/** Reads a carry in the wire's field names. @throws Refusal naming the field. */
 export function readCarry(reader: FieldReader): Carry {
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, reader.amount(wireName(carryInputs[name]), carryInputs[name])]),
@@ -90,7 +88,7 @@ export function readCarry(reader: FieldReader): Carry {
   };
 }
 
-/** Reads a trade in the wire's field names. @throws BadInput naming the field. */
+/** Reads a trade in the wire's field names. @throws Refusal naming the field. */
 export function readTrade(reader: FieldReader): Trade {
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, reader.amount(name, tradeInputs[name])]),
@@ -218,7 +216,7 @@ export class FieldReader {
     return value;
   }
 
-  #refused(field: string, problem: string): BadInput {
-    return new BadInput(`${this.named(field)} ${problem}.`);
+  #refused(field: string, problem: string): Refusal {
+    return new Refusal(`${this.named(field)} ${problem}.`);
   }
 }

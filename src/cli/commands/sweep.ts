@@ -1,13 +1,13 @@
 import { sweep } from '#calc-core/decide';
-import { answerFile, asList } from './answer.ts';
-import { readEntries } from './cases.ts';
-import { axisAsked, figureAsked } from './questions.ts';
+import { answerFile, asList } from '../input/file.ts';
+import { readEntries } from '../input/cases.ts';
+import { axisAsked, figureAsked } from '../input/questions.ts';
 
 /**
- * `npm run --silent sweep -- FILE.json`: one figure over two numbers, and where each row breaks even. A case may name another
+ * one figure over two numbers, and where each row breaks even. A case may name another
  * `target` than 0 for that line.
  */
-answerFile('sweep', (json) =>
+export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>
       sweep(

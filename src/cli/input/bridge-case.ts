@@ -3,7 +3,8 @@ import { carryAmountNames, carryInputs, type CarryAmountName } from '#calc-core/
 import type { DecimalText } from '#calc-core/number';
 import { actualCostNames, actualCostRule, tradeInputs, type Actual, type ActualSale } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
-import { BadInput, FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
+import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
+import { Refusal } from '../command.ts';
 
 /** A plan and what became known of it. */
 export interface BridgeCase {
@@ -13,11 +14,11 @@ export interface BridgeCase {
 
 /**
  * Reads a JSON array of `{carry, trade}`, the trade with `plan` ({trade, carry}; the trade itself and its carry when it has
- * none) and `actual`. @throws BadInput naming the case and the field.
+ * none) and `actual`. @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {
   const cases = parseKeepingNumbers(json);
-  if (!Array.isArray(cases)) throw new BadInput('The file is not a JSON array of {carry, trade}.');
+  if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');
   return cases.map((each, index) => readBridgeCase(new FieldReader(each, `case ${index + 1}`)));
 }
 
@@ -28,11 +29,11 @@ function readBridgeCase(reader: FieldReader): BridgeCase {
     trade: readTrade(planned.has('trade') ? planned.record('trade') : planned),
     carry: planned.has('carry') ? readCarry(planned.record('carry')) : null,
   };
-  if (!trade.has('actual')) throw new BadInput(`${trade.named('actual')} is missing.`);
+  if (!trade.has('actual')) throw new Refusal(`${trade.named('actual')} is missing.`);
   const facts = trade.record('actual');
   const actual = readActual(facts);
   const [problem] = actualProblems(plan, actual);
-  if (problem !== undefined) throw new BadInput(`${facts.named(problem.field)}: ${problem.text}`);
+  if (problem !== undefined) throw new Refusal(`${facts.named(problem.field)}: ${problem.text}`);
   return { plan, actual };
 }
 

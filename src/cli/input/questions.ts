@@ -5,11 +5,11 @@ import { tradeInputs, type TradeFigureName } from '#calc-core/trade';
 import { figureOfWire, leverOfWire } from '#contract/decide.ts';
 import type { FieldReader } from './cases.ts';
 
-/** The figure a case asks about, by either of its wire names. @throws BadInput */
+/** The figure a case asks about, by either of its wire names. @throws Refusal */
 export const figureAsked = (also: FieldReader): TradeFigureName =>
   also.known('figure', figureOfWire, 'the name of a figure of a trade');
 
-/** `{of, name}`: a number of the trade or of its carry, by its wire name. @throws BadInput */
+/** `{of, name}`: a number of the trade or of its carry, by its wire name. @throws Refusal */
 export function leverAsked(reader: FieldReader): Lever {
   const of = reader.known(
     'of',
@@ -19,7 +19,7 @@ export function leverAsked(reader: FieldReader): Lever {
   return reader.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
 }
 
-/** `{of, name, values}`: one side of a table. @throws BadInput */
+/** `{of, name, values}`: one side of a table. @throws Refusal */
 export function axisAsked(reader: FieldReader): Axis {
   const lever = leverAsked(reader);
   return { lever, values: reader.amounts('values', inputOf(lever)) };

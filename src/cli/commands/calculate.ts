@@ -1,7 +1,7 @@
 import { calculateCarry, calculateTrade, describeTrade } from '#calc-core/trade';
 import { carryFiguresToWire, tradeFiguresToWire } from '#contract/replies.ts';
-import { readCases, type Case } from './cases.ts';
-import { answerFile } from './answer.ts';
+import { readCases, type Case } from '../input/cases.ts';
+import { answerFile } from '../input/file.ts';
 
 function workedOut({ carry, trade }: Case) {
   const result = calculateTrade(carry, trade);
@@ -15,10 +15,10 @@ function workedOut({ carry, trade }: Case) {
 }
 
 /**
- * `npm run --silent calculate -- FILE.json`: works out a JSON array of `{carry, trade}` and prints a JSON array in the same
+ * works out a JSON array of `{carry, trade}` and prints a JSON array in the same
  * order, each figure under its wire name as an exact decimal text.
  */
-answerFile('calculate', (json) => {
+export const run = answerFile((json) => {
   const worked = readCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;
 });

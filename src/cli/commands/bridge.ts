@@ -1,8 +1,8 @@
 import { planAndActual, type Bridge } from '#calc-core/actual';
 import { carryInputs, type CarryAmountName } from '#calc-core/carry';
 import { wireName } from '#contract/wire.ts';
-import { answerFile } from './answer.ts';
-import { readBridgeCases, type BridgeCase } from './bridge-case.ts';
+import { answerFile } from '../input/file.ts';
+import { readBridgeCases, type BridgeCase } from '../input/bridge-case.ts';
 
 /** A cost goes by its wire name, as it came in. */
 const groupToWire = (group: string): string =>
@@ -22,10 +22,10 @@ function workedOut({ plan, actual }: BridgeCase) {
 }
 
 /**
- * `npm run --silent bridge -- FILE.json`: for each `{carry, trade}`, the trade with `plan` and `actual`, the planned and the
+ * for each `{carry, trade}`, the trade with `plan` and `actual`, the planned and the
  * actual profit and what each cause did to it, as exact decimal texts, per head and for the mob.
  */
-answerFile('bridge', (json) => {
+export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));
   return `[${worked.join(',\n')}]`;
 });

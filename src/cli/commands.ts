@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import type { Command, Run } from './command.ts';
+
+/** Runs a program of the tests, which a production image does not have. */
+const script =
+  (path: string): (() => Promise<Run>) =>
+  () =>
+    Promise.resolve((words) => {
+      const { status } = spawnSync(process.execPath, [path, ...words], { stdio: 'inherit' });
+      process.exitCode = status ?? 1;
+    });
+
+/** Commands that read one JSON file and print JSON: numbers are exact decimal texts in and out, names are the API's. */
+const ofFigures: readonly Command[] = [
+  {
+    name: 'calculate',
+    about: 'Prints every figure of each {carry, trade} in a JSON array.',
+    usage: 'FILE.json',
+    example: 'npx drover calculate trades.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/calculate.ts')).run,
+  },
+  {
+    name: 'seek',
+    about: 'Finds the price, weight or time with which a figure reaches a target.',
+    usage: 'FILE.json, an array of {carry, trade, figure, target, lever: {of, name}}',
+    example: 'npx drover seek questions.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/seek.ts')).run,
+  },
+  {
+    name: 'sweep',
+    about: 'Prints one figure over two numbers, and where each row breaks even.',
+    usage: 'FILE.json, an array of {carry, trade, figure, rows, columns}, each side {of, name, values}',
+    example: 'npx drover sweep table.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/sweep.ts')).run,
+  },
+  {
+    name: 'tornado',
+    about: 'Prints what one step of each number does to a figure, the largest change first.',
+    usage: 'FILE.json, an array of {carry, trade, figure}',
+    example: 'npx drover tornado trades.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/tornado.ts')).run,
+  },
+  {
+    name: 'swap',
+    about: "Prints what each sale and purchase at a market day's prices would make.",
+    usage: 'FILE.json, {board, carries, sell, buy, figure} or an array of them',
+    example: 'npx drover swap day.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/swap.ts')).run,
+  },
+  {
+    name: 'bridge',
+    about: 'Prints planned and actual profit, and what each cause did.',
+    usage: 'FILE.json, an array of {carry, trade}, the trade with plan and actual',
+    example: 'npx drover bridge sold.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/bridge.ts')).run,
+  },
+  {
+    name: 'workbook',
+    about: 'Writes trades as an Excel workbook with live formulas, or reads one.',
+    usage: 'FILE.json OUT.xlsx, or IN.xlsx',
+    example: 'npx drover workbook trades.json trades.xlsx',
+    words: [1, 2],
+    load: async () => (await import('./commands/workbook.ts')).run,
+  },
+];
+
+const ofOperators: readonly Command[] = [
+  {
+    name: 'doctor',
+    about:
+      'Checks everything that the server needs, one line each with what to do. Ends with 1 when something is wrong.',
+    usage: '',
+    example: 'npx drover doctor',
+    words: [0, 0],
+    load: async () => (await import('./commands/doctor.ts')).run,
+  },
+  {
+    name: 'health',
+    about: 'Says whether the server on this machine and its database work. Ends with 1 when they do not.',
+    usage: '',
+    example: 'npx drover health',
+    words: [0, 0],
+    load: async () => (await import('./commands/health.ts')).run,
+  },
+  {
+    name: 'backup',
+    about: 'Saves the whole site as one file. People may keep working.',
+    usage: 'FILE [--with-secrets]',
+    example: 'npx drover backup site.backup',
+    words: [1, 1],
+    options: ['--with-secrets'],
+    load: async () => (await import('./commands/backup.ts')).run,
+  },
+  {
+    name: 'restore',
+    about: 'Puts a backup into an empty database and compares every row.',
+    usage: 'FILE',
+    example: 'npx drover restore site.backup',
+    words: [1, 1],
+    load: async () => (await import('./commands/restore.ts')).run,
+  },
+  {
+    name: 'member',
+    about: "Exports and imports a member's records, and makes the first Admin.",
+    usage: 'export SLUG, import SLUG (reads standard input), or add-admin ACCOUNT EMAIL',
+    example: 'npx drover member export kirra > kirra.json',
+    words: [2, 3],
+    load: async () => (await import('./commands/member.ts')).run,
+  },
+  {
+    name: 'token',
+    about: 'Prints an access token of the development sign-in, for curl.',
+    usage: 'ACCOUNT',
+    example: 'npx drover token kirra@drover.example',
+    words: [1, 1],
+    load: async () => (await import('./commands/token.ts')).run,
+  },
+];
+
+const ofDevelopers: readonly Command[] = [
+  {
+    name: 'simulate',
+    about:
+      'Simulates days of devices, faults and crashes. Prints each finding with the command that replays it.',
+    usage: 'MINUTES [SEED]; 0 runs one day, 500d runs five hundred',
+    example: 'npx drover simulate 5 42',
+    words: [1, 2],
+    load: script('tests/simulator/main.ts'),
+  },
+  {
+    name: 'history',
+    about: 'Checks the log of a run: no record forked, nothing lost, nothing written twice.',
+    usage: 'FILE.jsonl',
+    example: 'npx drover history run.jsonl',
+    words: [1, 1],
+    load: script('tests/simulator/check.ts'),
+  },
+];
+
+/** Every command, under the heading that the help shows. */
+export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
+  ['Figures', ofFigures],
+  ['The site', ofOperators],
+  ['Development', ofDevelopers],
+];
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = commandGroups.flatMap(([, group]) => group);

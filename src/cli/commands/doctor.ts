@@ -1,0 +1,24 @@
+import { databaseFindings } from '../../server/operate/doctor/database.ts';
+import { lineOf, messageOf, wrong, type Finding } from '../../server/operate/doctor/finding.ts';
+import { machineFindings } from '../../server/operate/doctor/machine.ts';
+import { siteFindings } from '../../server/operate/doctor/site.ts';
+import { readSettings } from '../../server/settings.ts';
+import type { Run } from '../command.ts';
+
+function print(finding: Finding): void {
+  console.log(lineOf(finding));
+  if (finding.state === 'wrong') process.exitCode = 1;
+}
+
+/** Prints a line for each check of what the server needs. */
+export const run: Run = async () => {
+  try {
+    const settings = readSettings();
+    for (const find of [machineFindings, databaseFindings, siteFindings])
+      for await (const finding of find(settings)) print(finding);
+  } catch (error) {
+    print(wrong('settings', messageOf(error)));
+  }
+  // A connection that another program keeps open must not keep this one running.
+  process.exit();
+};

@@ -1,0 +1,19 @@
+import { seek } from '#calc-core/decide';
+import { answerFile, asList } from '../input/file.ts';
+import { readEntries } from '../input/cases.ts';
+import { figureAsked, leverAsked } from '../input/questions.ts';
+
+/** the value of one number with which a figure is the target, for each case. */
+export const run = answerFile((json) =>
+  asList(
+    readEntries(json, ({ carry, trade, also }) =>
+      seek({
+        carry,
+        trade,
+        figure: figureAsked(also),
+        target: also.target('target'),
+        lever: leverAsked(also.record('lever')),
+      }),
+    ),
+  ),
+);
