@@ -103,6 +103,12 @@ const mutants: readonly Mutant[] = [
     '',
   ),
   line(
+    'a 2xx without the record taken for done',
+    'sync/sender.ts',
+    "      return base === null ? 'unknown' : { sealed, result: 'done', base };\n",
+    "      const sent = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };\n      return { sealed, result: 'done', base: base ?? sent };\n",
+  ),
+  line(
     'the end of a membership taken for a refusal',
     'sync/sender.ts',
     "    if (status === 403 && pausing.has(code)) return 'membership expired';\n",

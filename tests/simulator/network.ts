@@ -60,7 +60,8 @@ export type Mishap =
   | 'cut'
   | 'error before'
   | 'error after'
-  | 'portal';
+  | 'portal'
+  | 'lie';
 
 export type Weather = 'calm' | 'rough' | 'storm' | 'none';
 
@@ -82,6 +83,7 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
     'error before': each / 2,
     'error after': each / 2,
     portal: each / 3,
+    lie: each / 3,
   };
 }
 
@@ -175,6 +177,7 @@ export class Line implements ApiClient {
     this.#noteSent(plain);
     if (mishap === 'lost') return lost();
     if (mishap === 'portal') return answered(lag(), { ...emptyAnswer, status: 200 });
+    if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
     // Longer than the sender waits: the server does it all the same, and nobody hears of it.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
@@ -193,6 +196,25 @@ export class Line implements ApiClient {
       if (!isCut) this.#noteAnswer(plain, reply, owner);
       return answered(lag(), answer);
     });
+  }
+
+  /** A proxy that answers 2xx with JSON by itself, and does not pass the request on. */
+  #lieTo(plain: Plain): Reply {
+    const { random } = this.#world;
+    const id = recordOf(plain).split('/')[1];
+    const known = this.#server.records.get(recordOf(plain));
+    const cached = { status: 200, etag: `"${known?.rev ?? 0}"`, body: known?.wire ?? {} };
+    const lies: readonly Reply[] = [
+      { status: 200, body: {} },
+      { status: 200, body: null },
+      { status: 200, body: [] },
+      { status: 201, body: { id } },
+      { status: 204 },
+      ...(plain.method === 'GET' ? [] : [cached]),
+    ];
+    if (!plain.path.toLowerCase().includes('/batch/')) return random.pick(lies);
+    const replies = this.#writesOf(plain).map((write) => this.#lieTo(write));
+    return random.pick([{ status: 200, body: { replies } }, { status: 200, body: {} }]);
   }
 
   #atServer(plain: Plain): Reply {

@@ -37,6 +37,38 @@ const patch = (records: Records, id: string, fields: Partial<Carry>): void =>
 
 const tags = (server: FakeServer, key: string): unknown => server.records.get(key)?.wire?.['tags'];
 
+interface AskedWrite {
+  readonly id: string;
+  readonly wire: object;
+  readonly before: { readonly etag: string; readonly wire: unknown };
+}
+type Lie = (asked: AskedWrite) => { readonly status: number; readonly etag?: string; readonly body?: unknown };
+
+/** Puts a proxy on the line that answers writes itself, with 2xx and JSON; the server never sees them. */
+function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
+  const isLying = { now: 'always' as 'always' | 'in batches' | 'never', batches: 0 };
+  const real = line.send.bind(line);
+  const replyTo = (method: string, path: string, body: unknown) => {
+    const wire = { ...(body as object) };
+    const id = /detail\/([^/]+)/.exec(path)?.[1] ?? String(Reflect.get(wire, 'id'));
+    const known = server.records.get(`carry/${id}`);
+    return lie({ id, wire, before: { etag: `"${known?.rev ?? 0}"`, wire: known?.wire ?? {} } });
+  };
+  line.send = async (request) => {
+    const isBatch = request.path.includes('/batch/');
+    if (request.method === 'GET' || isLying.now === 'never') return real(request);
+    if (!isBatch && isLying.now === 'in batches') return real(request);
+    const requests = isBatch ? (Reflect.get(Object(request.body), 'requests') as Plain[]) : [];
+    if (isBatch) isLying.batches += 1;
+    const replies = requests.map(({ method, path, body }) => replyTo(method, path, body));
+    const { status, etag, body } = isBatch
+      ? { status: 200, etag: undefined, body: { replies } }
+      : replyTo(request.method, request.path, request.body);
+    return { status, etag: etag ?? null, retryAfter: null, isJson: body !== undefined, body: body ?? null };
+  };
+  return isLying;
+}
+
 async function rest(...all: Records[]): Promise<void> {
   for (const records of all) {
     records.sync.retry();
@@ -490,6 +522,47 @@ describe('the outbox', () => {
     phone.line.send = real;
     await rest(mine);
     expect(tags(server, key)).toBe('5');
+  });
+
+  it.each<readonly [string, Lie]>([
+    ['{}', () => ({ status: 200, body: {} })],
+    ['null', () => ({ status: 200, body: null })],
+    ['[]', () => ({ status: 200, body: [] })],
+    ['201 with the id alone', ({ id }) => ({ status: 201, etag: '"99"', body: { id } })],
+    ['204 without a revision', () => ({ status: 204 })],
+    ['another record', ({ wire }) => ({ status: 200, etag: '"99"', body: { ...wire, id: newId() } })],
+    ['the record without a revision', ({ wire }) => ({ status: 200, body: wire })],
+    ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
+  ])('does not take a 2xx with %s for done, and sends the same again', async (_name, lie) => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const gone: Carry = { ...newCarry(newId()), name: 'Gone' };
+    mine.commit('New', [{ kind: 'carry', id: gone.id, op: 'create', doc: gone }]);
+    await rest(mine);
+    const isLying = lieOn(phone.line, server, lie);
+    // One of each kind of write, so many that they also travel as a batch.
+    const made = Array.from({ length: 3 }, (): Carry => ({ ...newCarry(newId()), name: 'New' }));
+    patch(mine, id, { tags: '5' });
+    mine.commit('Delete', [{ kind: 'carry', id: gone.id, op: 'delete' }]);
+    for (const doc of made) mine.commit('New', [{ kind: 'carry', id: doc.id, op: 'create', doc }]);
+    for (let round = 0; round < 3; round += 1) {
+      mine.sync.retry();
+      await until(() => mine.sync.status().phase === 'offline');
+    }
+    expect(mine.sync.status()).toMatchObject({ pending: 5, refused: 0, conflicts: 0 });
+    isLying.now = 'in batches';
+    mine.sync.retry();
+    await until(() => mine.sync.status().phase === 'offline' && isLying.batches > 0);
+    expect(mine.sync.status().pending).toBe(4);
+    isLying.now = 'never';
+    await rest(mine);
+    expect(tags(server, key)).toBe('5');
+    expect(server.records.get(`carry/${gone.id}`)?.wire).toBeNull();
+    for (const doc of made) expect(server.records.get(`carry/${doc.id}`)?.wire).not.toBeNull();
+    const sent = server.commits.filter(({ device }) => device === 'phone').map(({ opId }) => opId);
+    expect(new Set(sent).size).toBe(sent.length);
   });
 
   it('sends a carry and a group before the trade that names them, and a deleted carry after its trades have left it', async () => {

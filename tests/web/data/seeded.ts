@@ -164,8 +164,9 @@ export async function seal(
     patches: [
       {
         file: 'sync/sender.ts',
-        from: "      if (error instanceof Unreachable) return 'unknown';\n",
-        to: '      if (error instanceof Unreachable) return { status: 200, etag: null, retryAfter: null, isJson: true, body: null };\n',
+        from: "      const verdict = typeof answer === 'string' ? answer : await",
+        to: `      const taken = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };
+      const verdict = answer === 'unknown' ? { sealed, result: 'done', base: taken } : typeof answer === 'string' ? answer : await`,
       },
     ],
   },

@@ -20,9 +20,10 @@ import type { RecordKey } from '../rows/types.ts';
 import {
   currentOf,
   doneBase,
+  fieldsOfReply,
   goneBase,
   isDone,
-  isHearsay,
+  isFromUnknownServer,
   isStale,
   isUnknown,
   pausing,
@@ -31,7 +32,6 @@ import {
 import {
   batchReplies,
   changesPage,
-  fieldsFromWire,
   plainRequest,
   recordPath,
   revisionOf,
@@ -108,7 +108,10 @@ export class Sender {
       if (requests.length === 0) continue;
       const verdicts = await this.#deliver(requests);
       const answers = verdicts.filter((verdict) => typeof verdict === 'object');
-      if (answers.length > 0) await this.#outbox.answered(answers);
+      if (answers.length > 0) {
+        this.#outbox.contact();
+        await this.#outbox.answered(answers);
+      }
       progress ||= answers.length > 0;
       const stop = this.#stopOf(verdicts, progress);
       if (stop !== null) return stop;
@@ -200,7 +203,8 @@ export class Sender {
       if (isUnknown(answer.status)) return 'unknown';
       // A portal's page in place of an answer: the server has not answered.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
-      this.#outbox.contact();
+      // A 2xx counts as contact once it is shown to be our server's: a proxy answers with one too.
+      if (!isDone(answer.status)) this.#outbox.contact();
       return answer;
     } catch (error) {
       if (error instanceof SignedOut) return 'signed out';
@@ -212,12 +216,15 @@ export class Sender {
   async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const { status, body } = reply;
     if (isUnknown(status)) return 'unknown';
-    if (isHearsay(status, body)) {
+    if (isFromUnknownServer(status, body)) {
       // A filter that objects to one record must not hold back what waits behind it.
       if (!(await this.#answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
-    if (isDone(status)) return { sealed, result: 'done', base: doneBase(sealed, reply) };
+    if (isDone(status)) {
+      const base = doneBase(sealed, reply);
+      return base === null ? 'unknown' : { sealed, result: 'done', base };
+    }
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
     }
@@ -249,11 +256,11 @@ export class Sender {
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     if (typeof answer === 'string') return answer;
     if (answer.status === 401) return 'signed out';
-    if (isHearsay(answer.status, answer.body)) return 'unknown';
+    if (isFromUnknownServer(answer.status, answer.body)) return 'unknown';
     if (answer.status === 404 || answer.status === 410)
       return goneBase(this.#outbox.base(sealed.key), sealed);
     const rev = revisionOf(answer.etag);
-    const doc = fieldsFromWire(kindOfKey(sealed.key), answer.body);
+    const doc = fieldsOfReply(sealed.key, answer.body);
     return rev === null || doc === null ? 'unknown' : { rev, doc, deleted: false };
   }
 
@@ -276,6 +283,7 @@ export class Sender {
       }
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
+      this.#outbox.contact();
       const isTaken = await this.#outbox.takeIn(page.items, { from: cursor, to: page.cursor });
       if (isTaken && (!page.more || page.cursor === cursor)) return { kind: 'done' };
     }

@@ -1,7 +1,7 @@
 import { propertyOf } from '#contract/property-of.ts';
 import { readProblem } from '../api/client.ts';
 import type { SealedRequest } from '../journal/formats.ts';
-import { kindOfKey } from '../rows/documents.ts';
+import { idOfKey, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
@@ -12,16 +12,16 @@ export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * That a record is forbidden, or is not there, is believed of our own server alone: a guest network's page and a proxy that leads
- * elsewhere say the same of everything. Where our server does answer something else, the write itself is what is kept from it.
+ * Trust a 403, 404 or 410 only if it carries our error code: a guest network's page and a proxy that leads elsewhere answer
+ * everything with one. If our server answers other requests, something on the way objects to this write.
  */
-export const isHearsay = (status: number, body: unknown): boolean =>
+export const isFromUnknownServer = (status: number, body: unknown): boolean =>
   (status === 403 || status === 404 || status === 410) && readProblem(body).code === null;
 
 /** The server did as asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** What an answer means for the request: taken into storage, or why sending stops. */
+/** What an answer means for the request: a result to store, or why sending stops. */
 export type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired';
 
 /** Refusals of the member, not of the record: sending waits for a renewal. */
@@ -31,18 +31,31 @@ export const pausing: ReadonlySet<string | null> = new Set([
   'deactivated',
 ]);
 
-/** The record is not as we thought: changed, gone, or (a create whose first answer was lost) there already. */
+/** The record on the server differs from what we sent the request for: changed, gone, or (a create whose answer was lost) already there. */
 export function isStale({ method }: SealedRequest, status: number, code: string | null): boolean {
   if (status === 412) return true;
   if (method === 'PUT') return status === 404 || status === 410;
   return status === 409 && code === 'already-exists';
 }
 
-/** What the server has after it did as asked; where the answer leaves something out, what we sent counts. */
-export function doneBase(sealed: SealedRequest, reply: PlainReply): Base {
-  const rev = revisionOf(reply.etag) ?? sealed.ifMatch ?? 0;
-  if (sealed.method === 'DELETE') return { rev, doc: null, deleted: true };
-  return { rev, doc: fieldsFromWire(kindOfKey(sealed.key), reply.body) ?? sealed.doc, deleted: false };
+/**
+ * The record that a 2xx answer to a write brings, with its revision. Null where the answer is not our server's: a proxy or a
+ * filter that answers 2xx by itself knows neither this record nor a revision newer than the one that we sent. Then nothing says
+ * whether the write was done, and it is sent again under the same key.
+ */
+export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
+  const rev = revisionOf(reply.etag);
+  if (rev === null || rev <= (sealed.ifMatch ?? 0)) return null;
+  if (sealed.method === 'DELETE') return reply.status === 204 ? { rev, doc: null, deleted: true } : null;
+  const doc = fieldsOfReply(sealed.key, reply.body);
+  return doc === null ? null : { rev, doc, deleted: false };
+}
+
+/** The fields of this record in an answer; null where the answer has no whole record, or another one. */
+export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
+  const id = propertyOf(body, 'id');
+  const isThis = typeof id === 'string' && id.toLowerCase() === idOfKey(key).toLowerCase();
+  return isThis ? fieldsFromWire(kindOfKey(key), body) : null;
 }
 
 /** Gone, and the answer has no revision: never newer than what we know, so that a later tombstone or re-creation counts. */
@@ -55,8 +68,7 @@ export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
 /** The record that the server has now, as an answer 412 brings it; null where it brings none. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
-  const current = propertyOf(reply.body, 'current');
   const rev = revisionOf(reply.etag);
-  const doc = fieldsFromWire(kindOfKey(key), current);
+  const doc = fieldsOfReply(key, propertyOf(reply.body, 'current'));
   return rev === null || doc === null ? null : { rev, doc, deleted: false };
 }
