@@ -214,7 +214,10 @@ export class Line implements ApiClient {
     ];
     if (!plain.path.toLowerCase().includes('/batch/')) return random.pick(lies);
     const replies = this.#writesOf(plain).map((write) => this.#lieTo(write));
-    return random.pick([{ status: 200, body: { replies } }, { status: 200, body: {} }]);
+    return random.pick([
+      { status: 200, body: { replies } },
+      { status: 200, body: {} },
+    ]);
   }
 
   #atServer(plain: Plain): Reply {

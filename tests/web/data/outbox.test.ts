@@ -42,7 +42,22 @@ interface AskedWrite {
   readonly wire: object;
   readonly before: { readonly etag: string; readonly wire: unknown };
 }
-type Lie = (asked: AskedWrite) => { readonly status: number; readonly etag?: string; readonly body?: unknown };
+type Lie = (asked: AskedWrite) => {
+  readonly status: number;
+  readonly etag?: string;
+  readonly body?: unknown;
+};
+
+const lies: readonly (readonly [string, Lie])[] = [
+  ['{}', () => ({ status: 200, body: {} })],
+  ['null', () => ({ status: 200, body: null })],
+  ['[]', () => ({ status: 200, body: [] })],
+  ['201 with the id alone', ({ id }) => ({ status: 201, etag: '"99"', body: { id } })],
+  ['204 without a revision', () => ({ status: 204 })],
+  ['another record', ({ wire }) => ({ status: 200, etag: '"99"', body: { ...wire, id: newId() } })],
+  ['the record without a revision', ({ wire }) => ({ status: 200, body: wire })],
+  ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
+];
 
 /** Puts a proxy on the line that answers writes itself, with 2xx and JSON; the server never sees them. */
 function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
@@ -524,16 +539,7 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('5');
   });
 
-  it.each<readonly [string, Lie]>([
-    ['{}', () => ({ status: 200, body: {} })],
-    ['null', () => ({ status: 200, body: null })],
-    ['[]', () => ({ status: 200, body: [] })],
-    ['201 with the id alone', ({ id }) => ({ status: 201, etag: '"99"', body: { id } })],
-    ['204 without a revision', () => ({ status: 204 })],
-    ['another record', ({ wire }) => ({ status: 200, etag: '"99"', body: { ...wire, id: newId() } })],
-    ['the record without a revision', ({ wire }) => ({ status: 200, body: wire })],
-    ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
-  ])('does not take a 2xx with %s for done, and sends the same again', async (_name, lie) => {
+  it.each(lies)('does not take a 2xx with %s for done, and sends the same again', async (_name, lie) => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
     const [mine] = records;
