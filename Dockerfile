@@ -24,6 +24,7 @@ COPY --from=build /app/src/contract src/contract
 COPY --from=build /app/src/paper src/paper
 COPY --from=build /app/src/server src/server
 COPY --from=build /app/src/cli src/cli
+COPY --from=build /app/src/workbook src/workbook
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 4000
