@@ -14,6 +14,7 @@ export {
   type Rung,
 } from './board/record.ts';
 export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './board/stored.ts';
+export { dayThere } from './days.ts';
 export { oldBoardDays, type PricePoint } from './history.ts';
 export { rungVerdicts, type RungVerdict } from './ladder.ts';
 export { classesOf, middleWeight, ofYard, overTime, pointWords } from './over-time.ts';

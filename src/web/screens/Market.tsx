@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useBoards, useCarries } from '#web/data/hooks.ts';
 import { Skeleton } from '#web/ui/frame/States.tsx';
@@ -50,6 +50,11 @@ function OpenMarket(): ReactElement {
   const [of, kg] = [textOf(asked.of), textOf(asked.kg)];
   const go = (change: Partial<MarketPlace>): void =>
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
+  const shown = row?.id;
+  useEffect(() => {
+    // The address always has the day: without it a changed date would put another day first, and on view.
+    if (shown !== undefined && asked.day !== shown) go({ day: shown });
+  });
   const day = row === undefined ? 'Prices' : dayName(row.board);
   useScreen(
     {

@@ -19,6 +19,8 @@ import {
   newClass,
   oldBoardDays,
   priceAt,
+  dayThere,
+  rungValue,
   rungWeightInput,
   readYardReport,
   recordOfBoard,
@@ -185,6 +187,10 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     classProblem: () => holds(priceClass, (each) => expect(classProblem(each)).not.toBe('')),
     quotedRange: () =>
       holds(priceClass, (each) => expect(quotedRange(each)).toMatch(/^$|^[\d.,]+( to [\d.,]+)? kg$/)),
+    dayThere: () =>
+      holds(fc.tuple(board, board), ([a, b]) =>
+        expect([undefined, a]).toContain(dayThere([a], { ...b, id: 'other' })),
+      ),
     rungWeightInput: () =>
       holds(priceClass, (each) => expect(rungWeightInput(each).unit).toMatch(/^kg [lc]wt\/hd$/)),
     rungValue: () =>

@@ -63,7 +63,7 @@ describe('a buyer’s spreadsheet', () => {
     ]);
     expect(rows[1]?.after?.trade.heldFrom).toBe('2026-11-17');
     expect(rows.slice(3, 5).map(({ says }) => says[0]?.text)).toEqual([
-      'Purchase weight: “1 234,50” is not a number.',
+      'Purchase weight: “1 234,50” is not a number. Write thousands as 1,234 and decimals as 0.5.',
       'Purchase price per kg is in $/kg: “44q” has another unit.',
     ]);
     expect(goodRows(rows, new Map())).toHaveLength(3);

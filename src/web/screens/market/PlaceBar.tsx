@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { boardProblems, newBoard } from '#calc-core/market';
 import { longDate } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
@@ -11,6 +11,7 @@ import { today } from '#web/shell/today.ts';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import type { BoardEditing } from './use-board.ts';
+import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 
 interface PlaceBarProps extends Omit<MarketProps, 'row'> {
@@ -29,6 +30,13 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
   const ofYard = boards.filter(({ board }) => board.name === row.board.name);
   const at = ofYard.findIndex(({ id }) => id === row.id);
   const [before, after] = [ofYard[at + 1], ofYard[at - 1]];
+  const openDay = useOpenDay(go);
+  /** Changes the yard or the date; false where another day has both. */
+  const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
+    if (openDay.isThere({ ...row.board, ...patch })) return false;
+    editing.patch(label, patch);
+    return true;
+  };
   const day = (
     <>
       <IconButton
@@ -61,17 +69,18 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
           defaultValue={row.board.name}
           readOnly={!mayWrite}
           size={12}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           onBlur={(event) => {
             const name = event.target.value.trim();
-            if (name !== row.board.name) editing.patch('Yard', { name });
+            if (name !== row.board.name && !change('Yard', { name })) event.target.value = row.board.name;
           }}
         />
       </label>
       <DayField
-        key={`${row.id} ${row.board.date}`}
+        key={row.id}
         date={row.board.date}
         readOnly={!mayWrite}
-        onDate={(date) => editing.patch('Date', { date })}
+        onDate={(date) => change('Date', { date })}
       />
       <Pick
         label={narrow ? 'Cost on' : 'Cost of a kg on'}
@@ -104,7 +113,8 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
 interface DayFieldProps {
   readonly date: string;
   readonly readOnly: boolean;
-  readonly onDate: (date: string) => void;
+  /** False where the day cannot have that date. */
+  readonly onDate: (date: string) => boolean;
 }
 
 /** A day that has been: of one to come it says what the API would. */
@@ -114,20 +124,31 @@ function readPast(text: string): TypedDate {
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date, changed once it is left: half a year typed is another year on the way. */
+/** The day's date. It changes with Enter or when the field is left: half a year typed is another year on the way. */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
-  const [typed, setTyped] = useState(date);
+  const [typed, setTyped] = useState({ over: date, date });
+  // Set at once: the box settles a text with the same key press that takes the date.
+  const latest = useRef(date);
+  const value = typed.over === date ? typed.date : date;
+  const input = (next: string): void => {
+    latest.current = next;
+    setTyped({ over: date, date: next });
+  };
+  const take = (): void => {
+    const next = typed.over === date ? latest.current : date;
+    if (next !== date && !onDate(next)) input(date);
+  };
   return (
-    <div className={styles['day']} onBlur={() => typed !== date && onDate(typed)}>
+    <div className={styles['day']} onBlur={take} onKeyDown={(event) => event.key === 'Enter' && take()}>
       <span aria-hidden>Date</span>
       <DateField
         label="Date"
         hideLabel
-        value={typed}
+        value={value}
         read={readPast}
         show={showDate}
         readOnly={readOnly}
-        onInput={setTyped}
+        onInput={input}
       />
     </div>
   );

@@ -71,6 +71,7 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
         return found === undefined ? undefined : labelOf(found, all);
       },
       read: (text, row) => readChoice(text, row, base),
+      ...(base.refers === undefined || base.whenEmpty === undefined ? {} : { whenUnknown: base.whenEmpty }),
       ...(base.decides === undefined ? {} : { decides: base.decides }),
       ...(words === undefined
         ? {}

@@ -66,7 +66,9 @@ export function writeCells<Row extends SheetRow>(
       skipped += texts.length;
       continue;
     }
-    const read = readRow(kind, row, texts, columns);
+    const cellsRead = readRow(kind, row, texts, columns);
+    const read =
+      present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped += read.skipped;
     // A new record has its own date and kind already: nothing of it was kept from before.
     if (present !== undefined) kept += read.kept;
@@ -94,6 +96,18 @@ interface ReadRow {
   readonly refused: readonly RefusedText[];
   readonly skipped: number;
   readonly kept: number;
+}
+
+/**
+ * What a new row's cells change where they name a record that is not there: the row then has none, not the first of the list that a blank
+ * row begins with. A trade without a carry has no figures, so it is never worked out on another carry.
+ */
+function withoutUnknown<Row extends SheetRow>(
+  { refused, changes }: ReadRow,
+  columns: ReadonlyMap<string, SheetColumn<Row>>,
+): readonly FieldChange[] {
+  const none = refused.flatMap(({ columnId }) => columns.get(columnId)?.entry?.whenUnknown ?? []);
+  return [...changes, ...none];
 }
 
 function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: ReadRow): Edit | null {

@@ -1,0 +1,27 @@
+import { dayThere, type Board } from '#calc-core/market';
+import { useBoards } from '#web/data/hooks.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { dayName, type MarketProps } from './place.ts';
+
+/** Refuses a second market day of one yard and date, with a notice that opens the first. */
+export function useOpenDay(go: MarketProps['go']) {
+  const boards = useBoards();
+  const notices = useNotices();
+  return {
+    /** Whether another day has this yard and date. Then a notice says so and leads to it. */
+    isThere(board: Pick<Board, 'id' | 'name' | 'date'>): boolean {
+      const there = dayThere(
+        boards.map((row) => row.board),
+        board,
+      );
+      if (there === undefined) return false;
+      notices.say({
+        tone: 'warning',
+        text: `There is a market day ${dayName(there)} already.`,
+        stays: true,
+        action: { label: 'Open it', onPress: () => go({ day: there.id }) },
+      });
+      return true;
+    },
+  };
+}
