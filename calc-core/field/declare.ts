@@ -7,6 +7,8 @@ import type { StructureRead } from './outside.ts';
 /** One line of text; '' when empty. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
+  /** The most characters it may have; without it {@link LONGEST_TEXT}. */
+  readonly longest?: number;
 }
 
 /** A calendar date, `YYYY-MM-DD`; null when empty, which only an optional one may be. */
@@ -107,7 +109,7 @@ export function detailsOn(card: string) {
     ...rest,
   });
   return {
-    text: (label: string, help: string, rest: FieldRest = {}) => ({
+    text: (label: string, help: string, rest: FieldRest & Pick<TextField, 'longest'> = {}) => ({
       type: 'text' as const,
       ...base(label, help, rest),
     }),

@@ -73,7 +73,7 @@ const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
 
 /** What is wrong with a field's value, or null: `has more than 200 characters`. A sentence once the label comes before it. */
 export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
-  if (isText(field, value)) return textProblem(value);
+  if (field.type === 'text' && typeof value === 'string') return textProblem(value, field.longest);
   if (typeof value !== 'string') return null;
   if (field.type === 'amount') return amountProblem(value, field);
   return field.type === 'date' && value !== noDate(field) ? dateProblem(value) : null;

@@ -1,7 +1,7 @@
 /**
- * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last five are ours: the page's list
+ * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last ones are ours: the page's list
  * has no word for a figure of another kind of animal, for a trade that no price can bring to zero, for the total of a column
- * that is empty, nor for feed.
+ * that is empty, for feed, nor for a trade that names a carry or group that is not there.
  */
 export const reasons = [
   'no head',
@@ -23,6 +23,8 @@ export const reasons = [
   'nothing entered',
   'no feed rating',
   'different feed units',
+  'unknown carry',
+  'unknown group',
 ] as const;
 
 /** Why a figure has no value. */

@@ -18,8 +18,8 @@ export function plainLine(text: string): string {
 export const isBlankText = (text: string): boolean => plainLine(text) === '';
 
 /** What is wrong with a line of text, or null: `has more than 200 characters`. A sentence once the field's label comes before it. */
-export function textProblem(text: string): string | null {
+export function textProblem(text: string, longest = LONGEST_TEXT): string | null {
   const line = plainLine(text);
-  if (line.length > LONGEST_TEXT) return `has more than ${LONGEST_TEXT} characters`;
+  if (line.length > longest) return `has more than ${longest.toLocaleString('en-AU')} characters`;
   return UNPRINTABLE.test(line) ? 'has characters that cannot be shown' : null;
 }

@@ -60,6 +60,7 @@ export function calculateTrade(
   }
   const before = previous[RUN];
   const inputs = before.inputs.trade === trade ? before.inputs : reading().readTrade(trade, before.inputs);
+  if (inputs.unknown !== before.inputs.unknown) return calculateTrade(carry, trade);
   const stale = staleAfter(before, onCarry, inputs);
   const values = (previous.figures as unknown as TradeFigureGetters).values.slice();
   for (const slot of stale) if (slot < values.length) values[slot] = undefined;

@@ -64,6 +64,24 @@ export const tradeDetails = named({
   purchaseClass: optional(
     buy.text('Purchase class', 'The class of a market day that prices the purchase. Empty for none.'),
   ),
+  note: unsaid(
+    header.text('Note', 'Anything worth knowing about the mob: its brand, its condition, who to ring.', {
+      longest: 2000,
+      alsoCalled: ['Notes', 'Comment', 'Comments', 'Remark', 'Remarks'],
+    }),
+  ),
+  carryNamed: unsaid(
+    header.text(
+      'Carry not found',
+      'The name of a carry that was pasted and is not there. The trade has no figures until a carry is chosen.',
+    ),
+  ),
+  groupNamed: unsaid(
+    header.text(
+      'Group not found',
+      'The name of a group that was pasted and is not there. The trade has no figures until a group is chosen.',
+    ),
+  ),
   saleYard: unsaid(
     sell.structure('Sale yard terms', 'How the sale price was made at the yard or over the hooks.', {
       whenEmpty: noYardTerms,

@@ -47,6 +47,8 @@ export interface TradeInputsRead<N> {
   readonly isSplitter: boolean;
   readonly isPerHeadOnly: boolean;
   readonly isShornKind: boolean;
+  /** Why the trade has no figures at all; null where it has. */
+  readonly unknown: Reason | null;
 }
 
 /** The whole model worked out with one kind of number. Figures are worked out when first asked for. */
@@ -219,17 +221,21 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     }),
     readTrade: (trade, before) => {
       const kind = kindOf(trade.animalSubTypeId);
+      const unknown = unknownOf(trade);
+      const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
+        // No amount of it counts: a trade is never worked out on another carry than the one it names.
         amounts: storedAmountNames.map((name, index) =>
-          before !== undefined && before.trade[name] === trade[name]
-            ? before.amounts[index]!
-            : amountOf(trade[name], tradeInputs[name]),
+          known !== undefined && known.trade[name] === trade[name]
+            ? known.amounts[index]!
+            : (unknown ?? amountOf(trade[name], tradeInputs[name])),
         ),
         isSheep: trade.animalTypeId === 2,
         isSplitter: kind.splitter,
         isPerHeadOnly: kind.perHeadOnly,
         isShornKind: kind.shorn,
+        unknown,
       };
     },
     start: (carry, inputs, known) => {
@@ -243,6 +249,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       return { carry, inputs, slots };
     },
     figure: (run, name) => {
+      if (run.inputs.unknown !== null) return run.inputs.unknown;
       const slot = figureIndex.get(name)!;
       return run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
     },
@@ -254,6 +261,12 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
   };
 }
 
+/** Why a trade has no figures at all: it names a carry or a group that is not there. Null for others. */
+function unknownOf({ carryId, carryNamed, tradeGroupId, groupNamed }: Trade): Reason | null {
+  if (carryNamed && carryId === null) return 'unknown carry';
+  return groupNamed && tradeGroupId === null ? 'unknown group' : null;
+}
+
 const noInputs: TradeInputsRead<unknown> = {
   trade: {} as Trade,
   amounts: [],
@@ -261,6 +274,7 @@ const noInputs: TradeInputsRead<unknown> = {
   isSplitter: false,
   isPerHeadOnly: false,
   isShornKind: false,
+  unknown: null,
 };
 
 const onItsCarry =

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { animalSubTypes } from '#calc-core/animals';
-import { emptyValue, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core/field';
+import {
+  emptyValue,
+  type ChoiceField,
+  type FieldDeclaration,
+  type StructureField,
+  type TextField,
+} from '#calc-core/field';
 import type { InputDeclaration } from '#calc-core/figure';
 import { amountProblem, notAnAmount } from '#calc-core/number';
 import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
@@ -35,15 +41,20 @@ export function amountSchema(input: InputDeclaration) {
 }
 
 /** One line of text by the product's rule for them: a name, a place, an account. Tabs become spaces, the ends are trimmed. */
-export const nameSchema = z
-  .string()
-  .max(2000, `has more than ${LONGEST_TEXT} characters`)
-  .transform((text, context) => {
-    const problem = textProblem(text);
-    if (problem === null) return plainLine(text);
-    context.addIssue({ code: 'custom', message: problem });
-    return z.NEVER;
-  });
+export const nameSchema = lineSchema(LONGEST_TEXT);
+
+/** A line of text of at most so many characters. One of ten times as many is refused before it is looked at. */
+function lineSchema(longest: number) {
+  return z
+    .string()
+    .max(longest * 10, `has more than ${longest.toLocaleString('en-AU')} characters`)
+    .transform((text, context) => {
+      const problem = textProblem(text, longest);
+      if (problem === null) return plainLine(text);
+      context.addIssue({ code: 'custom', message: problem });
+      return z.NEVER;
+    });
+}
 /** The id of a record, in any letter case. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notAnId = 'is not a UUID';
@@ -76,10 +87,11 @@ const calendarDate = z
     if (problem !== null) context.addIssue({ code: 'custom', message: problem });
   });
 
-const optionalText = nameSchema
-  .nullable()
-  .transform((text) => text ?? '')
-  .optional();
+const optionalText = ({ longest }: TextField) =>
+  lineSchema(longest ?? LONGEST_TEXT)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
 const optionalDate = z
   .union([calendarDate, z.literal(''), z.null()], { error: notADate })
   .transform((date) => date || null)
@@ -116,7 +128,7 @@ function fieldSchema(field: FieldDeclaration) {
     case 'amount':
       return amountSchema(field);
     case 'text':
-      return optionalText;
+      return optionalText(field);
     case 'date':
       return field.optional === true ? optionalDate : calendarDate.optional();
     case 'choice':

@@ -127,6 +127,34 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await page.context().setOffline(false);
 });
 
+test('a changed date keeps the day open, and a second day of one yard and date is refused', async () => {
+  await page.goto(market);
+  await expect(page).toHaveURL(/day=/);
+  const date = content(page).getByRole('textbox', { name: 'Date' });
+  const first = await date.inputValue();
+  const address = page.url();
+  await date.fill('10/11/2025');
+  await date.press('Enter');
+  await expect(date).toHaveValue('10/11/2025');
+  expect(page.url()).toBe(address);
+  await expect(cell(page, 'Steers 200 kg, Price')).toHaveValue('5.10');
+  await date.fill(first);
+  await date.press('Enter');
+  await expect(date).toHaveValue(first);
+  // The day before has the same yard: its date is taken.
+  await content(page)
+    .getByRole('button', { name: /^The day before: / })
+    .click();
+  await expect(date).not.toHaveValue(first);
+  const before = await date.inputValue();
+  await date.fill(first);
+  await date.press('Enter');
+  await expect(notices(page).getByText(/^There is a market day Roma, .* already\.$/)).toBeVisible();
+  await expect(date).toHaveValue(before);
+  await notices(page).getByRole('button', { name: 'Open it' }).click();
+  await expect(date).toHaveValue(first);
+});
+
 test('a report may go on a new day, of today', async () => {
   // The newest day of the demo is today's: an older one is where the question is asked.
   await content(page)

@@ -100,7 +100,7 @@ describe('an amount', () => {
     ['350/day', carryInputs.labourRate, '350'],
     ['4 a day', carryInputs.labourRate, '4'],
     ['\u200b1,234.50\ufeff', tradeInputs.saleCostHd, '1234.5'],
-    ['1\u2009234\u200b', tradeInputs.saleCostHd, 'refused'],
+    ['1\u2009234\u200b', tradeInputs.saleCostHd, '1234'],
     ['6/wk/hd', carryInputs.agistmentRate, 'refused'],
     ['6/day', carryInputs.agistmentRate, 'refused'],
     ['6/wk', tradeInputs.saleCostHd, 'refused'],

@@ -132,7 +132,7 @@ describe('somebody’s own workbook', () => {
       {
         cell: 'C5',
         text: '1 234,50',
-        why: 'Sale weight: “1 234,50” is not a number.',
+        why: 'Sale weight: “1 234,50” is not a number. Write thousands as 1,234 and decimals as 0.5.',
       },
     ]);
   });

@@ -81,6 +81,8 @@ function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value
   const entered = declared === undefined ? undefined : enteredValue(declared, value);
   if (entered === undefined) return draft;
   const pair = yardPairNames.find((name) => yardTermFields[name] === field);
+  if (field === 'tradeGroupId')
+    return { ...draft, tradeGroupId: String(entered ?? '') || null, groupNamed: '' };
   return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
 }
 
@@ -206,7 +208,7 @@ function carryTypeEdited(draft: TradeDraft, type: number, carries: readonly Carr
 }
 
 function carrySelected(draft: TradeDraft, id: string | number | null, carries: readonly Carry[]): TradeDraft {
-  if (id === null || id === '') return { ...draft, carryId: null };
+  if (id === null || id === '') return { ...draft, carryId: null, carryNamed: '' };
   const chosen = carries.find((carry) => carry.id === String(id));
   if (
     chosen === undefined ||
@@ -214,5 +216,5 @@ function carrySelected(draft: TradeDraft, id: string | number | null, carries: r
   ) {
     return draft;
   }
-  return { ...draft, carryId: chosen.id, carryTypeId: chosen.carryTypeId };
+  return { ...draft, carryId: chosen.id, carryTypeId: chosen.carryTypeId, carryNamed: '' };
 }

@@ -31,6 +31,7 @@ const priceClass = z
     animalTypeId: z.number().int(),
     animalSubTypeId: z.number().int().nullable(),
     basis: z.enum(bases),
+    weightBasis: z.enum(['cwt']).optional(),
     dressing: decimal,
     becomes: z.string(),
     rungs: z.array(z.object({ weightKg: decimal, price: decimal, head: decimal })),

@@ -37,7 +37,7 @@ import {
 } from '#calc-core/market';
 import { subTypeOfClass } from '#calc-core/market/board/record.ts';
 import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
-import { classProblem, quotedRange, rungValue, valueOfGain, type Priced } from '#calc-core/market/price.ts';
+import { classProblem, quotedRange, valueOfGain, type Priced } from '#calc-core/market/price.ts';
 import { swap } from '#calc-core/market/swap.ts';
 import { dayAndMonth } from '#calc-core/number';
 import {

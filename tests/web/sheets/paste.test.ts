@@ -174,7 +174,10 @@ describe('the selection after a paste', () => {
 test('a pasted row with an unknown carry or group has none, and no figures until it is resolved', () => {
   const records = memoryRecords({ trades: trades(3), carries, groups });
   const inFirst = records.groups()[0]!.count;
-  const hand = handSheet(tradesKind(records, false, () => '2026-11-20'), records);
+  const hand = handSheet(
+    tradesKind(records, false, () => '2026-11-20'),
+    records,
+  );
   hand.select(newRowId, 'name');
   hand.paste({
     text:
@@ -183,17 +186,22 @@ test('a pasted row with an unknown carry or group has none, and no figures until
   });
   const made = records.trades().find(({ trade }) => trade.name === 'U1 steers')!;
   expect([made.trade.carryId, made.trade.tradeGroupId, made.carry]).toEqual([null, null, null]);
+  expect([made.trade.carryNamed, made.trade.groupNamed]).toEqual(['Rented sorghum', 'Sorghum mob']);
   expect(made.result.figures.profitPerHead.value).toBeNull();
   expect(made.result.isSaleOverprice).not.toBe(true);
   expect(records.groups()[0]!.count).toBe(inFirst);
   const marked = hand.sheet.marks.cells().map(({ columnId, text }) => [columnId, text]);
   expect(marked).toEqual([
-    ['tradeGroupId', 'Sorghum mob'],
     ['carryId', 'Rented sorghum'],
+    ['tradeGroupId', 'Sorghum mob'],
   ]);
   // Once its carry is named it has figures.
   hand.select(made.id, 'carryId');
   hand.paste({ text: carries[0]!.name });
+  expect(records.trade(made.id)!.result.figures.profitPerHead.reason).toBe('unknown group');
+  hand.select(made.id, 'tradeGroupId');
+  hand.paste({ text: groups[0]!.name });
+  expect(records.trade(made.id)!.trade.carryNamed).toBe('');
   expect(records.trade(made.id)!.result.figures.profitPerHead.value).not.toBeNull();
   hand.detach();
 });

@@ -24,6 +24,8 @@ interface ChoiceBase<Row> extends Pick<
   readonly chosenIn?: string;
   /** What an empty cell becomes; undefined refuses it. */
   readonly whenEmpty?: readonly FieldChange[];
+  /** What a new row has where its text is none of the choices. */
+  whenUnknown?(text: string): readonly FieldChange[];
   /** Words that mean this column though they name no choice; without them every text under its heading does. */
   readonly words?: RegExp;
   /** What the yard calls a choice: "Steers". */
@@ -71,7 +73,7 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
         return found === undefined ? undefined : labelOf(found, all);
       },
       read: (text, row) => readChoice(text, row, base),
-      ...(base.refers === undefined || base.whenEmpty === undefined ? {} : { whenUnknown: base.whenEmpty }),
+      ...(base.whenUnknown === undefined ? {} : { whenUnknown: base.whenUnknown }),
       ...(base.decides === undefined ? {} : { decides: base.decides }),
       ...(words === undefined
         ? {}
@@ -119,7 +121,9 @@ function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellRea
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
   // Its own text means the record it has, whatever others of that name there are.
-  if (text.trim() !== '' && spaced(text) === spaced(base.name(row))) return { ok: true, changes: [] };
+  const hasOne = base.refers === undefined || base.refers(row) !== null;
+  if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
+    return { ok: true, changes: [] };
   const choices = base.choices();
   const meant = base.called?.[plain(text)];
   const byName = named(text, choices);

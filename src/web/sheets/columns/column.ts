@@ -30,7 +30,7 @@ export interface CellEntry<Row> {
   /** Whether texts under a heading of this name are meant for this column; absent, all are. */
   isMeantBy?(texts: readonly string[]): boolean;
   /** What a new row has where its text names a record that is not there; absent, a text that is not read changes nothing. */
-  readonly whenUnknown?: readonly FieldChange[];
+  whenUnknown?(text: string): readonly FieldChange[];
   /** Says what kind of record this is: written before the row's other cells, which may depend on it. */
   readonly decides?: true;
 }

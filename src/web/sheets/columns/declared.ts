@@ -129,6 +129,8 @@ export function textColumn<Row>(
     readonly look?: 'name' | 'soft';
     /** What a refusal calls it; without one, by its title. */
     readonly label?: string;
+    /** The most characters it may have; without it those of a name. */
+    readonly longest?: number | undefined;
     text(row: Row): string;
   },
 ): SheetColumn<Row> {
@@ -146,12 +148,12 @@ export function textColumn<Row>(
     names: [id, title, ...(base.names ?? [])],
     value: base.text,
     shown: base.text,
-    entry: { isFor: () => true, read: (text) => readText(text, id, base.label ?? title) },
+    entry: { isFor: () => true, read: (text) => readText(text, id, base.label ?? title, base.longest) },
   };
 }
 
-function readText(text: string, field: string, label: string): CellReading {
-  const problem = textProblem(text);
+function readText(text: string, field: string, label: string, longest?: number): CellReading {
+  const problem = textProblem(text, longest);
   if (problem !== null) return { ok: false, message: `${label} ${problem}.` };
   return { ok: true, changes: [{ field, value: plainLine(text) }] };
 }

@@ -39,7 +39,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
   const textOf = (row: Row): string => String(place.value(row) ?? '');
   switch (field.type) {
     case 'text':
-      return textColumn<Row>({ ...base, look: place.look ?? 'soft', text: textOf });
+      return textColumn<Row>({ ...base, longest: field.longest, look: place.look ?? 'soft', text: textOf });
     case 'date':
       return {
         ...base,

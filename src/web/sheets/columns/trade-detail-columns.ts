@@ -95,7 +95,13 @@ export function aboutColumns(lists: Lists): readonly TradeColumn[] {
       isShown: false,
       noun: 'group',
       whenEmpty: [{ field: 'tradeGroupId', value: null }],
-      name: (row) => namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group),
+      whenUnknown: (text) => [
+        { field: 'tradeGroupId', value: null },
+        { field: 'groupNamed', value: text.trim() },
+      ],
+      note: ({ trade }) => notFound('group', trade.tradeGroupId, trade.groupNamed),
+      name: (row) =>
+        namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group) || row.trade.groupNamed,
       refers: (row) => row.trade.tradeGroupId,
       choices: () =>
         lists.groups().map((row) => ({
@@ -113,9 +119,16 @@ export function aboutColumns(lists: Lists): readonly TradeColumn[] {
       noun: 'carry',
       nouns: 'carries',
       whenEmpty: [{ field: 'carryId', value: null }],
-      name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry),
+      whenUnknown: (text) => [
+        { field: 'carryId', value: null },
+        { field: 'carryNamed', value: text.trim() },
+      ],
+      name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry) || row.trade.carryNamed,
       refers: (row) => row.trade.carryId,
-      note: (row) => carryMismatch(row.trade, row.carry) ?? undefined,
+      note: (row) =>
+        notFound('carry', row.trade.carryId, row.trade.carryNamed) ??
+        carryMismatch(row.trade, row.carry) ??
+        undefined,
       refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
       choices: () =>
         lists.carries().map((row) => ({
@@ -134,6 +147,12 @@ function namedOf(noun: string, record: { readonly name: string } | undefined): s
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
 }
+
+/** What is said of a cell that names a record that is not there. */
+const notFound = (noun: string, id: string | null, name: string): string | undefined =>
+  id === null && name !== ''
+    ? `No ${noun} is called “${name}”: the trade has no figures until you choose one`
+    : undefined;
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
@@ -201,6 +220,8 @@ const placedDetails: ReadonlySet<string> = new Set([
   'tradeGroupId',
   'carryId',
   'carryTypeId',
+  'carryNamed',
+  'groupNamed',
   'heldFrom',
   'saleCowDescription',
   'purchaseCowDescription',

@@ -100,13 +100,15 @@ interface ReadRow {
 
 /**
  * What a new row's cells change where they name a record that is not there: the row then has none, not the first of the list that a blank
- * row begins with. A trade without a carry has no figures, so it is never worked out on another carry.
+ * row begins with, and the name: it has no figures until that is resolved, and is never worked out on another carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: ReadRow,
   columns: ReadonlyMap<string, SheetColumn<Row>>,
 ): readonly FieldChange[] {
-  const none = refused.flatMap(({ columnId }) => columns.get(columnId)?.entry?.whenUnknown ?? []);
+  const none = refused.flatMap(
+    ({ columnId, text }) => columns.get(columnId)?.entry?.whenUnknown?.(text) ?? [],
+  );
   return [...changes, ...none];
 }
 
@@ -144,7 +146,9 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      const isOwn = text.trim() === plainText(column, against).trim();
+      // The name of a record that is not there yet is no record of the row's own.
+      const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
+      const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
     }
   };
