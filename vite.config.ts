@@ -64,12 +64,13 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,png,woff2,json}'],
-    globIgnores: ['**/callback-frame.html', 'build.json'],
+    globIgnores: ['**/callback-frame.*', 'build.json'],
     maximumFileSizeToCacheInBytes: 6 * 1024 * 1024,
     navigateFallback: '/index.html',
     // The provider's pages and the API must reach the server; everything else is a route of the app.
     navigateFallbackDenylist: [
-      /^\/callback-frame/,
+      // A window that comes back from the provider needs the opener policy that only the server sends for it.
+      /^\/callback/i,
       /^\/api\//i,
       // A shared page is the server's, also on a device that has the app.
       /^\/s\//i,

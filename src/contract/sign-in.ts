@@ -2,6 +2,6 @@
 export const signInPaths = {
   /** The redirect and the popup come back here. */
   callback: '/callback',
-  /** The hidden frame comes back here: a bare file without scripts, whose address the page around it reads. */
+  /** The hidden frame comes back here: a bare file whose address the page around it reads. In a whole window it goes on to the callback. */
   frame: '/callback-frame.html',
 } as const;

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
 
 /**
@@ -89,6 +90,48 @@ async function popupSignsIn(address: string): Promise<void> {
   await expect(page).toHaveURL(`${address}/here`);
 }
 
+/** Signed in at a provider that gives no refresh token. */
+async function withoutRefreshToken(): Promise<void> {
+  await visitor(one, '/wanted');
+  await context.route('**/oidc/token', async (route) => {
+    const reply = await route.fetch();
+    const { refresh_token: _, ...rest } = (await reply.json()) as Record<string, unknown>;
+    await route.fulfill({ response: reply, json: rest });
+  });
+  await signIn(page);
+}
+
+/** The provider's answer to the hidden frame is this error. */
+function refuseInFrame(route: Route, error: string): Promise<void> {
+  const asked = new URL(route.request().url()).searchParams;
+  const back = new URL(asked.get('redirect_uri') ?? '');
+  back.searchParams.set('error', error);
+  back.searchParams.set('error_description', 'The request is not complete.');
+  back.searchParams.set('state', asked.get('state') ?? '');
+  return route.fulfill({ status: 302, headers: { location: back.href } });
+}
+
+/**
+ * The provider does as LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it goes on with
+ * what the frame had asked for.
+ */
+async function resumesTheFrame(): Promise<void> {
+  let asked: URL | null = null;
+  await context.route('**/oidc/auth?*', async (route) => {
+    const request = route.request();
+    if (request.frame().parentFrame() !== null) {
+      asked = new URL(request.url());
+      asked.searchParams.delete('prompt');
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Log in</h1>' });
+    }
+    if (asked === null) return route.continue();
+    const location = asked.href;
+    asked = null;
+    return route.fulfill({ status: 302, headers: { location } });
+  });
+  expect(await page.evaluate(() => window.session.checkSession())).toBe(false);
+}
+
 /** They are back at this address of the site, as the API knows them. */
 async function isBackAt(address: string, path: string): Promise<void> {
   await expect(state(page)).toHaveText('signed in');
@@ -168,24 +211,76 @@ test.describe('with the provider on the same origin', () => {
     await expect(state(page)).toHaveText('signed in');
   });
 
-  test('a session without a refresh token renews through the hidden frame', async () => {
-    await visitor(one, '/wanted');
-    await page.route('**/oidc/token', async (route) => {
-      const reply = await route.fetch();
-      const { refresh_token: _, ...rest } = (await reply.json()) as Record<string, unknown>;
-      await route.fulfill({ response: reply, json: rest });
+  test('a session without a refresh token renews through the hidden frame, which says whose session it is', async () => {
+    await withoutRefreshToken();
+    // As Glewlwyd does: prompt=none is for a person who is named.
+    await context.route('**/oidc/auth?*', (route) => {
+      const asked = new URL(route.request().url()).searchParams;
+      return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');
     });
-    await signIn(page);
     const first = await token(page);
     expect(await token(page, true)).not.toBe(first);
     await expect(state(page)).toHaveText('signed in');
-    await page.unroute('**/oidc/token');
+  });
+
+  test('a provider that answers the hidden frame with invalid_request wants the person to sign in', async () => {
+    await withoutRefreshToken();
+    await context.route('**/oidc/auth?*', (route) => refuseInFrame(route, 'invalid_request'));
+    expect(await refused(page)).toEqual({ code: 'login_required', message: 'Login required' });
+    await expect(state(page)).toHaveText('expired');
+    await expect(page.locator('#message')).toHaveText(
+      'Your sign-in is over. Your work is safe on this device; sign in to send it.',
+    );
+  });
+
+  test('a popup whose page is slow to come back is not called closed', async () => {
+    await visitor(one);
+    await context.route('**/assets/*.js', async (route) => {
+      if (route.request().frame().page() !== page) await pause(2_500);
+      await route.continue();
+    });
+    await popupSignsIn(one);
+    await expect(failure(page)).toHaveText('');
+  });
+
+  test('a popup that the provider cuts off from the page is not called closed while somebody signs in there', async () => {
+    await visitor(one);
+    await context.route('**/oidc/auth?*', async (route) => {
+      const reply = await route.fetch({ maxRedirects: 0 });
+      const headers = { ...reply.headers(), 'cross-origin-opener-policy': 'same-origin' };
+      await route.fulfill({ response: reply, headers });
+    });
+    // Playwright gives every page the focus; in a real browser the window has it.
+    await page.evaluate(() => void (document.hasFocus = () => false));
+    const popup = await opensPopup();
+    await expect(popup.getByLabel('Email')).toBeVisible();
+    await pause(2_000);
+    await expect(failure(page)).toHaveText('');
+    const closing = popup.waitForEvent('close');
+    await logIn(popup);
+    await expect(state(page)).toHaveText('signed in');
+    await closing;
+    await expect(failure(page)).toHaveText('');
   });
 });
 
 test.describe('with the provider on another site', () => {
   test('a visitor signs in and comes back to the wanted page, query and hash included', async () => {
     await visitor(web, '/trades/u1/tradeList?x=1#y');
+    await signIn(page);
+    await isBackAt(web, '/trades/u1/tradeList?x=1#y');
+  });
+
+  test('a popup that comes back with what the hidden frame had asked for signs in and is closed', async () => {
+    await visitor(web);
+    await resumesTheFrame();
+    await popupSignsIn(web);
+    await expect(failure(page)).toHaveText('');
+  });
+
+  test('a whole page that comes back with what the hidden frame had asked for leads to the page that was wanted', async () => {
+    await visitor(web, '/trades/u1/tradeList?x=1#y');
+    await resumesTheFrame();
     await signIn(page);
     await isBackAt(web, '/trades/u1/tradeList?x=1#y');
   });

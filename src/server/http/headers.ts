@@ -5,6 +5,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { propertyOf } from '#contract/property-of.ts';
+import { signInPaths } from '#contract/sign-in.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
@@ -18,6 +19,9 @@ function builtApiHost(webDir: string): string[] {
     return [];
   }
 }
+
+/** The addresses that a sign-in comes back to begin alike. */
+const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;
 
@@ -70,11 +74,13 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     );
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Not made again for each request, nor put on the raw answer: either takes a tenth of what reading one trade costs.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found) known = { hosts: found, headers: made() };
     void reply.headers(known.headers);
+    // With another policy than the provider's page, the popup would lose its tie here and look closed to its opener.
+    if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
 }

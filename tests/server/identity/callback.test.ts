@@ -214,6 +214,21 @@ describe('an ID token', () => {
     await signsInAgain(result.session);
   });
 
+  it.each([
+    ['a day ahead', -86_400],
+    ['a day behind', 86_400],
+  ])('that shows the device’s clock to be %s says so in plain words', async (_, difference) => {
+    const callback = await device.callback(wanted);
+    const issued = Math.floor(Date.now() / 1000) + difference;
+    changeIdToken((claims) => site.sign({ ...claims, iat: issued, exp: issued + 3600 }));
+    const refusal = await arrived(callback);
+    expectRefused(
+      refusal,
+      /^The clock of this device is wrong: it says .*Set the date and time of this device/,
+    );
+    await signsInAgain(refusal.session);
+  });
+
   it('without the organization that the site is for', async () => {
     const { identity } = device.config;
     device.config = { ...device.config, identity: { ...identity, organization: 'org-1' } };
@@ -232,6 +247,52 @@ describe('an ID token', () => {
     });
     const refusal = await arrived(callback);
     expectRefused(refusal, /^Invalid ID token signature\.$/);
+    await signsInAgain(refusal.session);
+  });
+});
+
+describe('an answer to the one-time code', () => {
+  /** What the token call answers instead: the real answer is used up at the provider. */
+  function answerInstead(change: (body: Record<string, unknown>) => BodyInit): void {
+    device.answer = (url, init) =>
+      !url.endsWith('/oidc/token')
+        ? undefined
+        : (async () => {
+            const reply = await device.network(url, init);
+            const body = (await reply.json()) as Record<string, unknown>;
+            return new Response(change(body), { headers: { 'content-type': 'application/json' } });
+          })();
+  }
+  const noSubject = `${btoa('{"alg":"RS256"}')}.${btoa('{"iss":"x"}')}.x`;
+
+  it.each([
+    ['that is garbage', () => 'so {', /It is not JSON\.$/],
+    ['that is null', () => 'null', /no ID token that can be read\.$/],
+    [
+      'without an ID token',
+      ({ id_token: _, ...rest }: Record<string, unknown>) => JSON.stringify(rest),
+      /no ID token that can be read\.$/,
+    ],
+    [
+      'whose ID token has no subject',
+      (body: Record<string, unknown>) => JSON.stringify({ ...body, id_token: noSubject }),
+      /no subject \(sub\)\.$/,
+    ],
+    [
+      'whose token is of another type than Bearer',
+      (body: Record<string, unknown>) => JSON.stringify({ ...body, token_type: 'mac' }),
+      /of the type "mac"\. Only "Bearer" can be used\.$/,
+    ],
+  ])('%s is refused with its cause, and the code is sent once', async (_, change, words) => {
+    const callback = await device.callback(wanted);
+    device.calls = [];
+    answerInstead(change);
+    const refusal = await arrived(callback);
+    expectRefused(refusal, words);
+    expect(
+      device.calls.filter((call) => call.startsWith('POST') && call.endsWith('/oidc/token')),
+    ).toHaveLength(1);
+    device.answer = () => undefined;
     await signsInAgain(refusal.session);
   });
 });

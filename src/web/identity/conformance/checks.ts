@@ -30,14 +30,14 @@ export const textParameter = (value: unknown, name: string): void => {
 };
 
 export const objectParameter = (value: unknown, name: string): void => {
-  if (typeof value !== 'object') throw new OptionError(`${name} parameter is not valid`);
+  if (typeof value !== 'object' || value === null) throw new OptionError(`${name} parameter is not valid`);
 };
 
 function obey(options: CallFields, rule: Rule): void {
   const value = options[rule.name];
   if (rule.optional === true && !value) return;
   if (rule.when !== undefined && !rule.when(options)) return;
-  if (typeof value !== rule.type) throw new OptionError(rule.message);
+  if (typeof value !== rule.type || value === '') throw new OptionError(rule.message);
   if (rule.values !== undefined && !rule.values.includes(String(value))) {
     throw new OptionError(rule.valuesMessage ?? rule.message);
   }
@@ -45,7 +45,8 @@ function obey(options: CallFields, rule: Rule): void {
 
 /** Checks the options of a call in the rules' order. @throws OptionError with the first rule's message that fails. */
 export function check(options: unknown, rules: readonly Rule[] = []): void {
-  if (typeof options !== 'object') throw new OptionError('options parameter is not valid');
+  if (typeof options !== 'object' || options === null)
+    throw new OptionError('options parameter is not valid');
   for (const rule of rules) obey({ ...options }, rule);
 }
 

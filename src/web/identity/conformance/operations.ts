@@ -160,8 +160,9 @@ export const operations = {
     check(options, [
       required('connection'),
       { ...required('send'), values: ['link', 'code'], valuesMessage: 'send is not valid ([link, code])' },
-      { ...required('phoneNumber'), optional: true, when: (o) => o['send'] === 'code' || !o['email'] },
-      { ...required('email'), optional: true, when: (o) => o['send'] === 'link' || !o['phoneNumber'] },
+      // A link goes by email alone, a code by either.
+      { ...required('phoneNumber'), when: (o) => o['send'] === 'code' && !o['email'] },
+      { ...required('email'), when: (o) => o['send'] === 'link' || !o['phoneNumber'] },
       { ...required('authParams'), type: 'object', optional: true },
     ]);
     const params = startParams(client, options);

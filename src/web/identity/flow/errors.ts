@@ -50,6 +50,11 @@ export const identityErrors = {
     text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
   },
   requestError,
+  /** After requestError: both have one code, and a code's words are those of its first entry. */
+  unreadableAnswer: {
+    code: 'request_error',
+    text: "The sign-in provider sent an answer that cannot be used. Your work is safe; sign in again, and tell the site's administrator if that does not help.",
+  },
   loginFailed: { code: 'login_error', text: 'Login failed' },
   /** Neither the network nor the provider failed: this browser did, as when its storage fails. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },

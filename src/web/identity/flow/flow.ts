@@ -1,10 +1,10 @@
 import { RestartSignIn } from './restart-sign-in.ts';
-import { identityError, providerError } from './errors.ts';
+import { IdentityError, identityError, providerError } from './errors.ts';
 import type { LoginResult } from './login-result.ts';
 import type { BeginOptions } from './protocol.ts';
 import type { ProviderContext } from '../tokens/provider-context.ts';
 import { narrowerScope } from '../session/scope.ts';
-import { identityStore as store } from '../session/store.ts';
+import { identityStore as store, type StoredSession } from '../session/store.ts';
 import type { Transaction } from './transaction.ts';
 import { freshness, sweepTransactions, takeTransaction } from './transactions.ts';
 
@@ -53,21 +53,38 @@ export async function redeemOwn(
   return redeem(shared, callback);
 }
 
-/** A sign-in in a hidden frame, without a page. @throws login_required when the provider would have to ask. */
-export async function redeemThroughFrame(shared: ProviderContext, subject: string | null, timeout?: number) {
+type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
+
+/** Some providers answer prompt=none with this where they would have to show a page, or cannot use the hint. */
+const isInvalidRequest = (error: unknown): boolean =>
+  error instanceof IdentityError && error.code === 'invalid_request';
+
+/**
+ * A sign-in in a hidden frame, without a page.
+ * @param known the session that is renewed; null when nobody is known here
+ * @throws login_required when the provider would have to ask.
+ */
+export async function redeemThroughFrame(
+  shared: ProviderContext,
+  known: Pick<StoredSession, 'subject' | 'idToken'> | null,
+  timeout?: number,
+) {
   const { throughFrame } = await import('./frame.ts');
-  const once = async (scope?: string): Promise<Redeemed> => {
-    const more = { returnTo: '/', prompt: 'none', ...(scope === undefined ? {} : { scope }) } as const;
-    const { url, transaction } = await begin(shared, 'frame', more);
+  const once = async (options: FrameOptions): Promise<Redeemed> => {
+    const { url, transaction } = await begin(shared, 'frame', { returnTo: '/', prompt: 'none', ...options });
     try {
       return await redeemOwn(shared, await throughFrame(url, timeout), transaction);
     } catch (error) {
-      if (error instanceof RestartSignIn && error.scope !== undefined) return once(error.scope);
-      throw error;
+      if (error instanceof RestartSignIn && error.scope !== undefined)
+        return once({ ...options, scope: error.scope });
+      if (!isInvalidRequest(error)) throw error;
+      // A hint that was signed with a key of the past is refused too: then without it.
+      if (options.idTokenHint !== undefined) return once({});
+      throw identityError('loginRequired', undefined, error);
     }
   };
-  const redeemed = await once();
+  const redeemed = await once(known === null ? {} : { idTokenHint: known.idToken });
   const { sub } = redeemed.result.idTokenPayload;
-  if (subject !== null && sub !== subject) throw identityError('loginRequired');
+  if (known !== null && sub !== known.subject) throw identityError('loginRequired');
   return redeemed;
 }

@@ -5,11 +5,16 @@ import { identityError } from './errors.ts';
 export const popup = { width: 500, height: 600, closedCheck: 500, timeout: 60_000 } as const;
 
 const channelName = 'drover-sign-in-popup';
+const windowName = 'drover-sign-in';
 
+/** What a window sends to the page that waits for it. */
 interface Message {
+  /** The state of its sign-in; `finished` where the window has signed in by itself. */
   readonly state: string;
   readonly url: string;
 }
+
+const finished = 'finished';
 
 function readMessage(data: unknown): Message | null {
   const [state, url] = [propertyOf(data, 'state'), propertyOf(data, 'url')];
@@ -21,21 +26,21 @@ export function openPopup(): Window {
   const left = window.screenX + (window.innerWidth - popup.width) / 2;
   const top = window.screenY + (window.innerHeight - popup.height) / 2;
   const features = `left=${left},top=${top},width=${popup.width},height=${popup.height},resizable,scrollbars=yes,status=1`;
-  const opened = window.open('', 'drover-sign-in', features);
+  const opened = window.open('', windowName, features);
   if (opened === null) throw identityError('popupBlocked');
   return opened;
 }
 
 /**
- * Sends the window to the sign-in and waits for the address it comes back with. The answer comes over a
- * BroadcastChannel, not from the opener: a provider's own opener policy may cut that tie.
+ * Sends the window to the sign-in and waits for the address it comes back with; null where the window has signed in by
+ * itself. The answer comes over a BroadcastChannel, not from the opener: a provider's own opener policy may cut that tie.
  * @throws 'Popup closed' when the user closes it, 'Timeout' after 60 s.
  */
-export async function throughPopup(opened: Window, url: string, state: string): Promise<string> {
+export async function throughPopup(opened: Window, url: string, state: string): Promise<string | null> {
   const channel = new BroadcastChannel(channelName);
   opened.location.href = url;
   try {
-    return await new Promise<string>((resolve, reject) => {
+    return await new Promise<string | null>((resolve, reject) => {
       const stop = (settle: () => void): void => {
         clearInterval(watch);
         clearTimeout(timer);
@@ -44,15 +49,17 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
+        // A window whose tie is cut looks closed too. While somebody signs in there, this page does not have the focus.
+        const isClosed = opened.closed && document.hasFocus();
         // One more round after it is gone: its answer may still be on the way.
-        if (opened.closed && seenClosed) stop(() => reject(identityError('popupClosed')));
-        seenClosed = opened.closed;
+        if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
+        seenClosed = isClosed;
       }, popup.closedCheck);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
         const message = readMessage(event.data);
-        if (message?.state !== state) return;
-        channel.postMessage({ taken: state });
-        stop(() => resolve(message.url));
+        if (message?.state !== state && message?.state !== finished) return;
+        channel.postMessage({ taken: message.state });
+        stop(() => resolve(message.state === finished ? null : message.url));
       });
     });
   } finally {
@@ -61,23 +68,39 @@ export async function throughPopup(opened: Window, url: string, state: string): 
   }
 }
 
-/**
- * In the popup: hands the callback's address to the page that opened it.
- * True when that page has taken it; false when it is gone and the popup must finish the sign-in itself.
- */
-export async function handToOpener(url: string, state: string): Promise<boolean> {
+/** Sends this to the page that waits for a window. True when that page has taken it in time. */
+async function sendToOpener(message: Message, patience: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
     return await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), 2_000);
+      const timer = setTimeout(() => resolve(false), patience);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-        if (propertyOf(event.data, 'taken') !== state) return;
+        if (propertyOf(event.data, 'taken') !== message.state) return;
         clearTimeout(timer);
         resolve(true);
       });
-      channel.postMessage({ state, url } satisfies Message);
+      channel.postMessage(message);
     });
   } finally {
     channel.close();
   }
 }
+
+/**
+ * In the popup: hands the callback's address to the page that opened it.
+ * True when that page has taken it; false when it is gone and the popup must finish the sign-in itself.
+ */
+export const handToOpener = (url: string, state: string): Promise<boolean> =>
+  sendToOpener({ state, url }, 2_000);
+
+/** In a window that has signed in by itself: true when a page was waiting for it and goes on without its address. */
+export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
+
+/** Closes this window. Resolves where the browser does not allow it, so that the page can go on in the window. */
+export async function closeWindow(): Promise<void> {
+  window.close();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+}
+
+/** True in a window that openPopup has opened, unless the provider's opener policy has taken its name away. */
+export const isPopup = (): boolean => window.name === windowName;

@@ -2,7 +2,7 @@ import { OidcClient, type OidcClientSettings, type StateStore } from 'oidc-clien
 import type { JWTVerifyGetKey } from 'jose';
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
-import { identityError } from './errors.ts';
+import { identityError, invalidToken } from './errors.ts';
 import { checkIdToken, providerKeys } from '../tokens/id-token.ts';
 import type { IdTokenClaims, LoginResult } from './login-result.ts';
 import { randomText } from '../tokens/random.ts';
@@ -33,6 +33,8 @@ export interface BeginOptions {
   readonly returnTo: string;
   /** 'none' never shows a page. */
   readonly prompt?: 'none' | 'login';
+  /** The ID token of the person whose session is renewed: some providers answer prompt=none for nobody else. */
+  readonly idTokenHint?: string;
   /** Instead of the first choice: what the provider is known to grant. */
   readonly scope?: string;
 }
@@ -116,7 +118,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
   }
 
   return {
-    async begin(kind, { returnTo, prompt, scope: chosen }) {
+    async begin(kind, { returnTo, prompt, idTokenHint, scope: chosen }) {
       const nonce = randomText();
       const scope = chosen ?? firstScope(identity.scope, (await metadata()).scopes_supported);
       const redirect = kind === 'frame' ? signInPaths.frame : signInPaths.callback;
@@ -130,6 +132,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
             ...(connection === null ? {} : { connection }),
           },
           ...(prompt === undefined ? {} : { prompt }),
+          ...(idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }),
         })
         .catch((error: unknown) => {
           throw readFailure(error);
@@ -158,6 +161,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
         await states.set(transaction.state, transaction.request ?? '');
         return client.processSigninResponse(callback);
       });
+      checkTokenType(response.token_type);
       const idToken = response.id_token ?? '';
       const claims = await checked(idToken, response.access_token, transaction.nonce, true);
       return {
@@ -194,6 +198,7 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
           ...resource,
         }),
       );
+      checkTokenType(response.token_type);
       const renewed = response.id_token ?? '';
       const claims: IdTokenClaims =
         renewed === ''
@@ -233,6 +238,12 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
       }
     },
   };
+}
+
+/** Any other type would need more than the token itself in each call. A provider that names none means Bearer. */
+function checkTokenType(type: string | undefined): void {
+  if (type === undefined || type === '' || type.toLowerCase() === 'bearer') return;
+  throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
 /** A provider need not say how long its token counts: five minutes is then a safe guess. */

@@ -15,7 +15,7 @@ async function renewed(shared: ProviderContext, session: StoredSession): Promise
   } catch (error) {
     if (isPassing(error)) throw error;
     const { redeemThroughFrame } = await loadFlow();
-    return (await redeemThroughFrame(shared, session.subject)).result;
+    return (await redeemThroughFrame(shared, session)).result;
   }
 }
 

@@ -136,6 +136,16 @@ function checkNonce(
   }
 }
 
+/** Seconds. A token is issued while the device waits for it, so a greater difference is that of the two clocks. */
+const mostClockDifference = 600;
+
+/** @param seconds the device's time @param issued the provider's, both in seconds since 1970 */
+function clockText(seconds: number, issued: number): string {
+  const shown = (time: number): string =>
+    new Date(time * 1000).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+  return `The clock of this device is wrong: it says ${shown(seconds)}, and the sign-in provider says ${shown(issued)}. Set the date and time of this device, then sign in again.`;
+}
+
 function checkTimes(claims: TokenClaims, leeway: number, now: number): void {
   const { exp, iat, nbf } = claims;
   if (typeof exp !== 'number') {
@@ -146,6 +156,9 @@ function checkTimes(claims: TokenClaims, leeway: number, now: number): void {
   }
   const seconds = now / 1000;
   const shown = (time: number): string => new Date(time * 1000).toString();
+  const isFromTheFuture = iat > seconds + mostClockDifference;
+  const isLongOver = seconds > exp + leeway && seconds > iat + mostClockDifference;
+  if (isFromTheFuture || isLongOver) throw invalidToken(clockText(seconds, iat));
   if (seconds > exp + leeway) {
     throw invalidToken(
       `Expiration Time (exp) claim error in the ID token; current time "${shown(seconds)}" is after expiration time "${shown(exp + leeway)}"`,

@@ -37,8 +37,32 @@ function inTime<T>(work: Promise<T>): Promise<T | null> {
 /** In a popup: gives the callback to the page that opened it. True when that page has it. */
 async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
   if (waiting?.kind !== 'popup') return false;
-  const { handToOpener } = await import('../flow/popup.ts');
-  return handToOpener(callback, waiting.state);
+  const { handToOpener, closeWindow } = await import('../flow/popup.ts');
+  if (!(await handToOpener(callback, waiting.state))) return false;
+  await closeWindow();
+  return true;
+}
+
+/**
+ * After a sign-in that this window has finished: closes it where a page was waiting for it. A provider may go on in the popup
+ * with the sign-in that it had refused in the hidden frame, so the popup comes back with the state of the frame.
+ */
+async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
+  const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
+  if (waiting?.kind !== 'frame' && !isPopup()) return;
+  if (await tellFinished()) await closeWindow();
+}
+
+/**
+ * Where this callback leads. A hidden frame wants no page; where its sign-in comes back in a whole page, the provider went on
+ * with it instead of the sign-in that the visitor had begun, so it leads where that one would have.
+ */
+async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
+  if (waiting?.kind !== 'frame')
+    return waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);
+  const begun = (await store.transactions()).filter(({ kind }) => kind === 'redirect');
+  const newest = begun.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return safeReturnPath(newest?.appState.returnTo, origin);
 }
 
 /** @param apiHost where the API is; '' for the page's own origin */
@@ -80,12 +104,11 @@ export function createSigning(local: SessionContext, apiHost: string): Signing {
   async function finish(callback: string): Promise<string> {
     try {
       const { redeem } = await loadFlow();
-      const redeemed = await redeem(shared, callback);
-      await complete(redeemed);
-      return safeReturnPath(redeemed.transaction.appState.returnTo, origin);
+      await complete(await redeem(shared, callback));
+      return wanted ?? '/';
     } catch (error) {
       if (error instanceof RestartSignIn) {
-        await leaveForSignIn(error.transaction.appState.returnTo, error.scope);
+        await leaveForSignIn(wanted ?? '/', error.scope);
         return left();
       }
       await say(error);
@@ -114,9 +137,9 @@ export function createSigning(local: SessionContext, apiHost: string): Signing {
         const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
         // Closed while it was still empty: there was no login to give up.
         if (opened.closed) throw identityError('popupClosedByUser');
-        await complete(
-          await redeemOwn(shared, await throughPopup(opened, url, transaction.state), transaction),
-        );
+        const callback = await throughPopup(opened, url, transaction.state);
+        if (callback === null) shared.adopt(await shared.stored());
+        else await complete(await redeemOwn(shared, callback, transaction));
       } catch (error) {
         opened.close();
         shared.send({ type: 'sign-in failed', text: wordsFor(error) });
@@ -152,12 +175,11 @@ export function createSigning(local: SessionContext, apiHost: string): Signing {
         throw error;
       }
       const waiting = await store.transaction(searchParams.get('state') ?? '');
-      if (await handedToOpener(callback, waiting)) {
-        window.close();
-        return left();
-      }
-      wanted = waiting === null ? null : safeReturnPath(waiting.appState.returnTo, origin);
-      return finish(callback);
+      if (await handedToOpener(callback, waiting)) return '/';
+      wanted = await wantedBy(waiting, origin);
+      const path = await finish(callback);
+      await closeIfAwaited(waiting);
+      return path;
     },
 
     async checkSession() {
