@@ -28,6 +28,12 @@ export const apiPaths = {
   board: (slug: string, id: string) => `/api/Boards/${part(slug)}/detail/${part(id)}`,
 
   users: () => '/api/Users',
+  /** A page of the members, for an Admin. */
+  members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
+  /** Adds many at once. */
+  addMembers: () => '/api/Members',
+  /** GET: how many memberships end on 30 June of this year; POST: renews them. */
+  renewals: (year: number) => `/api/Members/renewals/${year}`,
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 

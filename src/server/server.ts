@@ -25,6 +25,7 @@ import { sharedRoutes } from './routes/shared.ts';
 import { siteRoutes } from './routes/site.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { tradeRoutes } from './routes/trades.ts';
+import { memberRoutes } from './routes/members.ts';
 import { userRoutes } from './routes/users.ts';
 import { writeRoutes } from './routes/writes.ts';
 import type { Settings } from './settings.ts';
@@ -73,7 +74,8 @@ async function addApi(
     const parts = { database: storage.database, reader, settings, bus };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'private, no-cache');
+      // The device keeps what it needs itself, and Logout empties that. A copy in the browser's cache would outlive it.
+      reply.header('cache-control', 'no-store');
       done();
     });
     const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'requests' });
@@ -85,6 +87,7 @@ async function addApi(
     writeRoutes(api, parts);
     referenceRoutes(api);
     userRoutes(api, parts);
+    memberRoutes(api, parts);
     notifyRoutes(api, parts);
     noticeRoutes(api, parts);
     liveRoutes(api, parts);

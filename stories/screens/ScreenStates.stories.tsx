@@ -128,11 +128,14 @@ export const TheMembers: Story = {
     screen: Members,
     role: 'Admin',
     replies: {
-      '/api/Users': [
-        member,
-        { ...member, slug: 'sam', firstName: 'Sam', email: 'sam@drover.example', membershipExpired: true },
-        { ...member, slug: 'ash', firstName: 'Ash', email: 'ash@drover.example', deactivated: true },
-      ],
+      '/api/Members': {
+        total: 3,
+        members: [
+          member,
+          { ...member, slug: 'sam', firstName: 'Sam', email: 'sam@drover.example', membershipExpired: true },
+          { ...member, slug: 'ash', firstName: 'Ash', email: 'ash@drover.example', deactivated: true },
+        ],
+      },
     },
   },
   play: says('kirra@drover.example'),

@@ -38,6 +38,12 @@ test('who is no Admin and opens Add User, in this tab or in one of its own, is s
   await another.close();
 });
 
+test('who is no Admin and types the address of Add User goes back to the page before', async () => {
+  await page.goto('/user/terms');
+  await page.goto('/admin/addUser');
+  await expect(page).toHaveURL('/user/terms');
+});
+
 test('the information view’s Back too; and once there is a page of ours, Back goes to it', async () => {
   await loadInstead('/trades/info/profitPerHeadPa');
   await content(page).getByRole('button', { name: 'Back' }).click();

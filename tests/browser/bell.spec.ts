@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { bar, button, field, go, openAs, type } from './app.ts';
+import { bar, button, field, go, notices, openAs, type } from './app.ts';
 import { accounts } from './support.ts';
 
 test('a carry changed in this page shows at the bell at once, with its date; the middle button opens and expires it', async ({
@@ -48,3 +48,18 @@ test('a carry changed in this page shows at the bell at once, with its date; the
   await page.request.delete(`/api/Trades/kirra/detail/${tradeId}`, { headers });
   await page.request.delete(`/api/Carrys/kirra/detail/${carryId}`, { headers });
 });
+
+for (const [what, answer] of [
+  ['with an error', { status: 500, body: 'broken' }],
+  ['with a page of a proxy', { status: 200, contentType: 'text/html', body: '<p>Log in to the network</p>' }],
+  ['with null', { status: 200, json: null }],
+] as const)
+  test(`notifications that are answered ${what} are not called none`, async ({ browser }) => {
+    const page = await openAs(browser, accounts.normal, '/user/main', (fresh) =>
+      fresh.route('**/api/notify/**', (route) => route.fulfill(answer)),
+    );
+    await expect(notices(page).getByText('Cannot load notifications')).toBeVisible();
+    await button(page, /^Notifications/).click();
+    await expect(page.getByText('Notifications are not loaded yet')).toBeVisible();
+    await expect(page.getByText('No notifications')).toHaveCount(0);
+  });

@@ -182,15 +182,16 @@ test.describe('an Admin', () => {
   });
 
   test("'Cannot load user' with the reason: the status, or 'Network Error'", async () => {
-    await admin.route(users, (route) => route.fulfill({ status: 502, body: 'no gateway' }));
+    const members = /\/api\/members\?/i;
+    await admin.route(members, (route) => route.fulfill({ status: 502, body: 'no gateway' }));
     await go(admin, '/admin/members');
     await expect(content(admin).getByRole('heading', { name: 'Cannot load user' })).toBeVisible();
     await expect(content(admin).getByText('Request failed with status code 502')).toBeVisible();
-    await admin.unroute(users);
-    await admin.route(users, (route) => route.abort());
+    await admin.unroute(members);
+    await admin.route(members, (route) => route.abort());
     await content(admin).getByRole('button', { name: 'Try again' }).click();
     await expect(content(admin).getByText('Network Error')).toBeVisible();
-    await admin.unroute(users);
+    await admin.unroute(members);
     await content(admin).getByRole('button', { name: 'Try again' }).click();
     await expect(content(admin).getByRole('row', { name: /kirra/i }).first()).toBeVisible();
   });
@@ -237,6 +238,10 @@ test.describe('an Admin', () => {
     await expect(content(admin).getByText('Cannot save user', { exact: true })).toBeVisible();
     await expect(content(admin).getByRole('alert').filter({ hasText: 'status code 500' })).toBeVisible();
     await expect(field(admin, 'Username')).toHaveValue('never-added');
+    await admin.unroute(users);
+    await admin.route(users, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hello</p>' }));
+    await content(admin).getByRole('button', { name: 'Save' }).click();
+    await expect(content(admin).getByText('The answer did not come from this service.')).toBeVisible();
     await admin.unroute(users);
   });
 

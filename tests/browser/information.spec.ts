@@ -26,3 +26,17 @@ test("a timed notice stands for five seconds and goes by itself; a help text tha
   }
   expect(logged.filter((text) => text.includes('Load Error'))).toHaveLength(1);
 });
+
+test('a help text that the server never sends says so after ten seconds, and can be asked for again', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, accounts.normal, '/user/main');
+  await page.clock.install();
+  await page.route('**/api/Info/profitPerHeadPa', () => {}, { times: 1 });
+  await go(page, '/trades/info/profitPerHeadPa');
+  await page.clock.runFor(11_000);
+  await expect(content(page).getByText('The server has not answered yet.')).toBeVisible();
+  await content(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(content(page).getByText('Fetched Successfully')).toBeVisible();
+  await expect(content(page).getByText('The server has not answered yet.')).toHaveCount(0);
+});

@@ -132,3 +132,30 @@ test('with a full disk it says what a logout loses and offers it as a file, and 
   await expect(cell(other, 'saleCostHd')).toHaveText(before);
   await other.context().close();
 });
+
+test('after Logout the browser has no answer of the records left, not even for who asks its cache alone', async ({
+  browser,
+}) => {
+  const page = await openAs(browser, accounts.normal, tradeList);
+  const read = page.waitForResponse((response) => response.url().includes('/api/changes/'));
+  await page.reload();
+  const asked = (await read).url();
+  await leave(page);
+  await expect(page).toHaveURL('/');
+  const cached = await page.evaluate(
+    async (paths) => {
+      const found = await Promise.all(
+        paths.map((path) =>
+          fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            (answer) => answer.status,
+            () => 504,
+          ),
+        ),
+      );
+      return found;
+    },
+    [asked, '/api/changes/kirra', '/api/Trades/kirra', '/api/users/kirra@drover.example'],
+  );
+  expect(cached).toEqual([504, 504, 504, 504]);
+  await page.context().close();
+});

@@ -113,7 +113,11 @@ describe('every route of the table', () => {
     const adminOnly = routes().filter(({ access }) => access === 'admin');
     expect(adminOnly.map(({ method, url }) => `${method} ${url}`).toSorted()).toEqual([
       'GET /api/Audit',
+      'GET /api/Members',
+      'GET /api/Members/renewals/:year',
       'GET /api/Users',
+      'POST /api/Members',
+      'POST /api/Members/renewals/:year',
       'POST /api/Users',
       'POST /api/notify/announce',
       'PUT /api/Users/:id',

@@ -10,6 +10,8 @@ export type AuditEvent =
   | 'refused'
   | 'member-added'
   | 'member-changed'
+  | 'members-renewed'
+  | 'member-erased'
   | 'announcement'
   | 'import'
   | 'page-shared'

@@ -9,6 +9,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { isDuplicate } from '../storage/failures.ts';
 import { members } from '../storage/schema.ts';
 import { recordAudit } from './audit.ts';
+import { renewEnding } from './find.ts';
 import { findMemberByName, type Member } from './member.ts';
 import { isExpired, presentMembershipYear } from './membership.ts';
 import { newSlug } from './slug.ts';
@@ -21,7 +22,8 @@ const role = z.union([z.string(), z.number()]).transform((value, context): Role 
   context.addIssue({ code: 'custom', message: 'is not Normal, Restricted or Admin' });
   return z.NEVER;
 });
-const year = z.coerce.number().int().min(2000).max(9998);
+/** A membership year: it ends with its 30 June. */
+export const year = z.coerce.number().int().min(2000).max(9998);
 
 /** POST /api/Users: the Add User form's fields; firstName is also spelt firstname (spec 3). */
 export const newUserBody = z.object({
@@ -129,10 +131,47 @@ export async function addMember(
   }
 }
 
+/** What became of one member of a list that is added. */
+export type AddedMember =
+  | { readonly username: string; readonly slug: string }
+  | { readonly username: string; readonly refused: string };
+
+/**
+ * Adds each member of a list in a transaction of its own, so that one that is refused costs no other. Who is a member already
+ * is refused too: the same list may be sent again after it was cut off.
+ */
+export async function addMembers(
+  database: Database,
+  admin: Manager,
+  list: readonly z.output<typeof newUserBody>[],
+  now: Date,
+  furnish: (sql: Sql, member: Member) => Promise<unknown>,
+): Promise<AddedMember[]> {
+  const added: AddedMember[] = [];
+  for (const body of list) {
+    const { username } = body;
+    try {
+      added.push({ username, slug: (await addMember(database, admin, body, now, furnish)).slug });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      added.push({ username, refused: error.message });
+    }
+  }
+  return added;
+}
+
+/** Renews every member whose membership ends on 30 June of this year, for one more. @returns how many */
+export const renewMembers = (database: Database, admin: Manager, year: number): Promise<number> =>
+  database.tx(async (sql) => {
+    const renewed = await renewEnding(sql, year);
+    await noteAdmin(sql, admin, 'members-renewed', String(year), { to: year + 1, members: renewed });
+    return renewed;
+  });
+
 const noteAdmin = (
   sql: Sql,
   { id, issuer, subject }: Manager,
-  event: 'member-added' | 'member-changed',
+  event: 'member-added' | 'member-changed' | 'members-renewed',
   target: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> => recordAudit(sql, { event, memberId: id, issuer, subject, target, detail });

@@ -23,11 +23,11 @@ export interface Member {
 }
 
 /** The columns of `members` under our names; a constant of this file, so never anybody's input. */
-const columns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
+export const memberColumns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
   company, role, membership_year as "membershipYear", deactivated, revision,
   history_begun as "historyBegun"`;
 
-const ofIdentity = `select ${columns} from members where issuer = $1 and subject = $2`;
+const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
 // The member as one value: every request asks for it, and what the driver does for each column is a tenth of a small answer.
 const byIdentity = `select to_json(member) as member from (${ofIdentity}) as member`;
 /** The member with one of their records, or none: what a read of one record needs, in one statement. */
@@ -36,10 +36,10 @@ const withRecord = (table: 'trades' | 'carrys', description: string): string =>
    from (${ofIdentity}) as member left join ${table} as record on record.owner_id = member.id and record.id = $3`;
 const withTrade = withRecord('trades', 'record.calc_description');
 const withCarry = withRecord('carrys', 'null');
-const byName = `select ${columns} from members where slug = lower($1) or (issuer = $2 and subject = $1)
+const byName = `select ${memberColumns} from members where slug = lower($1) or (issuer = $2 and subject = $1)
   order by (slug = lower($1)) desc limit 1`;
-const all = `select ${columns} from members order by slug`;
-const locked = `update members set revision = revision + $2 where id = $1 returning ${columns}`;
+const all = `select ${memberColumns} from members order by slug`;
+const locked = `update members set revision = revision + $2 where id = $1 returning ${memberColumns}`;
 
 /** The member that a token's (issuer, subject) belongs to; nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {

@@ -22,12 +22,20 @@ interface ApplicationProps {
   readonly router: AppRouter;
 }
 
+/** After a whole load: true where the tab showed a page of this app before, and not the sign-in. Browsers without the answer say no. */
+function isOursBefore(): boolean {
+  if (!('navigation' in window)) return false;
+  const { currentEntry } = window.navigation;
+  const before = currentEntry === null ? null : window.navigation.entries()[currentEntry.index - 1]?.url;
+  return typeof before === 'string' && !/^\/(callback|oidc)/i.test(new URL(before).pathname);
+}
+
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
   // What lies before our own first entry is the sign-in or another site: the browser's own count cannot tell.
   const back = (): void =>
-    router.history.canGoBack() ? router.history.back() : replace(addresses.mainMenu());
+    router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);
   return { config, session, api, infos: new InfosStore(api), go, replace, back };
 }

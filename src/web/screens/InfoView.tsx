@@ -43,9 +43,29 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
+/** Milliseconds. A server that has not answered by then may never answer, and the person can ask again. */
+const patience = 10_000;
+
+/** True once a load has taken longer than a person waits without being told. */
+function useIsSlow(isLoading: boolean, attempt: number): boolean {
+  const [slow, setSlow] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(attempt), patience);
+    return () => clearTimeout(timer);
+  }, [isLoading, attempt]);
+  return isLoading && slow === attempt;
+}
+
 function Item({ name }: { readonly name: string }): ReactElement {
   const { back } = useApp();
   const { info, area, load } = useInfo(name);
+  const [attempt, setAttempt] = useState(0);
+  const isSlow = useIsSlow(area.isLoading, attempt);
+  const tryAgain = (): void => {
+    setAttempt(attempt + 1);
+    load();
+  };
   useScreen({ title: info?.title ?? 'Information' });
   return (
     <Page prose>
@@ -59,9 +79,10 @@ function Item({ name }: { readonly name: string }): ReactElement {
       {info === null && area.isFailed && (
         <p>The help text could not be loaded. Check the connection, then try again.</p>
       )}
+      {isSlow && <p role="status">The server has not answered yet. Try again, or go back.</p>}
       <div>
-        {info === null && area.isFailed && (
-          <Button tone="primary" onClick={load}>
+        {info === null && (area.isFailed || isSlow) && (
+          <Button tone="primary" onClick={tryAgain}>
             Try again
           </Button>
         )}

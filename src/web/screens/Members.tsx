@@ -3,14 +3,20 @@ import { messages } from '#contract/messages.ts';
 import { readRole, roles } from '#contract/roles.ts';
 import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
 import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { AdminOnly } from '#web/shell/AdminOnly.tsx';
+import { AddMany } from './members/AddMany.tsx';
 import { Announce } from './members/Announce.tsx';
+import { Pages } from './members/Pages.tsx';
+import { RenewAll } from './members/RenewAll.tsx';
+import { count } from './members/words.ts';
+import styles from './members/Members.module.css';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useMemberCalls, type MemberChange, type MemberDetails } from './members/calls.ts';
+import { useMemberCalls, type MemberChange, type MemberDetails, type MemberPage } from './members/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
@@ -24,32 +30,44 @@ export default function Members(): ReactElement {
   );
 }
 
+/** A pause in the typing before the search is sent, in milliseconds. */
+const searchPause = 250;
+
 function useMembers() {
   const calls = useMemberCalls();
   const notices = useNotices();
   const area = useArea();
-  const [members, setMembers] = useState<readonly MemberDetails[] | null>(null);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [found, setFound] = useState<MemberPage | null>(null);
   const [reason, setReason] = useState('');
   const { load: loadArea } = area;
   const load = useCallback(() => {
     loadArea(async () => {
       try {
-        setMembers(await calls.members());
+        setFound(await calls.members(search, page));
         return messages.none;
       } catch (error) {
         setReason(reasonOf(error));
         throw new Error(messages.cannotLoadUser, { cause: error });
       }
     });
-  }, [loadArea, calls]);
-  useEffect(load, [load]);
+  }, [loadArea, calls, search, page]);
+  useEffect(() => {
+    const timer = setTimeout(load, search === '' ? 0 : searchPause);
+    return () => clearTimeout(timer);
+  }, [load, search]);
+  const find = (text: string): void => {
+    setSearch(text);
+    setPage(1);
+  };
   const change = (member: MemberDetails, what: MemberChange): void => {
     notices.info(messages.userSaving);
     calls.changeMember(member.slug, what).then(
       (changed) => {
         notices.unsay(messages.userSaving);
         notices.ok(messages.userSaved);
-        setMembers((before) => before?.map((one) => (one.slug === changed.slug ? changed : one)) ?? null);
+        setFound((before) => before && withChanged(before, changed));
       },
       (error: unknown) => {
         notices.unsay(messages.userSaving);
@@ -57,8 +75,13 @@ function useMembers() {
       },
     );
   };
-  return { area, members, reason, load, change };
+  return { area, search, find, page, setPage, found, reason, load, change };
 }
+
+const withChanged = (page: MemberPage, changed: MemberDetails): MemberPage => ({
+  ...page,
+  members: page.members.map((one) => (one.slug === changed.slug ? changed : one)),
+});
 
 type ChangeMember = ReturnType<typeof useMembers>['change'];
 
@@ -117,15 +140,17 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
   ];
 }
 
+/** The year whose 30 June comes next, today included. */
+const presentYear = (now: Date): number => (now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1);
+
 /** One year more than now, or than this year's end where the membership has lapsed long ago. */
-export function renewalYear({ membershipYear }: MemberDetails, now: Date): number {
-  const present = now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1;
-  return Math.max(membershipYear + 1, present);
-}
+export const renewalYear = ({ membershipYear }: MemberDetails, now: Date): number =>
+  Math.max(membershipYear + 1, presentYear(now));
 
 function List(): ReactElement {
   const { slug } = useMember();
-  const { area, members, reason, load, change } = useMembers();
+  const members = useMembers();
+  const { area, found, reason, load, change } = members;
   useScreen({ title: 'Members' });
   return (
     <Page>
@@ -138,17 +163,21 @@ function List(): ReactElement {
         }
       />
       <Announce />
-      {members !== null && (
+      <Tools {...members} />
+      {found !== null && found.members.length > 0 && (
         <Table
           caption="Members"
           columns={columnsFor(slug, change)}
-          rows={members}
+          rows={found.members}
           rowKey={(member) => member.slug}
           stacks
         />
       )}
-      {members === null && !area.isFailed && <Skeleton />}
-      {members === null && area.isFailed && (
+      {found !== null && found.members.length === 0 && (
+        <p>No member matches. Search for part of a name, email or company.</p>
+      )}
+      {found === null && !area.isFailed && <Skeleton />}
+      {area.isFailed && (
         <ErrorState
           title={messages.cannotLoadUser}
           actions={
@@ -161,5 +190,37 @@ function List(): ReactElement {
         </ErrorState>
       )}
     </Page>
+  );
+}
+
+/** Search, pages, and what is done to many members at once. */
+function Tools({ search, find, page, setPage, found, load }: ReturnType<typeof useMembers>): ReactElement {
+  const notices = useNotices();
+  const [open, setOpen] = useState<'add' | 'renew' | null>(null);
+  const close = (): void => setOpen(null);
+  const [year] = useState(() => presentYear(new Date()));
+  return (
+    <div className={styles['tools']}>
+      <SearchField label="Find a member" value={search} onInput={find} className={styles['search']} />
+      {found !== null && <Pages page={page} total={found.total} onPage={setPage} />}
+      <Button tone="line" icon="upload" onClick={() => setOpen('add')}>
+        Add from a file
+      </Button>
+      <Button tone="line" onClick={() => setOpen('renew')}>
+        Renew all for 30 June
+      </Button>
+      {open === 'add' && <AddMany onClose={close} onAdded={load} />}
+      {open === 'renew' && (
+        <RenewAll
+          presentYear={year}
+          onClose={close}
+          onRenewed={(members, until) => {
+            close();
+            notices.ok(`Renewed ${count(members, 'member')} to 30 June ${until}`);
+            load();
+          }}
+        />
+      )}
+    </div>
   );
 }

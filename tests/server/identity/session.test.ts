@@ -134,6 +134,21 @@ it('somebody who is no member is told so', async () => {
   expect(session.state()).toBe('signed in');
 });
 
+it.each([403, 404])('a %i of something in between says nothing of the member', async (status) => {
+  const { session } = await device.signIn();
+  device.answer = (url) =>
+    url.includes('/api/users/')
+      ? Promise.resolve(Response.json({ message: 'Forbidden' }, { status }))
+      : undefined;
+  await session.reloadMember();
+  expect(session.state()).toBe('signed in');
+  expect(session.user()).toMatchObject({ slug: 'kirra' });
+  // Nor at the next start without a network: the device's own copy opens.
+  device.answer = lost;
+  const reloaded = await device.load('/wanted');
+  expect(reloaded.state()).toBe('signed in');
+});
+
 describe('how long it waits', () => {
   /** The timers from now on go only as they are told; the network goes on by itself. */
   const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -33,7 +33,8 @@ function useNotifications() {
   const calls = useNotificationCalls();
   const notices = useNotices();
   const { slug } = useMember();
-  const [list, setList] = useState<readonly Notification[]>([]);
+  /** Null until they have been read once: then nobody knows whether there are any. */
+  const [list, setList] = useState<readonly Notification[] | null>(null);
   const load = useCallback(
     () =>
       calls.read(slug).then(setList, (error: unknown) => {
@@ -51,7 +52,10 @@ function useNotifications() {
   useCarrySaved(() => void load());
   const open = (id: string): void => {
     calls.expire(slug, id).then(
-      () => setList((before) => before.map((item) => (item.id === id ? { ...item, isExpired: true } : item))),
+      () =>
+        setList(
+          (before) => before?.map((item) => (item.id === id ? { ...item, isExpired: true } : item)) ?? null,
+        ),
       () => notices.error(messages.cannotExpireNotifications),
     );
   };
@@ -91,7 +95,7 @@ export default function Account({ onLogout, onShowSync }: AccountProps): ReactEl
   ];
   return (
     <>
-      <NotificationsMenu notifications={list.map(notificationItem)} onOpen={open} />
+      <NotificationsMenu notifications={list?.map(notificationItem) ?? null} onOpen={open} />
       <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
       {isNaming && (
         <Suspense>

@@ -24,7 +24,11 @@ const text = (record: WireRecord, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const rows = (value: unknown): readonly WireRecord[] => (Array.isArray(value) ? value.map(recordOf) : []);
+/** @throws where a proxy has answered instead of the service: that says nothing of the notifications */
+function rows(value: unknown): readonly WireRecord[] {
+  if (!Array.isArray(value)) throw new Error('The answer is not a list of notifications.');
+  return value.map(recordOf);
+}
 
 const notificationOf = (record: WireRecord): Notification => ({
   id: text(record, 'id'),

@@ -14,6 +14,12 @@ function readMember(body: unknown): Membership | null {
   return typeof slug === 'string' && slug !== '' && role !== null ? { slug, role } : null;
 }
 
+/** This API's own refusal. A gateway or a filter in between answers 403 and 404 too, which says nothing of the member. */
+const isRefusal = (reply: Response, body: unknown): boolean =>
+  (reply.status === 403 || reply.status === 404) &&
+  (reply.headers.get('content-type') ?? '').startsWith('application/problem+json') &&
+  typeof propertyOf(body, 'code') === 'string';
+
 /**
  * Asks the API who this subject is here (spec 7, GET /api/users/{id}).
  * @throws 'Cannot load user' when the API gives no answer to go by; that is no refusal.
@@ -30,7 +36,7 @@ export async function fetchMember(apiHost: string, subject: string, token: strin
   } catch (cause) {
     throw identityError('userUnreachable', undefined, cause);
   }
-  if (reply.status === 403 || reply.status === 404) {
+  if (isRefusal(reply, body)) {
     const title = propertyOf(body, 'title');
     const refused = propertyOf(body, 'code') === 'deactivated' ? refusedMembers.deactivated : undefined;
     return {

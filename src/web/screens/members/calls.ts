@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { apiPaths } from '#contract/paths.ts';
+import { propertyOf } from '#contract/property-of.ts';
 import { readRole, type Role } from '#contract/roles.ts';
 import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
@@ -38,6 +39,18 @@ export interface Announcement {
   readonly urlLink: string;
 }
 
+export interface MemberPage {
+  /** All that match the search, on whatever page. */
+  readonly total: number;
+  readonly members: readonly MemberDetails[];
+}
+
+/** One of a list that could not be added. */
+export interface RefusedMember {
+  readonly username: string;
+  readonly reason: string;
+}
+
 export interface MemberChange {
   readonly role?: Role;
   readonly membershipYear?: number;
@@ -62,25 +75,60 @@ const memberOf = (record: WireRecord): MemberDetails => ({
   isDeactivated: record['deactivated'] === true,
 });
 
+/** A proxy between may answer with a page of its own, and then nobody knows what the server has saved. */
+function answered(body: unknown, name: string): WireRecord {
+  const value: unknown = propertyOf(body, name);
+  if (value === undefined || value === null) {
+    throw new Error(
+      'The answer did not come from this service. Look in Members what was saved, then try again.',
+    );
+  }
+  return recordOf(body);
+}
+
+const listIn = (record: WireRecord, name: string): readonly WireRecord[] => {
+  const value: unknown = record[name];
+  return Array.isArray(value) ? value.map(recordOf) : [];
+};
+
 const memberCalls = (api: ApiClient) => ({
-  members: async (): Promise<readonly MemberDetails[]> =>
-    ((await api.ask({ method: 'GET', path: apiPaths.users() })) as readonly unknown[]).map((member) =>
-      memberOf(recordOf(member)),
-    ),
+  /** @param page from 1 */
+  members: async (search: string, page: number): Promise<MemberPage> => {
+    const reply = answered(await api.ask({ method: 'GET', path: apiPaths.members(search, page) }), 'members');
+    return { total: Number(reply['total'] ?? 0), members: listIn(reply, 'members').map(memberOf) };
+  },
 
   addMember: async (user: NewUser): Promise<MemberDetails> =>
-    memberOf(recordOf(await api.ask({ method: 'POST', path: apiPaths.users(), body: user }))),
+    memberOf(answered(await api.ask({ method: 'POST', path: apiPaths.users(), body: user }), 'slug')),
+
+  /** Adds at most 100 members. Returns what was refused, each with its reason. */
+  addMembers: async (members: readonly NewUser[]): Promise<readonly RefusedMember[]> => {
+    const body = { members };
+    const reply = answered(await api.ask({ method: 'POST', path: apiPaths.addMembers(), body }), 'members');
+    return listIn(reply, 'members')
+      .filter((one) => one['refused'] !== undefined)
+      .map((one) => ({ username: text(one, 'username'), reason: text(one, 'refused') }));
+  },
 
   changeMember: async (slug: string, change: MemberChange): Promise<MemberDetails> =>
-    memberOf(recordOf(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }))),
+    memberOf(answered(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }), 'slug')),
+
+  /** How many memberships end on 30 June of this year. */
+  countEnding: async (year: number): Promise<number> =>
+    countIn(await api.ask({ method: 'GET', path: apiPaths.renewals(year) })),
+
+  /** Renews them all for one year. Returns how many. */
+  renewEnding: async (year: number): Promise<number> =>
+    countIn(await api.ask({ method: 'POST', path: apiPaths.renewals(year) })),
 
   /** Returns how many members it went to. */
   announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
     const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
-    const { members } = recordOf(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));
-    return Number(members ?? 0);
+    return countIn(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));
   },
 });
+
+const countIn = (body: unknown): number => Number(answered(body, 'members')['members']);
 
 /** What an Admin asks of the members: online only, and not part of every other visit. */
 export function useMemberCalls(): ReturnType<typeof memberCalls> {

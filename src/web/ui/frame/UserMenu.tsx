@@ -99,13 +99,15 @@ export interface NotificationItem {
 }
 
 interface NotificationsMenuProps {
-  readonly notifications: readonly NotificationItem[];
+  /** Null where they could not be read. */
+  readonly notifications: readonly NotificationItem[] | null;
   /** Opening one opens its link in a new tab; the caller expires it. */
   readonly onOpen: (id: string) => void;
 }
 
 /** The bell, with how many are not yet opened. */
-export function NotificationsMenu({ notifications, onOpen }: NotificationsMenuProps): ReactElement {
+export function NotificationsMenu({ notifications: read, onOpen }: NotificationsMenuProps): ReactElement {
+  const notifications = read ?? [];
   const count = notifications.filter(({ opened }) => opened !== true).length;
   const items = notifications.map(({ id, title, detail, when, icon, mark, href }) => ({
     id,
@@ -122,7 +124,7 @@ export function NotificationsMenu({ notifications, onOpen }: NotificationsMenuPr
     <Menu
       label="Notifications"
       sections={[{ items }]}
-      empty="No notifications"
+      empty={read === null ? 'Notifications are not loaded yet' : 'No notifications'}
       trigger={(trigger) => <IconButton {...trigger} icon="bell" label={label} count={count} />}
     />
   );

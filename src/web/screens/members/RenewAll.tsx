@@ -1,0 +1,78 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { reasonOf } from '#web/shell/area.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { useMemberCalls } from './calls.ts';
+import { count } from './words.ts';
+
+interface RenewAllProps {
+  /** The year whose 30 June comes next. */
+  readonly presentYear: number;
+  readonly onClose: () => void;
+  /** How many were renewed, and to 30 June of which year. */
+  readonly onRenewed: (members: number, until: number) => void;
+}
+
+/** Renews everybody whose membership ends at one 30 June, after saying how many they are. */
+export function RenewAll({ presentYear, onClose, onRenewed }: RenewAllProps): ReactElement {
+  const calls = useMemberCalls();
+  const [year, setYear] = useState(presentYear);
+  const [found, setFound] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    calls.countEnding(year).then(setFound, (error: unknown) => setProblem(reasonOf(error)));
+  }, [calls, year]);
+  const renew = (): void => {
+    setBusy(true);
+    setProblem('');
+    calls.renewEnding(year).then(
+      (members) => onRenewed(members, year + 1),
+      (error: unknown) => {
+        setProblem(`Not renewed: ${reasonOf(error)}. Try again.`);
+        setBusy(false);
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={`Renew to 30 June ${year + 1}`}
+      onClose={onClose}
+      actions={
+        <>
+          {found !== null && found > 0 && (
+            <Button tone="primary" busy={isBusy} onClick={renew}>
+              Renew {count(found, 'member')}
+            </Button>
+          )}
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Memberships that end on"
+        value={String(year)}
+        options={[presentYear - 1, presentYear].map((one) => ({
+          value: String(one),
+          label: `30 June ${one}`,
+        }))}
+        onChange={(text) => {
+          setFound(null);
+          setYear(Number(text));
+        }}
+      />
+      <p>
+        {found === null && problem === '' && 'Counting the memberships…'}
+        {found === 0 && `No membership ends on 30 June ${year}.`}
+        {found !== null &&
+          found > 0 &&
+          `The membership of ${count(found, 'member')} ends on 30 June ${year}. Members who are switched off are left out.`}
+      </p>
+      <p role="alert">{problem}</p>
+    </Dialog>
+  );
+}
