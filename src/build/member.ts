@@ -18,6 +18,7 @@ const roots = [
   'calc-core/trade/editing/cents.ts',
   'calc-core/trade/editing/drafting.ts',
   'calc-core/trade/editing/kind-change.ts',
+  'calc-core/trade/editing/typing.ts',
 ];
 
 /** An entry point of the core names everything in its area: following it would put the whole core into one file. */
