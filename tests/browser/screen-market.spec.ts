@@ -256,3 +256,51 @@ test('one price typed in two places is asked about in words', async ({ browser }
   await expect(price(page)).toHaveValue('4.91');
   await phone.context().close();
 });
+
+test('a class taken off the board is said, comes back by Undo or Ctrl+Z anywhere, and the keyboard stays on a cell', async () => {
+  await page.goto(market);
+  const heifers = cell(page, 'Heifers 240 kg, Price');
+  const trash = content(page).getByRole('button', { name: 'Take Heifers off the board' });
+  await expect(heifers).toBeVisible();
+  await trash.focus();
+  await page.keyboard.press('Enter');
+  await expect(heifers).toHaveCount(0);
+  await expect(notices(page).getByText('Took Heifers off the board')).toBeVisible();
+  await expect(page.locator('table input:focus')).toHaveCount(1);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(heifers).toBeVisible();
+  await trash.focus();
+  await page.keyboard.press('Enter');
+  await expect(heifers).toHaveCount(0);
+  await content(page).getByRole('button', { name: 'Paste', exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(heifers).toBeVisible();
+});
+
+test('a pasted report is said with its Undo, and Ctrl+Z takes it back where the paste has left the keyboard', async () => {
+  await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
+  await content(page).getByRole('heading', { name: 'Market' }).click();
+  await page.keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Take 1 price' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notices(page).getByText('1 price pasted')).toBeVisible();
+  await expect(cell(page, 'Vealers 200 kg, Price')).toHaveValue('5.40');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Vealers 200 kg, Price')).toHaveCount(0);
+});
+
+test('on a phone the weight that is tapped stays in its frozen column', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const weight = cell(page, 'Steers 330 kg, Weight');
+  await weight.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    const scroller = document.querySelector('table[class*=board]')?.parentElement;
+    for (let each = scroller; each; each = each.parentElement) each.scrollLeft = 300;
+  });
+  await weight.click();
+  const box = await weight.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect(box?.x).toBeLessThan(40);
+  await page.setViewportSize({ width: 1280, height: 1800 });
+});

@@ -72,6 +72,16 @@ test('a press on a name opens the record also after an editor was left by Escape
   await expect(cell('name', 0)).toBeFocused();
 });
 
+test('a press on the edge of a row opens its record, and a press on a cell that can be typed into selects it', async () => {
+  await cell('saleCostHd', 2).click();
+  await expect(cell('saleCostHd', 2)).toBeFocused();
+  await expect(page).not.toHaveURL(/tradeDetail/);
+  await page.locator('.ag-row[row-index="2"] .ag-cell.state').first().click();
+  await expect(page).toHaveURL(/tradeDetail/);
+  await page.goBack();
+  await expect(cell('saleCostHd', 2)).toBeFocused();
+});
+
 test('dialogs, lists and menus give the keyboard back to the cell', async () => {
   await cell('saleCostHd', 2).click();
   const isBack = () => expect(cell('saleCostHd', 2)).toBeFocused();

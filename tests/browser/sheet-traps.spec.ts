@@ -319,7 +319,7 @@ test('a paste says what it has left out where everyone sees it, and F6 leads to 
   expect(await hands.active()).toBe('name@new');
 });
 
-test('a later write takes the Undo of an earlier sentence away', async () => {
+test('the Undo of a sentence is always that of the last write', async () => {
   await hands.select('saleCostHd@1');
   await hands.paste('1900\n1950\n');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -329,7 +329,10 @@ test('a later write takes the Undo of an earlier sentence away', async () => {
   await expect(
     page.getByText(/^Casino cull cows: profit -?\$.* a head, return .*% a year, (Over|Under)priced$/),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  const before = await hands.text('saleCostHd@1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => hands.text('numberOfHead@5')).not.toBe('41');
+  expect(await hands.text('saleCostHd@1')).toBe(before);
 });
 
 test('no digit of a number is cut off: columns widen to their totals and to what is typed', async () => {
@@ -714,4 +717,93 @@ test('Enter puts the inputs first and List gives the list back, after a reload t
   expect((await shown())[3]).toBe('carryId');
   await page.getByRole('radio', { name: 'List' }).check({ force: true });
   await expect.poll(shown).toEqual(list);
+});
+
+test('the same error in another row is announced again, and the live region is there beforehand', async () => {
+  await page.evaluate(() => {
+    const region = document.querySelector('[role=status]:has(+ *), [class*=said] [role=status]');
+    if (region === null) throw new Error('no live region');
+    const heard: string[] = [];
+    Object.assign(window, { droverHeard: heard });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.textContent) heard.push(node.textContent);
+    }).observe(region, { childList: true, subtree: true, characterData: true });
+  });
+  for (const ref of ['purchaseWeightkg@2', 'purchaseWeightkg@3', 'purchaseWeightkg@2']) {
+    await hands.select(ref);
+    await page.keyboard.type('abc');
+    await page.keyboard.press('Enter');
+  }
+  const heard = () => page.evaluate(() => Reflect.get(window, 'droverHeard') as string[]);
+  await expect.poll(async () => (await heard()).length).toBe(3);
+  for (const sentence of await heard())
+    expect(sentence).toMatch(/^.+: Purchase weight: “abc” is not a number\.$/);
+  expect((await heard())[0]).toBe((await heard())[2]);
+  expect((await heard())[0]).not.toBe((await heard())[1]);
+});
+
+test('undo in an open cell never brings back what was searched for', async () => {
+  const find = page.getByRole('searchbox', { name: 'Find in trades' });
+  await find.fill('Cows');
+  await find.press('ControlOrMeta+a');
+  await find.press('Delete');
+  await hands.select('saleCostHd@3');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(find).toHaveValue('');
+  const before = await hands.editing();
+  await page.keyboard.type('9');
+  await page.keyboard.press('ControlOrMeta+z');
+  expect(await hands.editing()).toBe(before);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(find).toHaveValue('');
+  expect(await hands.editing()).toBe(before);
+  await page.keyboard.press('Escape');
+});
+
+test('a press on the words of the blank row is meant for the name', async () => {
+  const words = page.locator('.ag-row.new .ag-cell', { hasText: 'Type a name' });
+  const press = async () => {
+    const box = await words.boundingBox();
+    if (box === null) throw new Error('the words are not on the screen');
+    // The words run over the cells at their right.
+    await page.mouse.click(box.x + 180, box.y + box.height / 2);
+  };
+  await press();
+  expect(await hands.active()).toBe('name@new');
+  await page.keyboard.type('Test mob');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Test mob' })).toBeVisible();
+  await press();
+  await hands.paste('Injune steers\t60\nTaroom steers\t40\n');
+  await expect(page.getByRole('link', { name: 'Injune steers' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Taroom steers' })).toBeVisible();
+});
+
+test('the active cell says that it is worked out, and why its entry is wrong', async () => {
+  await hands.select('profitPerHead@3');
+  await expect(hands.cell('profitPerHead@3')).toHaveAttribute('aria-readonly', 'true');
+  await hands.select('purchaseWeightkg@3');
+  await expect(hands.cell('purchaseWeightkg@3')).toHaveAttribute('aria-readonly', 'false');
+  await page.keyboard.type('abc');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(hands.cell('purchaseWeightkg@3')).toHaveAccessibleDescription(/“abc” is not a number/);
+  await page.keyboard.press('Escape');
+});
+
+test('the box that ticks all is not ticked where every trade has gone', async () => {
+  const all = page.locator('.ag-header-select-all input');
+  await all.check();
+  await page.evaluate(() => {
+    const { records } = window.droverSheet;
+    records.commit(
+      'Delete all',
+      records.trades().map(({ id }) => ({ kind: 'trade' as const, id, op: 'delete' as const })),
+    );
+  });
+  await expect(page.getByText('No trades yet')).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await page.evaluate(() => window.droverSheet.records.undo());
 });

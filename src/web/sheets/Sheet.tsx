@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
+import { recordsWords } from './model/sentences.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -82,6 +84,7 @@ export function Sheet<Row extends SheetRow>({
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
         {sheet !== null && <Count sheet={sheet} />}
+        {kind.hasTicks && <LiveRegion>{`${recordsWords(kind, props.selected.size)} ticked`}</LiveRegion>}
         <span className={styles['grow']} />
         {sheet === null ? (
           actions
@@ -174,5 +177,13 @@ function useBackToCells<Row extends SheetRow>(
 function Count<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
   const total = useShown(sheet, () => sheet.rows.count());
   const shown = useShown(sheet, () => sheet.layout.recordCount);
-  return <span className={styles['count']}>{shown === total ? total : `${shown} of ${total}`}</span>;
+  const { noun } = sheet.kind;
+  return (
+    <span className={styles['count']}>
+      {shown === total ? total : `${shown} of ${total}`}
+      <LiveRegion>
+        {shown === total ? recordsWords(sheet.kind, total) : `${shown} of ${total} ${noun.many}`}
+      </LiveRegion>
+    </span>
+  );
 }

@@ -11,6 +11,13 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
+/** The row whose state at the left edge was pressed; null anywhere else. */
+export function stateRowUnder(target: EventTarget | null): string | null {
+  const cell = target instanceof Element ? target.closest('.ag-cell.state') : null;
+  const line = cell?.closest('.ag-row') ?? null;
+  return line === null ? null : rowIdOf(line);
+}
+
 /** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
 export function rowIdOf(line: Element): string {
   return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';

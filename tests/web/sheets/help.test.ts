@@ -300,6 +300,19 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     keys("'300", 'Ctrl+S');
     expect([weights()[2], at()]).toEqual(['300', `${weight} 3`]);
   },
+  'undo typing': ({ keys, editor, weights }) => {
+    keys("'300", 'Ctrl+Z');
+    expect(editor()).toBe('262');
+    keys('Escape');
+    expect(weights()[2]).toBe('262');
+  },
+  'redo typing': ({ keys, editor }) => {
+    for (const chord of ['Ctrl+Y', 'Ctrl+Shift+Z']) {
+      keys("'300", 'Ctrl+Z', chord);
+      expect(editor()).toBe('300');
+      keys('Escape');
+    }
+  },
   save: ({ keys, at, select }) => {
     keys("'3x0", 'Enter');
     select(row(6), price);

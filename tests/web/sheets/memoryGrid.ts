@@ -4,6 +4,7 @@ import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { editorSetup } from '#web/sheets/model/editing.ts';
 import { type OpenEditor } from '#web/sheets/model/editor.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
+import { createTextHistory } from '#web/sheets/model/text-history.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
 /** A grid that shows nothing: it keeps rows and columns, filters and sorts, and has an editor that can be typed into. */
@@ -57,6 +58,13 @@ export function memoryGrid<Row extends SheetRow>(
     const open = {
       text: key !== null && key.length === 1 ? key : isTyped ? '' : (setup.typed ?? setup.text),
     };
+    const history = createTextHistory(setup.typed ?? setup.text);
+    history.changed(open.text, true);
+    const put = (text: string | undefined): void => {
+      if (text === undefined) return;
+      open.text = text;
+      setup.onInput(opened);
+    };
     const opened: OpenEditor = {
       rowId: setup.rowId,
       columnId: setup.columnId,
@@ -67,6 +75,8 @@ export function memoryGrid<Row extends SheetRow>(
       text: () => open.text,
       isChanged: () => open.text !== setup.text,
       moveChoice: () => false,
+      undo: () => put(history.undo()),
+      redo: () => put(history.redo()),
       toCaret: () => {
         inText = true;
       },
@@ -74,7 +84,10 @@ export function memoryGrid<Row extends SheetRow>(
     editor = Object.assign(open, {
       opened,
       close: () => setup.onClose(opened),
-      input: () => setup.onInput(opened),
+      input: () => {
+        history.changed(open.text, true);
+        setup.onInput(opened);
+      },
     });
     setup.onOpen(opened);
   };
@@ -90,6 +103,16 @@ export function memoryGrid<Row extends SheetRow>(
       columns = columns.map((column) => ({ ...column, ...others, ...changed.get(column.colId) }));
       sheet.selection.hold();
       display();
+      sheet.columnsChanged();
+    },
+    moveColumn: (columnId, by) => {
+      const shown = columns.filter(({ hide }) => hide !== true).map(({ colId }) => colId);
+      const neighbour = shown[shown.indexOf(columnId) + by];
+      const others = columns.filter(({ colId }) => colId !== columnId);
+      const moved = columns.find(({ colId }) => colId === columnId);
+      if (neighbour === undefined || moved === undefined) return;
+      const at = others.findIndex(({ colId }) => colId === neighbour) + (by === 1 ? 1 : 0);
+      columns = [...others.slice(0, at), moved, ...others.slice(at)];
       sheet.columnsChanged();
     },
     arrangeColumns: (states) => {

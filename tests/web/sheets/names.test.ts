@@ -127,7 +127,7 @@ describe('records of one name', () => {
     writeTexts(sheet, 'Edit', [{ rowId: 't2', columnId: 'carryId', text: 'Oats crop-copy' }]);
     expect(carryOf('t2')).toBe('oats');
     expect(shown('t2', 'carryId')).toBe('Oats crop-copy');
-    expect(said()).toBe('Two carries are called “Oats crop-copy”: choose one from the list');
+    expect(said()).toBe('Other: Two carries are called “Oats crop-copy”: choose one from the list');
     const column = kind.columns.find(({ id }) => id === 'carryId');
     const row = records.trade('t2');
     const list = row === undefined ? [] : column?.entry?.choices?.(row);
@@ -185,7 +185,7 @@ test('a carry by growth rate is neither offered to a kind priced by the head nor
   expect(carryOf('t5')).toBe('weeks');
   expect(sheet.marks.bad('t5', 'carryId')?.text).toBe('Oats crop');
   expect(said()).toBe(
-    '“Oats crop” is worked out by growth rate. Cows in calf is priced by the head and needs a carry by weeks held',
+    'By the head: “Oats crop” is worked out by growth rate. Cows in calf is priced by the head and needs a carry by weeks held',
   );
 });
 

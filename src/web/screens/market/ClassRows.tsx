@@ -11,6 +11,10 @@ import {
   type PriceClass,
 } from '#calc-core/market';
 import { isNothing, showNumber } from '#calc-core/number';
+import { useRecords } from '#web/data/hooks.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
+import { afterPaint } from '#web/ui/frame/after-paint.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { Cell } from './Cell.tsx';
@@ -133,6 +137,8 @@ export const ClassRows = memo(function ClassRows(props: ClassRowsProps): ReactEl
 
 /** What a class grows into and which animal it is, and taking it off the board. */
 function ClassTools({ row, of, index, editing }: ClassRowsProps): ReactElement {
+  const records = useRecords();
+  const notices = useNotices();
   const change = (label: string, value: Partial<Omit<PriceClass, 'rungs'>>) =>
     editing.edit(label, `${index} class`, { do: 'class', class: index, change: value });
   const others = row.board.classes.filter((each) => each !== of);
@@ -176,12 +182,26 @@ function ClassTools({ row, of, index, editing }: ClassRowsProps): ReactElement {
         icon="trash"
         small
         label={`Take ${of.name} off the board`}
-        onClick={() =>
-          editing.edit(`Delete ${of.name}`, `${index} class`, { do: 'remove class', class: index })
-        }
+        onClick={(event) => {
+          // The button goes with its class: the keyboard stays in the table, on a cell and not on the next class's button.
+          const table = event.currentTarget.closest('table');
+          editing.edit(`Delete ${of.name}`, `${index} class`, { do: 'remove class', class: index });
+          sayUndoable(records, notices, { tone: 'info', text: `Took ${of.name} off the board` });
+          afterPaint(() => focusClass(table, index));
+        }}
       />
     </>
   );
+}
+
+/** Gives the keyboard to the first cell of the class that is now at this place; of the last one, or of the line for a new class, where there is none. */
+function focusClass(table: HTMLTableElement | null, index: number): void {
+  const classes = [...(table?.tBodies ?? [])];
+  const cells = classes.slice(0, index + 1).toReversed();
+  for (const each of cells) {
+    const cell = each.querySelector<HTMLInputElement>('input[data-cell], td[colspan] > input');
+    if (cell !== null) return cell.focus();
+  }
 }
 
 /** A rung to come: it is there once its weight is, or its price where the class is sold by the head. */

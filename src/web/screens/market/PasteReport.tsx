@@ -2,6 +2,9 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { newBoard, readYardReport, withReport, type Board, type PriceUnit } from '#calc-core/market';
 import { showNumber } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
+import { useRecords } from '#web/data/hooks.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -39,6 +42,8 @@ export default function PasteReport({
   onDay,
   onClose,
 }: PasteProps): ReactElement {
+  const records = useRecords();
+  const notices = useNotices();
   const [unit, setUnit] = useState<PriceUnit | null>(null);
   const [where, setWhere] = useState<'here' | 'new day'>('here');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -59,6 +64,7 @@ export default function PasteReport({
       onDay(editing.add({ ...board, classes: board.classes.filter((of) => of.rungs.length > 0) }));
       setWhere('here');
     } else editing.save('Paste a yard report', board);
+    sayUndoable(records, notices, { tone: 'ok', text: pastedWords(taken) });
     onText(leftOver(text, unread));
     if (unread.length === 0) onClose();
   }
@@ -133,6 +139,9 @@ export default function PasteReport({
     </Dialog>
   );
 }
+
+/** `14 prices pasted` */
+const pastedWords = (taken: number): string => (taken === 1 ? '1 price pasted' : `${taken} prices pasted`);
 
 /** `14 rungs read, 2 lines not`. */
 function readWords(taken: number, unread: number): string {

@@ -23,6 +23,7 @@ import { NoPrices } from './NoPrices.tsx';
 import { PlaceBar } from './PlaceBar.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import { useBoardEditing } from './use-board.ts';
+import { useUndoOnPage } from './undo-on-page.ts';
 import styles from './Market.module.css';
 import sheet from './BoardSheet.module.css';
 
@@ -76,6 +77,7 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
     setReport(text);
     setOpen('paste');
   };
+  useUndoOnPage(records, notices, mayWrite);
   usePastedText(mayWrite && open === null ? askReport : null);
 
   function addDay(like?: Board): void {

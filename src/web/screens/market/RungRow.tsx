@@ -136,7 +136,8 @@ function StepCells({ next }: { readonly next: NonNullable<RungVerdict['next']> }
       <td className={tone} data-reason={next.leaves.reason}>
         {leaves === null ? showFigure(next.leaves, '$/hd', 'sheet') : signedAmount(leaves)}
       </td>
-      <td className={cx(styles['words'], tone)}>
+      {/* Colour is for money made or lost. The word has none: Overpriced, of a trade, is green. */}
+      <td className={styles['words']}>
         {next.verdict === null ? '' : next.verdict === 'undervalued' ? 'Undervalued' : 'Overvalued'}
       </td>
     </>

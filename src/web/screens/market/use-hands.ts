@@ -9,6 +9,7 @@ import {
 import type { Board, EditedBoard } from '#calc-core/market';
 import { useRecords } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import {
   blockOf,
   cellOf,
@@ -27,6 +28,7 @@ import {
 } from './cells.ts';
 import type { ActiveRung } from './active-rung.ts';
 import { keptCell } from './kept.ts';
+import { takeBack as takeBackLast } from './undo-on-page.ts';
 import type { BoardEditing } from './use-board.ts';
 
 const inputOf = (target: EventTarget): HTMLInputElement | null =>
@@ -123,9 +125,7 @@ export function useHands({ board, editing, readOnly, active, onReport }: HandsOp
   function takeBack(isRedo: boolean): void {
     // A cell that was refused last is what a hand means, not what was done before it, maybe on another screen.
     if (!isRedo && editing.takeBackRefused()) return notices.info('Undone: an entry that needs fixing');
-    const label = isRedo ? records.redo() : records.undo();
-    if (label === null) notices.info(isRedo ? 'Nothing to redo' : 'Nothing to undo');
-    else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
+    takeBackLast(records, notices, isRedo);
   }
 
   /** Whether the key was one of the sheet's. */
@@ -211,6 +211,7 @@ export function useHands({ board, editing, readOnly, active, onReport }: HandsOp
         else if ('board' in pasted) {
           settle(blockOf(from, from));
           editing.save('Paste prices', pasted.board);
+          sayUndoable(records, notices, { tone: 'info', text: 'Pasted prices' });
         } else {
           const { name } = board.classes[from.class]!;
           editing.keepPasted({ class: name, rung: from.rung, field: from.field, text });

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { Action, Target } from './action.ts';
-import { columnMarks, hideColumn, pinColumn, sortBy } from './columns.ts';
+import { columnBeside, columnMarks, hideColumn, moveColumn, pinColumn, sortBy } from './columns.ts';
 
 const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
@@ -15,6 +15,11 @@ const sorts = [
   ['sort ascending', 'Sort ascending', 'asc'],
   ['sort descending', 'Sort descending', 'desc'],
   ['unsorted', 'Not sorted', null],
+] as const;
+
+const moves = [
+  ['move left', 'Move left', -1],
+  ['move right', 'Move right', 1],
 ] as const;
 
 /** What a column's menu has, in its order. */
@@ -41,6 +46,14 @@ export const columnActions: readonly Action[] = [
     isAvailable: (sheet, target) => canMove(sheet, target) && columnMarks(sheet, target.columnId).isPinned,
     run: (sheet, { columnId }) => pinColumn(sheet, columnId, false),
   },
+  ...moves.map(([id, title, by]): Action => ({
+    ...column,
+    id,
+    title,
+    isAvailable: (sheet, target) =>
+      canMove(sheet, target) && columnBeside(sheet, target.columnId, by) !== null,
+    run: (sheet, { columnId }) => moveColumn(sheet, columnId, by),
+  })),
   {
     ...column,
     id: 'fit',

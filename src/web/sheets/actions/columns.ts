@@ -42,6 +42,26 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
+/** The column beside this one that it may change places with: pinned columns stay together, and the name stays first. */
+export function columnBeside<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  columnId: string,
+  by: 1 | -1,
+): string | null {
+  const { layout } = sheet;
+  const at = layout.columnIndex(columnId);
+  const beside = at < 0 ? undefined : layout.columnAt(at + by);
+  if (beside === undefined || sheet.column(beside)?.look === 'name') return null;
+  return columnMarks(sheet, columnId).isPinned === columnMarks(sheet, beside).isPinned ? beside : null;
+}
+
+export function moveColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnId: string, by: 1 | -1): void {
+  const beside = columnBeside(sheet, columnId, by);
+  if (beside === null) return;
+  sheet.port.moveColumn(columnId, by);
+  sheet.say(`${nameOf(sheet, columnId)} is now ${by === -1 ? 'left' : 'right'} of ${nameOf(sheet, beside)}`);
+}
+
 export function showColumn<Row extends SheetRow>(
   { port }: SheetModel<Row>,
   columnId: string,

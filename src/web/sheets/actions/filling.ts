@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
-import { stopEdit } from '../model/editing.ts';
+import { canEdit, sayWhyNot, stopEdit } from '../model/editing.ts';
 
 /** Ctrl+D: the top row of the range into the others; from one cell, the cell above into it. */
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -60,6 +60,8 @@ export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
   const count = cellCount(box);
+  const active = sheet.active();
+  if (count === 1 && active !== null && !canEdit(sheet, active.spot)) return sayWhyNot(sheet, active);
   writeBox(
     sheet,
     count === 1 ? 'Clear the cell' : `Clear ${count} cells`,

@@ -1,6 +1,7 @@
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { fixingSwitch } from '../model/filters.ts';
+import { refusedWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { noFilters } from '../model/view-state.ts';
 import { showColumn } from './columns.ts';
@@ -42,7 +43,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
     return true;
   }
   sheet.go({ row: layout.rowIndex(cell.rowId), column: layout.columnIndex(cell.columnId) });
-  sheet.say(`${index} of ${count} to fix. ${cell.message}`);
+  sheet.say(`${index} of ${count} to fix. ${refusedWords(sheet.kind, cell)}`);
   return true;
 }
 

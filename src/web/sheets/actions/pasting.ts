@@ -1,9 +1,10 @@
 import { newId } from '#web/data/records.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '../text/header.ts';
 import { planPaste, type Placed } from '../text/paste-plan.ts';
-import type { Rectangle } from '../range.ts';
+import { cellCount, type Rectangle } from '../range.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '../text/total-lines.ts';
+import { spotMeant } from '../model/blank-row.ts';
 import type { CellText } from '../model/cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
@@ -17,7 +18,7 @@ export function paste<Row extends SheetRow>(
   pasted: string[][],
   origin: Origin | null = null,
 ): void {
-  const box = sheet.selection.box();
+  const box = boxMeant(sheet);
   if (box === null || pasted.length === 0) return;
   const ours = headerFrom(sheet, origin, box.left);
   const all = ours === null ? pasted : [[], ...pasted];
@@ -52,6 +53,14 @@ export function paste<Row extends SheetRow>(
     written.edits.length > 0,
     isMisplaced ? all : null,
   );
+}
+
+/** The selection; from the words of the blank row on, what is pasted begins with the name. */
+function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
+  const box = sheet.selection.box();
+  if (box === null || cellCount(box) > 1) return box;
+  const { row, column } = spotMeant(sheet, { row: box.top, column: box.left });
+  return { top: row, bottom: row, left: column, right: column };
 }
 
 /** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */

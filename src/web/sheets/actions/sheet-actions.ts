@@ -41,7 +41,7 @@ export const sheetActions: readonly Action[] = [
     ...whole,
     id: 'column menu',
     keys: ['Shift+F10', 'ContextMenu'],
-    title: 'Column menu: sort, pin, fit, hide. Menu key too',
+    title: 'Column menu: sort, move, pin, fit, hide. Menu key too',
     run: (sheet) => openColumnMenu(sheet),
   },
   {

@@ -84,6 +84,20 @@ export const typingActions: readonly Action[] = [
   },
   {
     ...typing,
+    id: 'undo typing',
+    keys: ['Ctrl+Z'],
+    title: 'Take back what was typed in this cell',
+    run: (sheet) => sheet.state.editor?.undo(),
+  },
+  {
+    ...typing,
+    id: 'redo typing',
+    keys: ['Ctrl+Y', 'Ctrl+Shift+Z'],
+    title: 'Type it again',
+    run: (sheet) => sheet.state.editor?.redo(),
+  },
+  {
+    ...typing,
     id: 'cancel',
     keys: ['Escape'],
     title: 'Leave the cell as it was',

@@ -18,7 +18,7 @@ import { columnDefs, gutterId, tooltipOf } from './column-defs.ts';
 import { startColumns } from './column-view.ts';
 import { createWidths } from './column-widths.ts';
 import { createFocus } from './focus.ts';
-import { gridPortOf, showTotals } from './grid-adapter.ts';
+import { gridPortOf, showPinned } from './grid-adapter.ts';
 import { beyondMs, heightOf, rowsBeyond } from './grid-options.ts';
 import { nameForReaders } from './reader-names.ts';
 import { createPainter } from './painter.ts';
@@ -64,7 +64,7 @@ export function attachGrid<Row extends SheetRow>(
     if (touched.texts === true) api.refreshCells({ suppressFlash: true });
     if (touched.texts === true || touched.looks === true) painter.paintAll();
     else if (touched.range === true) painter.paintRange();
-    if (touched.totals === true) showTotals(sheet, api);
+    if (touched.totals === true) showPinned(sheet, api, 'totals');
     if (touched.rows !== undefined) {
       const changed = linesOf(lines, touched.rows);
       painter.paintLines(changed);
@@ -111,7 +111,9 @@ export function attachGrid<Row extends SheetRow>(
   });
   api.addEventListener('displayedColumnsChanged', () => {
     focus.moved();
-    if (sheet.columnsChanged()) widths.fitInSight();
+    if (!sheet.columnsChanged()) return;
+    showPinned(sheet, api, 'totals and hint');
+    widths.fitInSight();
   });
   // What a cell looks like goes with its record, but for the range.
   api.addEventListener('modelUpdated', () => {

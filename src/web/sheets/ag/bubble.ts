@@ -5,9 +5,20 @@ export interface Bubble {
   remove(): void;
 }
 
+let made = 0;
+
 export function createBubble(root: HTMLElement): Bubble {
   const bubble = document.createElement('div');
+  made += 1;
+  bubble.id = `drover-bubble-${made}`;
   bubble.className = 'drover-bubble';
+  /** The cell that the bubble describes to screen readers. */
+  let described: Element | null = null;
+  const describe = (cell: Element | null): void => {
+    if (described !== cell) described?.removeAttribute('aria-describedby');
+    cell?.setAttribute('aria-describedby', bubble.id);
+    described = cell;
+  };
   bubble.hidden = true;
   root.append(bubble);
   return {
@@ -16,6 +27,7 @@ export function createBubble(root: HTMLElement): Bubble {
       if (message === undefined && bubble.hidden) return;
       const cell = message === undefined ? null : root.querySelector('.ag-cell.act');
       bubble.hidden = cell === null;
+      describe(cell);
       if (cell === null || message === undefined) return;
       bubble.textContent = message;
       bubble.classList.toggle('calm', isNote);

@@ -1,5 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
 import { TypedText, type EditorSetup, type OpenEditor } from '../model/editor.ts';
+import { createTextHistory, type TextHistory } from '../model/text-history.ts';
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
@@ -14,6 +15,7 @@ export class TextEditor implements ICellEditorComp {
   private list: ChoiceList | undefined;
   private isKeyStarted = false;
   private opened: OpenEditor | undefined;
+  private history: TextHistory = createTextHistory('');
 
   init(params: ICellEditorParams & EditorSetup): void {
     const key = params.eventKey ?? '';
@@ -30,6 +32,8 @@ export class TextEditor implements ICellEditorComp {
     this.input.enterKeyHint = 'next';
     this.input.setAttribute('aria-label', params.label);
     this.input.value = typed ?? params.typed ?? params.text;
+    this.history = createTextHistory(params.typed ?? params.text);
+    this.history.changed(this.input.value, true);
     if (params.choices !== null) {
       this.list = createChoiceList(this.input, params.eGridCell, params.choices, params.nameMeant);
       if (typed !== null) this.list.filter();
@@ -49,7 +53,17 @@ export class TextEditor implements ICellEditorComp {
     const opened = this.open(this.setup);
     this.opened = opened;
     this.setup.onOpen(opened);
-    this.input.addEventListener('input', () => this.setup?.onInput(opened));
+    this.input.addEventListener('input', (event) => {
+      this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
+      this.setup?.onInput(opened);
+    });
+    // By the browser's menu, a shaken phone or its own undo key: the page's other boxes are not to change.
+    this.input.addEventListener('beforeinput', (event) => {
+      if (!event.inputType.startsWith('history')) return;
+      event.preventDefault();
+      if (event.inputType === 'historyRedo') opened.redo();
+      else opened.undo();
+    });
   }
 
   getValue(): unknown {
@@ -69,6 +83,12 @@ export class TextEditor implements ICellEditorComp {
     return this.input.value !== this.first;
   }
 
+  private put(text: string | undefined): void {
+    if (text === undefined) return;
+    this.input.value = text;
+    this.list?.filter();
+  }
+
   private open({ rowId, columnId, base }: EditorSetup): OpenEditor {
     // oxlint-disable-next-line typescript/no-this-alias -- the view reads the editor's state as it is when asked
     const editor = this;
@@ -83,8 +103,17 @@ export class TextEditor implements ICellEditorComp {
       isChanged: () => editor.isChanged(),
       moveChoice(by) {
         const isMoved = editor.list?.move(by) ?? false;
+        if (isMoved) editor.history.changed(editor.input.value, false);
         if (isMoved) editor.setup?.onInput(this);
         return isMoved;
+      },
+      undo() {
+        editor.put(editor.history.undo());
+        editor.setup?.onInput(this);
+      },
+      redo() {
+        editor.put(editor.history.redo());
+        editor.setup?.onInput(this);
       },
       toCaret: () => {
         editor.isKeyStarted = false;

@@ -1,5 +1,6 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
+import { hintColumnOf } from '../model/blank-row.ts';
 import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinned-row.ts';
 import type { GridPort, RowChanges } from '../model/port.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
@@ -43,6 +44,12 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
       // What is remembered may say nothing of a column's width.
       api.resetColumnState();
       startColumns(sheet, api, states);
+    },
+    moveColumn: (columnId, by) => {
+      const shown = api.getAllDisplayedColumns().map((column) => column.getColId());
+      const neighbour = shown[shown.indexOf(columnId) + by];
+      const to = (api.getAllGridColumns() ?? []).findIndex((column) => column.getColId() === neighbour);
+      if (to >= 0) api.moveColumns([columnId], to);
     },
     fitColumn: (columnId) => api.autoSizeColumns([columnId]),
     applyRows: (changes) => applyRows(parts, changes),
@@ -97,8 +104,8 @@ function applyRows<Row extends SheetRow>(
     }),
   );
   if (api.getPinnedBottomRowCount() === 0) {
-    const { kind, layout, state } = sheet;
-    const pinned = pinnedRows(state.totals, kind.blank !== null, layout.columnAt(1) ?? '');
+    const { kind, state } = sheet;
+    const pinned = pinnedRows(state.totals, kind.blank !== null, hintColumnOf(sheet));
     return api.updateGridOptions({ rowData: [...added], pinnedBottomRowData: [...pinned] });
   }
   const remove = removed.flatMap((id) => api.getRowNode(id)?.data ?? []);
@@ -113,15 +120,19 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Shows the totals in their row. */
-export function showTotals<Row extends SheetRow>(sheet: SheetModel<Row>, api: GridApi<GridRow<Row>>): void {
-  const { kind, layout, state } = sheet;
-  const hasNewRow = kind.blank !== null;
-  const totals = pinnedRows(state.totals, hasNewRow, layout.columnAt(1) ?? '').find(
-    ({ id }) => id !== newRowId,
-  );
-  const node = api.getPinnedBottomRow(hasNewRow ? 1 : 0);
-  if (totals !== undefined && node !== undefined) putData(api, [[node, totals]]);
+/** Shows the totals in their row; the hint of the blank row too, where other columns have come on show. */
+export function showPinned<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  api: GridApi<GridRow<Row>>,
+  what: 'totals' | 'totals and hint',
+): void {
+  const { kind, state } = sheet;
+  const rows = pinnedRows(state.totals, kind.blank !== null, what === 'totals' ? '' : hintColumnOf(sheet));
+  const changed = rows.flatMap((row, index) => {
+    const node = what === 'totals' && row.id === newRowId ? undefined : api.getPinnedBottomRow(index);
+    return node === undefined ? [] : [[node, row] as const];
+  });
+  for (const each of changed) putData(api, [each]);
 }
 
 /**

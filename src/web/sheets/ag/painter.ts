@@ -222,10 +222,17 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
     if (classList.contains(name) !== isWanted) classList.toggle(name, isWanted);
   }
   if (names === painted) markInvalid(cell, wanted.includes('bad'));
+  if (wanted.includes('act')) markReadOnly(cell);
   const isSelected = cell.getAttribute('aria-selected') === 'true';
   if (wanted.includes('rng') === isSelected) return;
   if (isSelected) cell.removeAttribute('aria-selected');
   else cell.setAttribute('aria-selected', 'true');
+}
+
+/** A cell that is worked out says so where it has the keyboard; the whole grid says it where nothing may be written (readerNames.ts). */
+function markReadOnly(cell: Element): void {
+  const { classList } = cell;
+  cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));
 }
 
 function markInvalid(cell: Element, isBad: boolean): void {

@@ -2,6 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isRecord, type GridRow } from '../model/pinned-row.ts';
+import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 interface Names {
@@ -19,14 +20,16 @@ export function nameForReaders<Row extends SheetRow>(
   root: HTMLElement,
   api: GridApi<GridRow<Row>>,
 ): Names {
-  root.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', kind.title);
+  const grid = root.querySelector('[role="grid"], [role="treegrid"]');
+  grid?.setAttribute('aria-label', kind.title);
+  if (kind.isReadOnly) grid?.setAttribute('aria-readonly', 'true');
   const put = (element: Element, name: string, wanted: string): void => {
     if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
   };
   const tickName = (line: Element | null): string | undefined => {
     const data = api.getRowNode(line?.getAttribute('row-id') ?? '')?.data;
     if (!isRecord<Row>(data)) return undefined;
-    return `Tick ${kind.nameOf(data).trim() || `${kind.noun.one} without a name`}`;
+    return `Tick ${nameWords(kind, data)}`;
   };
   /** What the tick of a line is called: most edits leave the name, and its box need not be searched for. */
   const known = new WeakMap<Element, string>();

@@ -1,8 +1,9 @@
 import { cellCount, fillTo, isInside, jump, step, type Fill, type Rectangle, type Spot } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { createEdge } from './edge.ts';
-import { spotUnder } from '../elements.ts';
+import { spotUnder, stateRowUnder } from '../elements.ts';
 import { fillFrom } from '../actions/filling.ts';
+import { spotMeant } from '../model/blank-row.ts';
 import { newRowId } from '../model/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { canEdit, startEdit, stopEdit } from '../model/editing.ts';
@@ -42,7 +43,8 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
     event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
 
   const down = (event: PointerEvent): void => {
-    const spot = spotAt(event.target);
+    const under = spotAt(event.target);
+    const spot = under === null ? null : spotMeant(sheet, under);
     if (spot === null || event.button !== 0 || isEditorClick(event)) return;
     if (sheet.state.editor !== null) stopEdit(sheet, true);
     if (onHandle(event)) {
@@ -80,6 +82,10 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
     // Also where it is the active one: the range's other end may be a row that has gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
+    if (under !== spot) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
   };
 
   const stretchTo = (spot: Spot): void => {
@@ -125,7 +131,11 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 
   const click = (event: MouseEvent): void => {
-    const spot = spotAt(event.target);
+    const stateRow = stateRowUnder(event.target);
+    // A press anywhere on a row opens its record; on a cell that can be typed into it selects, so that the row's edge is always there to open it.
+    if (stateRow !== null && sheet.rows.get(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
+    const under = spotAt(event.target);
+    const spot = under === null ? null : spotMeant(sheet, under);
     const dragged = drag?.what === 'fill' || (drag?.what === 'range' && drag.hasMoved);
     const wasActive = drag?.what === 'range' && drag.wasActive;
     if (spot === null || isEditorClick(event)) return;
@@ -149,13 +159,9 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
 
   // The grid moves its focus to a pressed cell; a stretched range and a dragged handle keep theirs.
   const keepFocus = (event: MouseEvent): void => {
-    if (
-      event.button !== 0 ||
-      isEditorClick(event) ||
-      spotAt(event.target) === null ||
-      !(event.shiftKey || onHandle(event))
-    )
-      return;
+    const under = spotAt(event.target);
+    if (event.button !== 0 || isEditorClick(event) || under === null) return;
+    if (!event.shiftKey && !onHandle(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

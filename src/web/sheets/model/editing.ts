@@ -6,9 +6,9 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinned-row.ts';
-import { besidesWords, readOnlyWords } from './sentences.ts';
+import { besidesWords, nameWords, readOnlyWords, refusedWords } from './sentences.ts';
 import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
-import type { SheetModel } from './sheet-model.ts';
+import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
 
 /** Whether a cell can be typed into. */
@@ -34,9 +34,17 @@ export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot
 export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
   const active = sheet.active();
   if (active === null) return;
-  if (!canEdit(sheet, active.spot)) return sheet.say(whyNot(sheet.kind, active.column, active.row));
+  if (!canEdit(sheet, active.spot)) return sayWhyNot(sheet, active);
   sheet.focusActive();
   sheet.port.openEditor(active.spot, key);
+}
+
+/** Says why the active cell cannot be written. */
+export function sayWhyNot<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  { column, row }: Pick<ActiveCell<Row>, 'column' | 'row'>,
+): void {
+  sheet.say(whyNot(sheet.kind, column, row));
 }
 
 function whyNot<Row extends SheetRow>(
@@ -63,11 +71,11 @@ export function editorSetup<Row extends SheetRow>(
   // Typed before the page was left: what the cell held then decides whether it has changed elsewhere since.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
-  const name = record === undefined ? `new ${kind.noun.one}` : kind.nameOf(record);
+  const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
   return {
     rowId: record?.id ?? newRowId,
     columnId: column.id,
-    label: `${fullTitle(column)}, ${name === '' ? `${kind.noun.one} without a name` : name}`,
+    label: `${fullTitle(column)}, ${name}`,
     base,
     text: (record === undefined ? undefined : marks.bad(record.id, column.id)?.text) ?? base,
     typed: typed?.text ?? null,
@@ -120,6 +128,9 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   // React takes the editor off when this task is over: rows that are written now must not wait for it.
   store.change({ editor: null });
   if (editor === null) return;
+  const bad = sheet.marks.bad(editor.rowId, editor.columnId);
+  // Typed again as it was: still wrong, and said again.
+  if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad));
   if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = keepTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
@@ -207,14 +218,14 @@ function tellWritten<Row extends SheetRow>(
   const { kind } = sheet;
   const row = kind.row(rowId);
   const [bad] = refused;
-  if (bad !== undefined) sheet.say(bad.message);
+  if (bad !== undefined) sheet.say(refusedWords(kind, bad));
   else if (kept > 0) sheet.say(`${fullTitle(column)} cannot be empty: it stays as it was`);
   else if (edits.length > 0 && row !== undefined) {
     const note = column.note?.(row);
     const parts = [besidesWords(besides), note ?? '', kind.describeResult?.(row) ?? ''].filter(
       (part) => part !== '',
     );
-    if (parts.length > 0) sheet.say(parts.join('. '), besides.length > 0);
+    sheet.say(parts.length > 0 ? parts.join('. ') : `${fullTitle(column)} is changed`, true);
   }
 }
 

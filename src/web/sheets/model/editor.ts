@@ -11,6 +11,9 @@ export interface OpenEditor {
   isChanged(): boolean;
   /** The list under a choice takes the arrows; true when it did. */
   moveChoice(by: 1 | -1): boolean;
+  /** Takes back the last change of the text, or makes it again; nothing happens where there is none. */
+  undo(): void;
+  redo(): void;
   /** F2 while typing: from now on arrows move the caret. */
   toCaret(): void;
 }

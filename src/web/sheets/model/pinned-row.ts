@@ -23,11 +23,11 @@ export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | 
   return data !== undefined && data !== null && !('pinned' in data);
 }
 
-/** The pinned rows as they are now: the blank one where records can be made, its hint in the second column, and the totals. */
+/** The pinned rows as they are now: the blank one where records can be made, with its hint in `hintColumn`, and the totals. */
 export function pinnedRows(
   totals: ReadonlyMap<string, string>,
   hasNewRow: boolean,
-  secondColumn: string,
+  hintColumn: string,
 ): readonly PinnedRow[] {
   const last: PinnedRow = {
     id: 'totals',
@@ -35,6 +35,6 @@ export function pinnedRows(
     texts: new Map([...totals, ['name', 'Totals']]),
   };
   if (!hasNewRow) return [last];
-  const hint = new Map([[secondColumn, 'Type a name, or paste rows from a spreadsheet']]);
+  const hint = new Map([[hintColumn, 'Type a name, or paste rows from a spreadsheet']]);
   return [{ id: newRowId, pinned: 'new', texts: hint }, last];
 }

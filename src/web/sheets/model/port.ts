@@ -30,6 +30,8 @@ export interface GridPort<Row extends SheetRow> {
   changeColumns(states: readonly ColumnState[], others?: Omit<ColumnState, 'colId'>): void;
   /** The columns as they are remembered, in this order; null for as they were made. */
   arrangeColumns(states: readonly ColumnState[] | null): void;
+  /** Moves a column one place to the left or the right among those on show. */
+  moveColumn(columnId: string, by: 1 | -1): void;
   /** As wide as the widest text on the screen, the header included. */
   fitColumn(columnId: string): void;
   /** Shows rows with other values, and lets rows come and go. */
@@ -72,6 +74,7 @@ export const noGrid: GridPort<never> = {
   columnStates: () => [],
   changeColumns: () => undefined,
   arrangeColumns: () => undefined,
+  moveColumn: () => undefined,
   fitColumn: () => undefined,
   applyRows: () => undefined,
   filterRows: () => undefined,

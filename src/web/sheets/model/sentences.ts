@@ -1,4 +1,5 @@
-import type { Written } from './cell-texts.ts';
+import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { RefusedText, Written } from './cell-texts.ts';
 
 /** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
 export function writtenSentence(
@@ -7,7 +8,9 @@ export function writtenSentence(
   more: readonly string[] = [],
 ): string {
   const parts = [
-    `${done} ${counted(understood.length, 'cell')}`,
+    understood.length === 0
+      ? `Nothing ${done.toLowerCase()}`
+      : `${done} ${counted(understood.length, 'cell')}`,
     ...more,
     besidesWords(besides),
     fixingWords(refused.length),
@@ -23,6 +26,23 @@ export function writtenSentence(
 export function besidesWords([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
+}
+
+/** What a record is called; 'trade without a name' where it has none. */
+export function nameWords<Row extends SheetRow>(
+  { nameOf, noun }: Pick<SheetKind<Row>, 'nameOf' | 'noun'>,
+  row: Row,
+): string {
+  return nameOf(row).trim() || `${noun.one} without a name`;
+}
+
+/** Why a text could not be read, with the row it is in: 'Dalby feeder steers: Purchase weight: “abc” is not a number.' */
+export function refusedWords<Row extends SheetRow>(
+  kind: Pick<SheetKind<Row>, 'row' | 'nameOf' | 'noun'>,
+  { rowId, message }: RefusedText,
+): string {
+  const row = kind.row(rowId);
+  return row === undefined ? message : `${nameWords(kind, row)}: ${message}`;
 }
 
 /** '23 cells need fixing'; empty where none does. */

@@ -118,7 +118,8 @@ export class SheetModel<Row extends SheetRow> {
 
   /** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
   say(text: string, canUndo = false, table: StatusMessage['table'] = null): void {
-    this.store.change({ message: { text, canUndo, table } });
+    const number = this.state.message.number + 1;
+    this.store.change({ message: { number, text, canUndo, table } });
   }
 
   setFillTarget(fillTarget: Rectangle | null): void {

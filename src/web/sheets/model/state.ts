@@ -7,6 +7,8 @@ import { noFilters, type Arrangement, type Density, type FilterSet, type View } 
 
 /** One sentence about what has just happened, for the status bar and for screen readers. */
 export interface StatusMessage {
+  /** Counts the messages: the same text said twice is announced twice. */
+  readonly number: number;
   readonly text: string;
   /** It tells of a write: the sentence offers to take it back. */
   readonly canUndo: boolean;
@@ -41,7 +43,7 @@ export interface SheetState<Row extends SheetRow> {
   readonly tabColumn: string | null;
 }
 
-export const noMessage: StatusMessage = { text: '', canUndo: false, table: null };
+export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, table: null };
 
 /** A sheet as it was left. */
 export function stateOf<Row extends SheetRow>(

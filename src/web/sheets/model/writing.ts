@@ -1,7 +1,7 @@
 import { writeCells, type CellText, type Written } from './cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
-import { noMessage } from './state.ts';
+import { refusedWords } from './sentences.ts';
 
 /** From this many records on, a write is painted when it is safe on this device. */
 export const bulkFrom = 20;
@@ -31,7 +31,7 @@ export function writeRead<Row extends SheetRow>(
 ): Written {
   const { kind, marks, records, store } = sheet;
   // What it offers to take back is no longer the last thing done.
-  if (store.state.message.canUndo) store.change({ message: noMessage });
+  if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
     if (written.edits.length > 0) marks.touch(cell.rowId, cell.columnId);
@@ -51,7 +51,7 @@ export function writeRead<Row extends SheetRow>(
   );
   if (written.edits.length === 0 || written.refused.length > 0) store.change({}, { texts: true });
   const [bad] = written.refused;
-  if (bad !== undefined && written.refused.length === 1) sheet.say(bad.message);
+  if (bad !== undefined && written.refused.length === 1) sheet.say(refusedWords(kind, bad));
   return written;
 }
 

@@ -19,9 +19,9 @@ interface Props<Row extends SheetRow> {
 }
 
 const sorting = ['sort ascending', 'sort descending', 'unsorted'];
-const placing = ['pin', 'unpin', 'fit', 'hide'];
+const placing = ['move left', 'move right', 'pin', 'unpin', 'fit', 'hide'];
 
-/** What can be done with one column: sort, pin, fit, hide. Opened from its header or, by Shift+F10, from a cell of it. */
+/** What can be done with one column: sort, move, pin, fit, hide. Opened from its header or, by Shift+F10, from a cell of it. */
 export function ColumnMenu<Row extends SheetRow>({
   sheet,
   column: { columnId, anchor },

@@ -33,6 +33,11 @@ export function NothingYet<Row extends SheetRow>({
 /** Rows of a spreadsheet that were pasted into the search are not read out again. */
 const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
+function nothingWords(many: string, quickFilter: string, isFiltered: boolean): string {
+  if (quickFilter === '') return `No ${many} pass the filters`;
+  return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
+}
+
 /** Every row is searched or filtered away: what does it, and the way back. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
@@ -45,12 +50,9 @@ export function NothingFound<Row extends SheetRow>({
   if (!isBare) return null;
   const { noun } = sheet.kind;
   return (
-    <div className={styles['nothing']} role="status">
-      <h2>
-        {quickFilter === ''
-          ? `No ${noun.many} pass the filters`
-          : `No ${noun.many} with “${inShort(quickFilter)}”`}
-      </h2>
+    // The count beside the sheet's title is announced; this text changes with each letter of the search.
+    <div className={styles['nothing']}>
+      <h2>{nothingWords(noun.many, inShort(quickFilter), filterCount(filters) > 0)}</h2>
       <p className={styles['ways']}>
         {quickFilter !== '' && (
           <Button tone="line" onClick={() => setQuickFilter(sheet, '')}>

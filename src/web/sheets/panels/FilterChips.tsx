@@ -44,7 +44,14 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
       ))}
       <CompareChip sheet={sheet} />
       {filterCount(filters) > 0 && (
-        <Chip bare onClick={() => setFilters(sheet, noFilters)}>
+        <Chip
+          bare
+          onClick={() => {
+            setFilters(sheet, noFilters);
+            // The chip goes with the filters: the keyboard goes to the cells.
+            sheet.port.afterPaint(() => sheet.enter());
+          }}
+        >
           Clear all
         </Chip>
       )}

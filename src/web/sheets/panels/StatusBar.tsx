@@ -86,7 +86,8 @@ function Message<Row extends SheetRow>({
   const { table } = last;
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
-      <span role="status">{isShown ? last.text : ''}</span>
+      {/* Another node for each message: a text that is the same as the last one is announced again. */}
+      <span role="status">{isShown && <span key={last.number}>{last.text}</span>}</span>
       {isShown && last.canUndo && (
         <Button
           ref={undo}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { Records } from '#web/data/records.ts';
+import type { Notices } from '#web/shell/notices.tsx';
+
+/** Where undo belongs to what is typed there, or to the sheet that the cell is in. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, dialog, [contenteditable]') !== null;
+
+/** Takes back the last thing done, or does it again, and says what it was. */
+export function takeBack(records: Records, notices: Notices, isRedo: boolean): void {
+  const label = isRedo ? records.redo() : records.undo();
+  if (label === null) notices.info(isRedo ? 'Nothing to redo' : 'Nothing to undo');
+  else notices.info(`${isRedo ? 'Redone' : 'Undone'}: ${label}`);
+}
+
+/** Ctrl+Z and Ctrl+Y anywhere on the market's page: after a paste or a class that was taken off, the focus is on a button. */
+export function useUndoOnPage(records: Records, notices: Notices, mayWrite: boolean): void {
+  useEffect(() => {
+    if (!mayWrite) return;
+    const pressed = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase();
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
+      if (!isOurs || event.defaultPrevented || hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      takeBack(records, notices, key === 'y' || event.shiftKey);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [records, notices, mayWrite]);
+}

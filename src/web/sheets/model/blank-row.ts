@@ -1,0 +1,25 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { Spot } from '../range.ts';
+import type { SheetModel } from './sheet-model.ts';
+
+type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
+
+/** The column that shows the blank row's hint: the first one beside the name that is not pinned, where the words have room. */
+export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Shown<Row>): string {
+  const pinned = new Set(port.columnStates().flatMap(({ colId, pinned }) => (pinned ? [colId] : [])));
+  const shown = Array.from({ length: layout.columnCount }, (_, index) => layout.columnAt(index) ?? '');
+  const beside = shown.filter((id) => columns.get(id)?.look !== 'name');
+  return beside.find((id) => !pinned.has(id)) ?? beside[0] ?? '';
+}
+
+/**
+ * Where a press or a paste on the blank row is meant: its words say to type a name, so that they stand for the name's cell.
+ * Any other spot stays as it is.
+ */
+export function spotMeant<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
+  const { columns, layout } = sheet;
+  if (spot.row !== layout.recordCount || layout.columnAt(spot.column) !== hintColumnOf(sheet)) return spot;
+  const name = [...columns.values()].find(({ look }) => look === 'name');
+  const column = name === undefined ? -1 : layout.columnIndex(name.id);
+  return column < 0 ? spot : { ...spot, column };
+}
