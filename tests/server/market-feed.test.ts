@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
+  await service.database.query('delete from site_tasks');
   mla = await mlaStandIn(today);
   mla.mood = { days };
 });
@@ -100,6 +101,43 @@ test('waits where it is told that it asks too fast', async () => {
   const quoted = await quoteIndicators({ ...asking(), pace: 7 }, today, never);
   expect(whys(quoted)).toEqual([]);
   expect(mla.asked.map(({ status }) => status)).toEqual(expect.arrayContaining([429, 503]));
+});
+
+test('an answer without end is read no further than its limit, packed too', async () => {
+  for (const packed of [false, true]) {
+    mla.mood = { days, odd: { 4: { endless: packed ? 'gzip' : 'plain' } } };
+    const before = process.memoryUsage().rss;
+    const quoted = await quoteIndicators(asking(), today, never);
+    expect(whys(quoted)).toEqual(['4: an answer that is too long']);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  }
+});
+
+test('a redirect is not followed, wherever it leads', async () => {
+  const inside = await mlaStandIn(today);
+  inside.mood = { days };
+  mla.mood = { days, odd: { 4: { redirect: `${inside.address}/report/5` } } };
+  const quoted = await quoteIndicators(asking(), today, never);
+  expect(whys(quoted)).toEqual(['4: no answer']);
+  expect(inside.asked).toEqual([]);
+  await inside.close();
+});
+
+test('a row that is no record costs no other row and no other indicator', async () => {
+  mla.mood = { days, odd: { 4: { rows: [[], null, 7, 'x', [[1]]] } } };
+  const quoted = await quoteIndicators(asking(), today, never);
+  expect(whys(quoted)).toEqual([]);
+  expect(quoted.find(({ indicator }) => indicator.id === 4)).toMatchObject({ date: '2026-11-18' });
+});
+
+test('three processes of a site ask once between them', async () => {
+  const feeds = Array.from({ length: 3 }, () => keepNationalBoard(service.database, asking(), log));
+  // The stand-in has prices of days long past: what counts is who asks.
+  await vi.waitFor(() => expect(mla.asked.length).toBeGreaterThanOrEqual(indicators.length), 20_000);
+  await Promise.all(feeds.map((feed) => feed.stop()));
+  expect(new Set(mla.asked.map(({ url }) => url)).size).toBe(mla.asked.length);
+  const [row] = await service.database.query<{ n: number }>('select count(*)::int as n from site_tasks');
+  expect(row?.n).toBe(1);
 });
 
 test.each([

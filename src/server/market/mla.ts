@@ -109,6 +109,25 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
+/** Characters. Two weeks of one indicator are 4,000; an answer without end must not fill the memory. */
+const MOST_TEXT = 2_000_000;
+
+/** The answer as JSON, read no further than the limit, unpacked. @throws when the connection fails */
+async function readAnswer(reply: Response): Promise<MlaAnswer> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of reply.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    // Leaving the loop ends the connection.
+    if (text.length > MOST_TEXT) return { why: 'an answer that is too long' };
+  }
+  try {
+    return { body: JSON.parse(text + decoder.decode()) as unknown };
+  } catch {
+    return { why: 'an answer that is not JSON' };
+  }
+}
+
 /** One call; where the service is pressed it waits, longer each time. */
 async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
@@ -120,9 +139,12 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
           accept: 'application/json',
           'user-agent': `Drover/${asking.version} (${asking.contact})`,
         },
+        // The service answers where it is asked. A redirect would lead to whatever address the answer names, this machine's own too.
+        redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(asking.timeout)]),
       });
-      if (reply.ok) return { body: await reply.json() };
+      if (reply.ok) return await readAnswer(reply);
+      await reply.body?.cancel();
       why = `answered ${reply.status}`;
       if (reply.status !== 429 && reply.status !== 503) return { why };
     } catch (error) {
@@ -139,7 +161,8 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
   const data = propertyOf(body, 'data');
   if (!Array.isArray(data)) return gap('an answer without data');
   const rows = data
-    .map((row: unknown) => (typeof row === 'object' && row !== null ? recordOf(row) : {}))
+    // A row that is no object has no day, so it is left out below.
+    .map((row: unknown) => (isRecord(row) ? recordOf(row) : {}))
     .map((row) => ({ ...row, date: textOf(row['calendar_date']).slice(0, 10) }) as MlaRow)
     .filter(({ date, indicator_id }) => date >= from && date <= to && Number(indicator_id) === indicator.id)
     .toSorted((a, b) => (a.date < b.date ? 1 : -1));
@@ -158,6 +181,9 @@ function latest(indicator: Indicator, body: unknown, from: string, to: string): 
     head: /^\d{1,9}$/.test(head) ? head : null,
   };
 }
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A text or a number of an answer as text; anything else is none. */
 const textOf = (value: unknown): string =>

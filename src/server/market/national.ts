@@ -104,6 +104,26 @@ export async function fillNationalBoard(
 
 const hour = 3_600_000;
 
+const task = 'market-feed';
+
+/**
+ * Takes the feed on for this process. Of all processes of the site one has it at a time, for most of an hour, so that each
+ * day is asked for once and one without a price once an hour. False also where the day is done.
+ */
+async function claim(database: Database, day: string): Promise<boolean> {
+  const rows = await database.query(
+    `insert into site_tasks as task (name, claimed_until) values ($1, now() + interval '55 minutes')
+     on conflict (name) do update set claimed_until = excluded.claimed_until
+     where task.claimed_until < now() and task.done is distinct from $2 returning 1`,
+    [task, day],
+  );
+  return rows.length > 0;
+}
+
+/** The day needs no more asking, by whichever process. */
+const markDone = (database: Database, day: string): Promise<unknown> =>
+  database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
+
 /** Fills the board once a day for as long as the server runs; a day without any price is tried again each hour. */
 export function keepNationalBoard(
   database: Database,
@@ -117,7 +137,10 @@ export function keepNationalBoard(
     const today = dayInSydney(new Date());
     if (done === today) return;
     try {
-      if (await fillNationalBoard(database, asking, log, signal, today)) done = today;
+      if (!(await claim(database, today))) return;
+      if (!(await fillNationalBoard(database, asking, log, signal, today))) return;
+      await markDone(database, today);
+      done = today;
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'the market feed failed');
     }

@@ -258,6 +258,14 @@ export const audit = pgTable(
   (table) => [index('audit_at').on(table.at)],
 );
 
+/** What the site does once, whichever of its processes does it: who took it on, until when, and what was done last. */
+export const siteTasks = pgTable('site_tasks', {
+  name: text().primaryKey(),
+  claimedUntil: moment().notNull(),
+  /** What was done last, as the day of the market feed; null before the first time. */
+  done: text(),
+});
+
 /** What the development identity provider keeps: sessions, grants, tokens (model and id are oidc-provider's). */
 export const providerRecords = pgTable(
   'provider_records',

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
@@ -8,7 +10,19 @@ interface Mood {
   readonly odd?: Readonly<
     Record<
       number,
-      { readonly units?: string; readonly status?: number; readonly value?: unknown } | 'slow' | 'gone'
+      | {
+          readonly units?: string;
+          readonly status?: number;
+          readonly value?: unknown;
+          /** More rows, before the good ones. */
+          readonly rows?: readonly unknown[];
+          /** Leads there instead. */
+          readonly redirect?: string;
+          /** Sends spaces and never stops, packed or not. */
+          readonly endless?: 'plain' | 'gzip';
+        }
+      | 'slow'
+      | 'gone'
     >
   >;
   /**
@@ -25,6 +39,21 @@ export interface StandIn {
   readonly asked: { readonly url: string; readonly agent: string; readonly status: number }[];
   mood: Mood;
   close(): Promise<void>;
+}
+
+function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    ...(how === 'gzip' && { 'content-encoding': 'gzip' }),
+  });
+  const spaces = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(1_000_000, ' ');
+    })(),
+  );
+  // The reader ends the connection.
+  const whole = how === 'gzip' ? [spaces, createGzip(), response] : [spaces, response];
+  pipeline(whole, () => {});
 }
 
 /**
@@ -64,7 +93,8 @@ export async function mlaStandIn(today: string): Promise<StandIn> {
         head_count: 1200 + index,
         indicator_value: how !== undefined && 'value' in how ? how.value : 400 + Number(id) + index / 100,
       }));
-    return { status: 200, body: { message: 'OK', 'total number rows': data.length, data } };
+    const rows = [...(how?.rows ?? []), ...data];
+    return { status: 200, body: { message: 'OK', 'total number rows': rows.length, data: rows } };
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://mla');
@@ -75,7 +105,12 @@ export async function mlaStandIn(today: string): Promise<StandIn> {
       agent: request.headers['user-agent'] ?? '',
       status,
     });
-    if (made === 'gone') request.socket.destroy();
+    const how = standIn.mood.odd?.[Number(url.searchParams.get('indicatorID'))];
+    if (typeof how === 'object' && how.redirect !== undefined) {
+      response.writeHead(302, { location: how.redirect }).end();
+    } else if (typeof how === 'object' && how.endless !== undefined) {
+      sendEndless(response, how.endless);
+    } else if (made === 'gone') request.socket.destroy();
     else if (made !== 'slow') {
       response.writeHead(made.status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(made.body));
