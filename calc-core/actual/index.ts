@@ -1,5 +1,15 @@
 /** Plan and actual: stages, the bridge between them, closeout, track record, sale documents. */
 export { costApplies } from './applies.ts';
+export {
+  bestKnown,
+  bestKnownOf,
+  bestRow,
+  stageCounts,
+  stageCountWords,
+  type BestKnown,
+  type Facts,
+  type FiguresAre,
+} from './best-known.ts';
 export { planAndActual, type Bridge, type PlanAndActual } from './bridge.ts';
 export { closeoutOf } from './closeout.ts';
 export { planOf, withActual } from './freeze.ts';
@@ -36,6 +46,7 @@ export {
   actualCost,
   bridgeVerdict,
   causeTitle,
+  movedSteps,
   closeoutWords,
   largerFirst,
   signedAmount,

@@ -167,7 +167,11 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
     // Until here the planned weeks held fast; from here they are the actual ones, or follow from the weights as they became.
-    time: (state) => withFigure(state, 'weeksHeld', weeksHeld(plan, actual)),
+    time: (state) => {
+      const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
+      const from = { ...state, trade: { ...state.trade, heldFrom } };
+      return withFigure(from, 'weeksHeld', weeksHeld(plan, actual));
+    },
     deaths: (state) => (deaths === null ? state : withDeaths(state, plan, actual, deaths)),
   };
   return [

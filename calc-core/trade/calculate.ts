@@ -88,6 +88,10 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
+/** Whether a figure came in as it is: its formula does not lead to it. */
+export const isGiven = (result: TradeResult, name: TradeFigureName): boolean =>
+  result[RUN].known?.has(name) === true;
+
 /** Works out the figures that a carry has without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {
   return { figures: new CarryFigureGetters(carryRun(carry)) as unknown as CarryResult['figures'] };

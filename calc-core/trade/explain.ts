@@ -7,7 +7,14 @@ import { resolved, written, type Resolved } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
-import { calculateCarry, calculateTrade, partOf, decisionsOf, type TradeResult } from './calculate.ts';
+import {
+  calculateCarry,
+  calculateTrade,
+  isGiven,
+  partOf,
+  decisionsOf,
+  type TradeResult,
+} from './calculate.ts';
 import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';
@@ -53,8 +60,27 @@ export function explainFigure(
   trade: Trade | TradeDraft,
   worked: TradeResult = calculateTrade(carry, trade),
 ): Explanation {
-  return explained('trade', tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
+  const all = explained(
+    'trade',
+    tradeFigures[name],
+    worked.figures[name],
+    settledFormula(name, worked),
+    worked,
+  );
+  return isGiven(worked, name) ? { ...all, ...givenWords(name), steps: [] } : all;
 }
+
+/** What is said of a figure that is a fact. */
+function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
+  const words = factWords[name] ?? 'As it was paid';
+  return { formula: words, numbers: words, exactNumbers: words };
+}
+
+const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
+  weeksHeld: 'The days that each head was there ÷ 7',
+  lossHead: 'Head that died',
+  losses: 'Head that died × Purchase price per head ÷ Number of head',
+};
 
 /** Explains one figure of a carry worked out alone: a trade with nothing entered lends its reading of the carry. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
@@ -95,7 +121,8 @@ export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 're
 
 /** The part of an explanation that a line of the description needs. */
 export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
-  return told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
+  const all = told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
+  return isGiven(worked, name) ? { ...all, ...givenWords(name) } : all;
 }
 
 function told(

@@ -37,6 +37,8 @@ export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
   readonly slots: (Value<N> | undefined)[];
+  /** Figures that came in as they are, such as a cost as it was paid. */
+  readonly known?: ReadonlyMap<TradeFigureName, N>;
 }
 
 /** What a trade's record says, read once however often its carry changes. */
@@ -240,8 +242,9 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
     },
     start: (carry, inputs, known) => {
       const slots = emptySlots.slice();
-      for (const [name, value] of known ?? []) slots[figureIndex.get(name)!] = value;
-      return { carry, inputs, slots };
+      if (known === undefined) return { carry, inputs, slots };
+      for (const [name, value] of known) slots[figureIndex.get(name)!] = value;
+      return { carry, inputs, slots, known };
     },
     follow: (before, carry, inputs, stale) => {
       const slots = before.slots.slice();

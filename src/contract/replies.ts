@@ -1,4 +1,4 @@
-import { problemsOf } from '#calc-core/actual';
+import { bestKnown, problemsOf } from '#calc-core/actual';
 import { animalTypes } from '#calc-core/animals';
 import { carryTypeName, carryFigureNames, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
@@ -45,6 +45,18 @@ export function storedToWire<K extends RecordKind>(kind: K, record: RecordOfKind
     : Object.fromEntries(Object.entries(wire).filter(([name]) => !empty.has(name)));
 }
 
+/**
+ * What a trade with facts answers as well: how far it has come, its figures as they are best known, and the word for them. The
+ * fields of the specification keep meaning the plan as it was typed. A trade without facts answers as before there were facts.
+ */
+function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
+  const known = bestKnown({ trade, carry, result });
+  if (known.facts === null) return {};
+  const { stage, figuresAre, till } = known;
+  const figures = { ...tradeFiguresToWire(known.result), weeksHeldTill: till };
+  return { stage, figuresAre, figures: { numberOfHead: known.trade.numberOfHead, ...figures } };
+}
+
 /** The reply for one trade: inputs, the derived $/kg, the names of the animal type and the carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
@@ -55,6 +67,7 @@ export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResul
     animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
     carryName: carry?.name ?? null,
     ...tradeFiguresToWire(result),
+    ...factsToWire(trade, carry, result),
     // Two devices may enter facts that together cannot be: they are kept, and said.
     ...(problems.length === 0 ? {} : { actualProblems: problems }),
   };

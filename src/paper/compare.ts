@@ -1,17 +1,12 @@
+import { bestKnownOf } from '#calc-core/actual';
 import { compareTrades, type Scarce } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
-import { calculateTrade } from '#calc-core/trade';
 import type { PaperTrade } from './group.ts';
 import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
 /** Two to four trades beside each other as a page, the best of what is scarce first. */
 export function comparePage(trades: readonly PaperTrade[], scarce: Scarce = 'money'): PaperPage {
-  const rows = trades.map(({ trade, carry }) => ({
-    id: trade.id,
-    trade,
-    carry,
-    result: calculateTrade(carry, trade),
-  }));
+  const rows = trades.map(({ trade, carry }) => bestKnownOf(carry, trade));
   const { names, parts, rank, rankWords, flip, shifts, moved } = compareTrades(rows, scarce);
   const best = rank.best.indexOf(true);
   const first = best < 0 ? null : names[best];

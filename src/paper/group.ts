@@ -1,3 +1,4 @@
+import { bestKnownOf, stageCounts } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import {
@@ -10,7 +11,7 @@ import {
   type TradeGroup,
 } from '#calc-core/group';
 import { showAmount } from '#calc-core/number';
-import { calculateTrade, tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
+import { tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperPage } from './page.ts';
 
 /** A trade and the carry it is worked out on. */
@@ -37,14 +38,19 @@ const heads: Readonly<Record<string, string>> = {
 
 /** A group as a page: what its trades come to together, and a line for each. */
 export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
-  const worked = trades.map(({ trade, carry }) => ({ trade, result: calculateTrade(carry, trade) }));
+  const worked = trades.map(({ trade, carry }) => bestKnownOf(carry, trade));
+  const counts = stageCounts(worked.map(({ stage }) => stage));
   const total = (name: GroupFigureName) =>
     totalOf(name, worked.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
   const shown = (name: GroupFigureName): string => showFigure(total(name), groupFigures[name].unit);
   const headline = (
     ['profitPerHead', 'totalProfit', 'totalCapRequired', 'profitReturnOnCapitalPa'] as const
   ).map((name) => ({ label: groupFigures[name].label, amount: shown(name) }));
-  const what = `${trades.length} ${trades.length === 1 ? 'trade' : 'trades'}, ${shown('numberOfHead')} head`;
+  const what = [
+    `${trades.length} ${trades.length === 1 ? 'trade' : 'trades'}`,
+    ...(counts === '' ? [] : [counts]),
+    `${shown('numberOfHead')} head`,
+  ].join(', ');
   return {
     title: group.name.trim() === '' ? 'Group without a name' : group.name,
     sentence: `${what}: ${shown('totalProfit')} on ${shown('totalCapRequired')} of capital, ${shown('profitReturnOnCapitalPa')} a year.`,
@@ -52,11 +58,12 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
     parts: [
       {
         heading: 'The trades',
-        columns: ['Head', ...columns.map((name) => heads[name] ?? '')],
+        columns: [...(counts === '' ? [] : ['Figures']), 'Head', ...columns.map((name) => heads[name] ?? '')],
         rows: [
-          ...worked.map(({ trade, result }) => ({
+          ...worked.map(({ trade, result, figuresAre }) => ({
             name: trade.name.trim() || 'Unnamed trade',
             cells: [
+              ...(counts === '' ? [] : [figuresAre]),
               showAmount(trade.numberOfHead, 'head'),
               ...columns.map((name) => showFigure(result.figures[name], tradeFigures[name].unit, 'sheet')),
             ],
@@ -64,6 +71,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
           {
             name: 'Together',
             cells: [
+              ...(counts === '' ? [] : ['']),
               showFigure(total('numberOfHead'), 'head'),
               ...columns.map((name) =>
                 name in groupFigures
@@ -83,7 +91,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
     notes: [
       {
         heading: 'Assumed',
-        text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum. ${CUT}`,
+        text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum.${counts === '' ? '' : ' Sold trades count with what they made, bought ones with the facts so far and the plan for the rest.'} ${CUT}`,
       },
     ],
   };

@@ -1,4 +1,11 @@
-import { largerFirst } from '#calc-core/actual';
+import {
+  bestKnownOf,
+  causeTitle,
+  largerFirst,
+  movedSteps,
+  planAndActual,
+  type BestKnown,
+} from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { carryInputs, carryTypeName, type Carry } from '#calc-core/carry';
 import { leverToday, priceLever, priceRoom, pricesAround, sweep, type Lever } from '#calc-core/decide';
@@ -11,43 +18,91 @@ import {
   showPercent,
   type DecimalText,
 } from '#calc-core/number';
-import {
-  calculateTrade,
-  explainFigure,
-  tradeFigures,
-  type Trade,
-  type TradeFigureName,
-  type TradeResult,
-} from '#calc-core/trade';
+import { explainFigure, tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
 
-interface PaperCase {
-  readonly carry: Carry | null;
-  readonly trade: Trade;
-  readonly result: TradeResult;
-}
+type PaperCase = BestKnown;
 
-/** A trade as a page: its sentence, each head and the mob with their lines, break-evens, the assumptions, and the profit at other prices. */
+/**
+ * A trade as a page, as it is best known: its sentence, each head and the mob with their lines, and the assumptions. A plan
+ * has its break-evens and its profit at other prices; a trade with facts says how its profit came from the plan's.
+ */
 export function tradePage(carry: Carry | null, trade: Trade): PaperPage {
-  const worked = { carry, trade, result: calculateTrade(carry, trade) };
+  const worked = bestKnownOf(carry, trade);
+  const isPlan = worked.figuresAre === 'planned';
+  const word = isPlan ? '' : `, ${worked.figuresAre}`;
   const shown = (name: TradeFigureName): string =>
     showFigure(worked.result.figures[name], tradeFigures[name].unit);
   const headline = (
     ['profitPerHead', 'totalProfit', 'totalCapRequired', 'profitReturnOnCapitalPa'] as const
-  ).map((name) => ({ label: tradeFigures[name].label, amount: shown(name) }));
-  const table = priceTable(worked);
+  ).map((name) => ({ label: `${tradeFigures[name].label}${word}`, amount: shown(name) }));
+  const last = isPlan ? priceTable(worked) : fromThePlan(worked);
   return {
     title: trade.name.trim() === '' ? 'Trade without a name' : trade.name,
-    sentence: sentenceOf(worked),
+    sentence: isPlan
+      ? [sentenceOf(worked), worked.problem ?? []].flat().join(' The facts cannot be right: ')
+      : factsSentence(worked),
     headline,
     parts: [
-      { heading: 'Each head', lines: eachHead(worked) },
-      { heading: `The mob, ${headWords(trade)}`, lines: theMob(worked) },
-      ...(table === null ? [] : [table]),
+      { heading: `Each head${word}`, lines: eachHead(worked) },
+      { heading: `The mob, ${headWords(worked.trade)}${word}`, lines: theMob(worked) },
+      ...(last === null ? [] : [last]),
     ],
     notes: [
-      { heading: 'How far prices may move', text: breakEvens(worked) },
+      ...(isPlan ? [{ heading: 'How far prices may move', text: breakEvens(worked) }] : []),
       { heading: 'Assumed', text: assumed(worked) },
+    ],
+  };
+}
+
+/** The sentence of a trade with facts: what was bought and sold, what it made, and what was planned. */
+function factsSentence(worked: PaperCase): string {
+  const { trade, carry, stage, figuresAre, result, planned, till, facts } = worked;
+  const { figures } = result;
+  const kind = kindOf(trade.animalSubTypeId).name.toLowerCase();
+  const isSold = stage === 'sold';
+  const on = carry === null ? '' : ` on ${carry.name.trim() || 'a carry without a name'}`;
+  const weeks = figures.weeksHeld.value === null ? '' : ` ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
+  const bought = `Bought ${count(trade.numberOfHead)} ${kind} ${price(worked, 'purchase')} on ${longDate(trade.heldFrom)}`;
+  const dead = facts?.actual.deaths ?? null;
+  const died = dead === null || isNothing(dead) ? '' : `, ${count(dead)} died`;
+  const day = till === null ? '' : ` by ${longDate(till)}`;
+  const sold = `${isSold ? 'sold' : 'to be sold'} ${price(worked, 'sale')}${day}`;
+  const made =
+    figures.profitPerHead.value === null
+      ? `no profit can be worked out yet, ${figures.profitPerHead.reason}`
+      : `${isSold ? 'made' : figuresAre} ${showFigure(figures.profitPerHead, '$/hd')} a head, ${showFigure(figures.totalProfit, '$')} in all`;
+  const plan = showFigure(planned.figures.profitPerHead, '$/hd');
+  return `${bought}, ${isSold ? 'held' : 'held for'}${weeks}${on}${died}, ${sold}: ${made}. Planned was ${plan} a head.`;
+}
+
+/** How the profit per head came from the planned one. */
+function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][number] | null {
+  if (facts === null) return null;
+  const both = planAndActual(facts.plan, facts.actual);
+  if (both.perHead.planned === null || both.perHead.actual === null) return null;
+  const money = (amount: DecimalText): string => showAmount(amount, '$/hd');
+  const steps = movedSteps(both.perHead).map(({ group, effect }): PaperLine => {
+    const isLess = effect.startsWith('-');
+    return {
+      operator: isLess ? '−' : '+',
+      label: causeTitle(group),
+      how: '',
+      amount: money(effect.replace('-', '')),
+    };
+  });
+  return {
+    heading: 'From the planned to the actual profit per head',
+    lines: [
+      { operator: '', label: 'Profit per head, planned', how: '', amount: money(both.perHead.planned) },
+      ...steps,
+      {
+        operator: '=',
+        label: `Profit per head, ${figuresAre}`,
+        how: '',
+        amount: money(both.perHead.actual),
+        isResult: true,
+      },
     ],
   };
 }

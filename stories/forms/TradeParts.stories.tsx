@@ -1,4 +1,4 @@
-import { withActual } from '#calc-core/actual';
+import { bestKnownOf, withActual } from '#calc-core/actual';
 import {
   calculateTrade,
   loadTrade,
@@ -13,7 +13,7 @@ import { expect, screen, userEvent } from 'storybook/test';
 import { AmountLine } from '#web/forms/AmountLine.tsx';
 import { AsideButton } from '#web/forms/AsideButton.tsx';
 import AtMarket from '#web/forms/AtMarket.tsx';
-import Became from '#web/forms/Became.tsx';
+import { factsSubtitle } from '#web/forms/titles.ts';
 import Calculations from '#web/forms/Calculations.tsx';
 import { resultCards } from '#web/forms/cards.ts';
 import ConflictPanel from '#web/forms/ConflictPanel.tsx';
@@ -324,9 +324,7 @@ export const InHandAtMarket: Story = {
 /** The line under the name of a trade with facts: what became of it. */
 export const BecameBought: Story = {
   render: () => (
-    <Subtitle help={null}>
-      <Became group={null} trade={bought()} result={calculateTrade(carryOf(steers.carryId), bought())} />
-    </Subtitle>
+    <Subtitle help={null}>{factsSubtitle(null, bestKnownOf(carryOf(steers.carryId), bought()))}</Subtitle>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByText(/bought 4 June 2026, till /)).toBeVisible();

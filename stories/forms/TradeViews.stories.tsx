@@ -50,7 +50,6 @@ function TradeHistory({ source }: { readonly source?: HistorySource }): ReactEle
       onInvalid={fn()}
       onLook={fn()}
       onRestore={onRestore}
-      onFigures={fn()}
     />
   );
 }

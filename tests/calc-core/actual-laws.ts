@@ -2,6 +2,9 @@ import {
   accountLine,
   actualCost,
   actualProblems,
+  bestKnown,
+  bestKnownOf,
+  bestRow,
   bridgeVerdict,
   causeTitle,
   closeoutOf,
@@ -15,6 +18,7 @@ import {
   isWeightOfOneHead,
   madeAHead,
   missWords,
+  movedSteps,
   outcomeOf,
   problemsOf,
   planAndActual,
@@ -22,6 +26,8 @@ import {
   saleLineInputs,
   saleLineProblem,
   signedAmount,
+  stageCounts,
+  stageCountWords,
   trackRecord,
   trackRecordKeys,
   trackRecordTitle,
@@ -41,6 +47,7 @@ import {
   actualCostNames,
   actualOf,
   actualText,
+  calculateTrade,
   lacksPlan,
   saleCosts,
   tradeFields,
@@ -69,13 +76,23 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
     head,
     purchaseWeightkg: anything,
     purchaseCostHd: anything,
-    sales: fc.array(fc.record({ soldOn: anything, head, saleWeightkg: anything, saleCostHd: anything }), {
-      maxLength: 3,
-    }),
+    sales: fc.array(
+      fc.record({
+        soldOn: anything,
+        head,
+        saleWeightkg: anything,
+        saleCostHd: anything,
+        costs: fc.option(fc.dictionary(fc.constantFrom(...saleCosts), anything), { nil: undefined }),
+      }),
+      {
+        maxLength: 3,
+      },
+    ),
     sale2CostHd: anything,
     woolSaleWeight: anything,
     woolPriceHd: anything,
     deaths: head,
+    diedOn: anything,
     costs: fc.dictionary(fc.oneof(fc.constantFrom(...actualCostNames), text), anything, { maxKeys: 4 }),
   }) as fc.Arbitrary<unknown> as fc.Arbitrary<Actual>;
   const saleLine = fc.record({
@@ -172,6 +189,50 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
       always(({ plan: of, actual: known }) => {
         const outcome = outcomeOf({ ...of.trade, ...withActual(of.trade, of.carry, known) });
         expect([outcome.actual, outcome.against].every(isPlain)).toBe(true);
+      });
+    },
+    bestKnown: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const row = { trade: stored, carry: of.carry, result: calculateTrade(of.carry, stored) };
+        const best = bestKnown(row);
+        expect(best.figuresAre === 'planned').toBe(stored.actual === 'null' || best.problem !== null);
+        expect(best.result.figures.profitPerHead.value?.isNaN() ?? false).toBe(false);
+        expect(best.atSalePrice?.(10).value?.isNaN() ?? false).toBe(false);
+        expect(best.till === null || typeof best.till === 'string').toBe(true);
+      });
+    },
+    bestKnownOf: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        expect(bestKnownOf(of.carry, stored).stage).toBe(tradeStage(stored));
+      });
+    },
+    bestRow: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const row = { trade: stored, carry: of.carry, result: calculateTrade(of.carry, stored) };
+        if (stored.actual === 'null') expect(bestRow(row)).toBe(row);
+        else expect(bestRow(row).result).toBe(bestKnown(row).result);
+      });
+    },
+    stageCounts: () => {
+      fc.assert(
+        fc.property(fc.array(fc.constantFrom('planned', 'bought', 'sold')), (stages) => {
+          expect(stageCounts(stages)).not.toMatch(/NaN|undefined/);
+        }),
+      );
+    },
+    stageCountWords: () => {
+      fc.assert(
+        fc.property(fc.nat(), fc.nat(), fc.nat(), (planned, bought, sold) => {
+          expect(stageCountWords({ planned, bought, sold }) === '').toBe(bought + sold === 0);
+        }),
+      );
+    },
+    movedSteps: () => {
+      always(({ plan: of, actual: known }) => {
+        for (const { effect } of movedSteps(planAndActual(of, known).perHead)) expect(effect).not.toBe('0');
       });
     },
     problemsOf: () => {

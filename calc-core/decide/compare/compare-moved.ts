@@ -24,7 +24,8 @@ export function movedProfits(rows: readonly Compared[]): readonly Moved[] {
   }));
 }
 
-function profitAt({ carry, trade }: Compared, percent: number): FigureValue {
+function profitAt({ carry, trade, atSalePrice }: Compared, percent: number): FigureValue {
+  if (atSalePrice !== undefined) return atSalePrice(percent);
   const names = ['saleCostHd', 'sale2CostHd'] as const;
   const moved = names.reduce(
     (position: Position, name) => {

@@ -7,7 +7,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeFigures } from '../../trade/declarations.ts';
 import type { TradeFigureName } from '../../trade/names.ts';
 import { feedUnitsOf, rankFigures, type Scarce } from './compare-rank.ts';
-import { valueOf, type Compared } from './compared.ts';
+import { figuresWord, valueOf, type Compared } from './compared.ts';
 import { leverToday, priceLever, type Lever } from '../lever.ts';
 
 /** One line of the table. */
@@ -61,6 +61,8 @@ function figureLine(rows: readonly Compared[], name: TradeFigureName, title: str
 
 /** How far the sale price may fall before the trade makes nothing, in per cent of it. */
 function mayFall(row: Compared): Decimal | null {
+  // A price that was paid does not fall.
+  if (figuresWord(row) !== 'planned') return null;
   const even = valueOf(row, 'breakEvenSaleHd');
   const price = row.trade.saleCostHd;
   if (even === null || !isDecimalText(price) || Number(price) === 0) return null;
@@ -92,6 +94,7 @@ function gainOf({ trade }: Compared): string {
 /** The table: what is put in where it differs, and what comes out. */
 export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): readonly Part[] {
   const falls = rows.map(mayFall);
+  const words = plain('figures', 'Figures', rows.map(figuresWord));
   const about = [
     plain(
       'head',
@@ -118,7 +121,10 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
     plain('gain', 'Gain kg/hd', rows.map(gainOf)),
   ];
   return [
-    { title: 'Trade', lines: about.filter(differs) },
+    {
+      title: 'Trade',
+      lines: [...(words.cells.every((word) => word === 'planned') ? [] : [words]), ...about.filter(differs)],
+    },
     { title: 'Buy and sell', lines: prices.filter(differs) },
     {
       title: 'Results',

@@ -49,8 +49,11 @@ export const model = createHash('sha256')
       ...wordsOf(carryFigures),
       ...fieldsOf(tradeReplyText(newTrade('', '2000-01-01', [], []), null)),
       ...fieldsOf(carryReplyText(newCarry(''))),
-      // Only where there are some.
+      // Only where there are facts.
       'actualProblems',
+      'stage',
+      'figuresAre',
+      'figures: a cost of one sale, a weight before its price, wool of every sheep',
     ].join('\n'),
   )
   .digest('hex')

@@ -82,6 +82,19 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
+  /** Only of a trade with facts: how far it has come, and its figures as they are best known beside the plan's. */
+  stage: z.enum(['bought', 'sold']).optional(),
+  figuresAre: z.enum(['planned', 'so far', 'actual']).optional(),
+  figures: z
+    .object({
+      numberOfHead: decimal,
+      ...decimals(Object.keys(tradeFigures)),
+      ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
+      ...decimals(Object.keys(tradeFigureAliases)),
+      isSaleOverprice: z.boolean(),
+      weeksHeldTill: z.string().nullable(),
+    })
+    .optional(),
   /** Facts that cannot be, with the sentence for each; absent where all can. */
   actualProblems: z.array(z.object({ field: z.string(), text: z.string() })).optional(),
   isSaleOverprice: z.boolean(),

@@ -12,15 +12,8 @@ import {
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import { showAmount } from '#calc-core/number';
-import {
-  actualCostNames,
-  actualOf,
-  nothingActual,
-  type Actual,
-  type TradeDraft,
-  type TradeResult,
-} from '#calc-core/trade';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { actualCostNames, actualOf, nothingActual, type Actual, type TradeDraft } from '#calc-core/trade';
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
@@ -40,8 +33,6 @@ export interface PlanAndActualProps {
   /** What became known; with what was done in words where many facts came at once, for a notice that takes them back. */
   readonly onActual: (actual: Actual, said?: string) => void;
   readonly onInvalid: (text: string | null) => void;
-  /** The actual figures while they are shown, for the head of the form; null once they are not. */
-  readonly onFigures: (result: TradeResult | null) => void;
 }
 
 const SaleImport = lazy(() => import('./sale/SaleImport.tsx'));
@@ -74,25 +65,13 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 type BothProps = PlanAndActualProps & Pick<KnownProps, 'plan' | 'actual'>;
 
-function Both({
-  plan,
-  actual,
-  readOnly,
-  recordHref,
-  onActual,
-  onInvalid,
-  onFigures,
-}: BothProps): ReactElement {
+function Both({ plan, actual, readOnly, recordHref, onActual, onInvalid }: BothProps): ReactElement {
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
   // What cannot be has no verdict: its sentence is at its field.
   const canBe = problems.length === 0;
   const said = !canBe ? 'Something below is not possible: correct it first.' : bridgeVerdict(both, of);
-  useEffect(() => {
-    onFigures(canBe ? both.actual : null);
-    return () => onFigures(null);
-  }, [onFigures, both, canBe]);
   return (
     <div className={styles['panel']}>
       <p className={styles['verdict']} role="status">

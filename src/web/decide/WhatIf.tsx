@@ -1,6 +1,8 @@
+import { outcomeOf } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { lackingOf, trialOf, triedWords, type Lacking, type Trial, type Tried } from '#calc-core/decide';
 import { isHeld } from '#calc-core/hold';
+import { showMoney } from '#calc-core/number';
 import { tradeFigures, type TradeChange, type TradeDraft } from '#calc-core/trade';
 import { useMemo, useState, type ReactElement } from 'react';
 import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
@@ -39,6 +41,7 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const [asked, ask] = useAsked(source);
   const [trying, setTrying] = useState<{ readonly of: typeof position; readonly tried: Tried } | null>(null);
   const lacking = lackingOf(position);
+  const { stage, actual: made } = outcomeOf(draft);
   const { carryHref } = props;
   if (lacking.fields.length > 0 || lacking.ofCarry !== null)
     return <Missing {...{ lacking, carryHref }} onForm={props.onForm} />;
@@ -56,6 +59,12 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const trial = { position, readOnly, tried, carryHref, onTry: tryOut, onTake };
   return (
     <div className={styles['panel']}>
+      {made !== null && (
+        <p>
+          What if asks of the plan. {stage === 'sold' ? 'It made' : 'So far it makes'} {showMoney(made)} a
+          head.
+        </p>
+      )}
       <Ask {...{ position, readOnly, bidHref, onUse, asked, ask }} open={lacking.open} />
       <PriceTable {...trial} {...{ asked, ask }} />
       <Tornado {...trial} />

@@ -15,10 +15,12 @@ interface FigureTableProps {
   readonly card: ResultCard;
   /** The side of a shorn sheep's results that the headline shows. */
   readonly side: ShornSide;
+  /** What the figures are, where they are not a plan's: "actual". */
+  readonly of?: string | null | undefined;
 }
 
 /** One result card of the form: its figures, shorn and not shorn beside each other for shorn sheep. */
-export function FigureTable({ card, side }: FigureTableProps): ReactElement {
+export function FigureTable({ card, side, of }: FigureTableProps): ReactElement {
   const { trade, result } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);
   const rows = rowsFor(card, kind);
@@ -26,7 +28,12 @@ export function FigureTable({ card, side }: FigureTableProps): ReactElement {
   const name = headline && figureOf(headline, kind, side);
   const hint = name && showFigure(result.figures[name], tradeFigures[name].unit);
   return (
-    <Section title={card.title} folds folded hint={<span className={styles['folded']}>{hint}</span>}>
+    <Section
+      title={of ? `${card.title}, ${of}` : card.title}
+      folds
+      folded
+      hint={<span className={styles['folded']}>{hint}</span>}
+    >
       <table className={cx(styles['figures'], kind.shorn && styles['split'])}>
         {kind.shorn && (
           <thead>

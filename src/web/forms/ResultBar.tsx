@@ -6,6 +6,7 @@ import {
   type JudgedProfit,
   tradeFigures,
   type TradeFigureName,
+  type TradeResult,
 } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
@@ -21,17 +22,19 @@ import styles from './ResultBar.module.css';
 
 const settleMs = 500;
 const mostDigits = 28;
-const whoseWords = { actual: ', actual', past: ' then' } as const;
+const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past: ' then' } as const;
 
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
   /** Whose figures they are, where they are not those of the trade as it is. */
   readonly of?: keyof typeof whoseWords | undefined;
+  /** The plan's figures, where those shown are of facts: its profit stands small beside the other. */
+  readonly planned?: TradeResult | null | undefined;
 }
 
 /** The three figures that never leave the screen: at the title on a wide screen, along the lower edge on a phone. */
-export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
+export function ResultBar({ side, onSide, of, planned = null }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
   const whose = of === undefined ? '' : whoseWords[of];
@@ -50,11 +53,16 @@ export function ResultBar({ side, onSide, of }: ResultBarProps): ReactElement {
         </span>
       </div>
       <dl className={cx(styles['figures'], isCrowded(worked, names) && styles['crowded'])}>
-        <Figure name={names.profit} label={`Profit /hd${whose}`} big />
+        <Figure
+          name={names.profit}
+          label={`Profit /hd${whose}`}
+          big
+          {...(planned !== null && { small: `planned ${showFigure(planned.figures[names.profit], '$/hd')}` })}
+        />
         <Figure name={names.total} label={`Total profit${whose}`} />
         <Figure name={names.roc} label={`ROC pa${whose}`} />
       </dl>
-      <LiveRegion settleMs={settleMs}>{spoken(worked, names, over)}</LiveRegion>
+      <LiveRegion settleMs={settleMs}>{`${spoken(worked, names, over)}${whose}`}</LiveRegion>
     </div>
   );
 }
@@ -91,9 +99,11 @@ interface FigureProps {
   /** Short enough for three beside each other on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
+  /** Small under the figure. */
+  readonly small?: string;
 }
 
-function Figure({ name, label, big = false }: FigureProps): ReactElement {
+function Figure({ name, label, big = false, small }: FigureProps): ReactElement {
   const figure = useWorked().result.figures[name];
   const shown = showFigure(figure, tradeFigures[name].unit);
   return (
@@ -101,6 +111,7 @@ function Figure({ name, label, big = false }: FigureProps): ReactElement {
       <dt>{label}</dt>
       <dd className={cx(isLoss(shown) && styles['loss'])} title={reasonOf(figure)}>
         {shown}
+        {small !== undefined && <small>{small}</small>}
       </dd>
     </div>
   );

@@ -1,8 +1,9 @@
+import { bestKnown } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import { tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
-import { useRef, useState, type ReactElement } from 'react';
+import { useMemo, useRef, useState, type ReactElement } from 'react';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { FigureText } from '#web/ui/text/Figure.tsx';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
@@ -23,10 +24,12 @@ interface SummaryCardsProps {
 /** The sidebar's four cards for the current trade; shorn and not shorn beside each other for sub type 12 (spec 2). */
 export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactElement {
   const worked = useWork(carry, trade, undefined);
+  const known = useMemo(() => bestKnown({ ...worked, trade }), [worked, trade]);
+  const word = known.figuresAre === 'planned' ? '' : known.figuresAre;
   return (
-    <WorkedContext value={worked}>
+    <WorkedContext value={known}>
       {resultCards.map((card) => (
-        <Card key={card.title} card={card} infos={infos} />
+        <Card key={card.title} card={card} infos={infos} word={word} />
       ))}
     </WorkedContext>
   );
@@ -35,16 +38,22 @@ export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactE
 function Card({
   card,
   infos,
+  word,
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
+  /** What the figures are, where they are not a plan's. */
+  readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);
   return (
     <section className={styles['card']}>
       <div className={styles['head']}>
-        <h2>{card.title}</h2>
+        <h2>
+          {card.title}
+          {word !== '' && <small>, {word}</small>}
+        </h2>
         <Info card={card} infos={infos} />
       </div>
       <table>

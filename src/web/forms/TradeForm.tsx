@@ -16,7 +16,7 @@ import type { ServerFigures } from './server-figures.ts';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import type { tabToNextEntry } from './tabbing.ts';
-import { groupWords, pastWords, planWords, tradeSubtitle } from './titles.ts';
+import { factsSubtitle, pastWords, planWords, tradeSubtitle } from './titles.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { OtherView, ViewSwitch, type TradeView } from './TradeViews.tsx';
@@ -31,7 +31,6 @@ async function fetchTabbing(): Promise<void> {
 }
 
 const ConflictPanel = lazy(() => import('./ConflictPanel.tsx'));
-const Became = lazy(() => import('./Became.tsx'));
 const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 const Calculations = lazy(() => import('./Calculations.tsx'));
 
@@ -114,17 +113,16 @@ export function TradeForm({
             <div className={styles['name']}>
               <h1>
                 <span className={styles['words']}>{isBlankText(draft.name) ? 'New Trade' : draft.name}</span>{' '}
-                <OutcomeBadge /> {shown.isTried && <span className={styles['tried']}>Tried</span>}
+                <WorkedContext value={shown.best}>
+                  <OutcomeBadge />
+                </WorkedContext>{' '}
+                {shown.isTried && <span className={styles['tried']}>Tried</span>}
               </h1>
               {past === null ? (
                 <Subtitle help={help}>
-                  {draft.actual === 'null' ? (
-                    tradeSubtitle(group, present.result)
-                  ) : (
-                    <Suspense fallback={groupWords(group)}>
-                      <Became group={group} result={present.result} trade={draft} />
-                    </Suspense>
-                  )}
+                  {shown.known?.facts
+                    ? factsSubtitle(group, shown.known)
+                    : tradeSubtitle(group, present.result)}
                 </Subtitle>
               ) : (
                 <p className={styles['looking']}>
@@ -136,8 +134,8 @@ export function TradeForm({
               )}
               {status && <FormStatus {...status} />}
             </div>
-            <WorkedContext value={shown.ofBar}>
-              <ResultBar side={side} onSide={setChosen} of={shown.whose} />
+            <WorkedContext value={shown.best}>
+              <ResultBar side={side} onSide={setChosen} of={shown.whose} planned={shown.planned} />
             </WorkedContext>
           </div>
           {conflict && (
@@ -162,7 +160,15 @@ export function TradeForm({
                 groups={groups}
                 carryHref={carryHref}
                 folded={isAsSaved && past === null}
-                kept={plan !== null ? planWords(plan) : past !== null ? pastWords(past) : undefined}
+                kept={
+                  plan !== null
+                    ? planWords(plan)
+                    : past !== null
+                      ? pastWords(past)
+                      : shown.planned === null
+                        ? undefined
+                        : 'Planned'
+                }
               />
               <Sell form={fields} />
               <Purchase form={fields} />
@@ -185,7 +191,6 @@ export function TradeForm({
                   onUse={form.together}
                   onActual={form.becameKnown}
                   onInvalid={form.asTyped('actual').onInvalid}
-                  onFigures={shown.onFigures}
                   carries={carries}
                   groups={groups}
                   source={history}
@@ -193,8 +198,20 @@ export function TradeForm({
                   onRestore={form.restore}
                 />
               )}
-              {view === 'results' &&
-                resultCards.map((card) => <FigureTable key={card.title} card={card} side={side} />)}
+              {view === 'results' && (
+                <ServerFiguresContext value={shown.planned === null ? serverSays : null}>
+                  <WorkedContext value={shown.best}>
+                    {resultCards.map((card) => (
+                      <FigureTable
+                        key={card.title}
+                        card={card}
+                        side={side}
+                        of={shown.planned && shown.whose}
+                      />
+                    ))}
+                  </WorkedContext>
+                </ServerFiguresContext>
+              )}
               {view === 'results' && askedOf !== undefined && draft.actual !== 'null' && (
                 <Suspense>
                   <AtMarket carry={carry} trade={draft} />

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Carry } from '#calc-core/carry';
 import type { Trial } from '#calc-core/decide';
 import type { TradeGroup } from '#calc-core/group';
-import type { Actual, Trade, TradeChange, TradeDraft, TradeResult } from '#calc-core/trade';
+import type { Actual, Trade, TradeChange, TradeDraft } from '#calc-core/trade';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import type { Past } from './past.ts';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
@@ -78,8 +78,6 @@ interface OtherViewProps {
   /** Shows the trade as it was, or as it is again. */
   readonly onLook: (past: Past | null) => void;
   readonly onRestore: (fields: Partial<Trade>, said: string) => void;
-  /** The actual figures while they are shown. */
-  readonly onFigures: (result: TradeResult | null) => void;
 }
 
 /** Every view but the results; what is heavy comes when it is opened. */

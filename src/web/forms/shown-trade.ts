@@ -1,7 +1,7 @@
-import { planOf } from '#calc-core/actual';
+import { bestKnown, planOf } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import type { Trial } from '#calc-core/decide';
-import { editTradeRow, type TradeDraft, type TradeResult } from '#calc-core/trade';
+import { editTradeRow, type TradeDraft } from '#calc-core/trade';
 import { useMemo, useState } from 'react';
 import { useWork, type Worked } from './explaining.ts';
 import { keptForm } from './kept-form.tsx';
@@ -33,29 +33,36 @@ export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOp
   );
   const present = useWork(isTried ? tried.carry : carry, shown, onExplain);
   const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
-  const [actual, setActual] = useState<TradeResult | null>(null);
   const [looked, setLooked] = useState<Past | null>(null);
   const past = view === 'history' ? looked : null;
   const now = useMemo(() => past?.beside(draft), [past, draft]);
   const keptTrade = plan ?? past;
   const kept = useMemo(() => keptTrade && keptForm(form, keptTrade.trade, now), [form, keptTrade, now]);
   const ofKept = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
-  const isActual = plan !== null && actual !== null;
+  const known = useMemo(
+    () => (isTried ? null : bestKnown({ trade: draft, carry, result: present.result })),
+    [isTried, draft, carry, present],
+  );
+  const isFact = past === null && known !== null && known.figuresAre !== 'planned';
+  const best: Worked = isFact ? { ...known, onExplain } : past === null ? present : ofKept;
   return {
     isTried,
     onTry: (trial: Trial | null): void => setTried(trial && { of: draft, ...trial }),
     plan,
     past,
     onLook: setLooked,
-    onFigures: setActual,
     /** The fields: the form's own, or those of the plan or the moment, which cannot be typed into. */
     fields: kept ?? form,
     /** The draft as it is or as it is tried. */
     present,
     /** What the fields' figures are of. */
     worked: keptTrade === null ? present : ofKept,
-    /** What the bar of results is of, and whose it says they are. */
-    ofBar: isActual ? { ...ofKept, result: actual } : past === null ? present : ofKept,
-    whose: isActual ? ('actual' as const) : past === null ? undefined : ('past' as const),
+    /** The trade as it is best known; null while values are tried. */
+    known,
+    /** What the results are of, and whose the bar says they are: with facts those that are best known. */
+    best,
+    whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
+    /** The planned figures beside those with facts. */
+    planned: isFact ? known.planned : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '#calc-core/actual';
+import type { BestKnown, Plan } from '#calc-core/actual';
 import type { TradeGroup } from '#calc-core/group';
 import { shortDate, showNumber } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
@@ -16,6 +16,24 @@ export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly str
 
 export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
+
+/**
+ * The line under the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026"; while head are left "bought 4 Jun 2026,
+ * till 13 Nov 2026".
+ */
+export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
+  const { facts, stage, result, till, problem } = known;
+  if (facts === null) return tradeSubtitle(group, result);
+  const isSold = stage === 'sold';
+  const days = facts.actual.sales.flatMap(({ soldOn }) => soldOn ?? []).toSorted();
+  const on = isSold ? days.at(-1) : facts.actual.boughtOn;
+  const stageWords = on === undefined || on === null ? stage : `${stage} ${shortDate(on)}`;
+  const words = isSold
+    ? // Facts that cannot be have no time.
+      [...(problem === null ? heldWords(result) : []), stageWords]
+    : [stageWords, ...(till === null ? [] : [`till ${shortDate(till)}`])];
+  return [groupWords(group), ...words].join(', ');
+}
 
 /** Whose entries a form shows that nobody may type into: the plan's. */
 export const planWords = ({ trade }: Plan): string =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
-import { tradeStage } from '#calc-core/actual';
+import { stageCounts, tradeStage } from '#calc-core/actual';
 import { copyName } from '#calc-core/carry';
 import { recordProblems } from '#calc-core/field';
 import { groupFields, type TradeGroup } from '#calc-core/group';
@@ -71,7 +71,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     <Page>
       <PageTitle
         title={draft.name.trim() === '' ? 'New Trade Group' : draft.name}
-        detail={row === undefined ? undefined : row.count === 1 ? '1 trade' : `${row.count} trades`}
+        detail={row === undefined ? undefined : <CountOf id={id ?? ''} count={row.count} />}
         aside={id !== null && <TogetherOf id={id} />}
       />
       <Section title="Trade Group">
@@ -103,6 +103,18 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
 const problemOfName = (draft: TradeGroup, row: GroupRow | undefined): string | undefined =>
   recordProblems(groupFields, draft)['name'] ??
   (row?.group.name === draft.name ? refusedAt(row.state, 'name') : undefined);
+
+/** "41 trades, 12 sold, 4 bought, 25 planned". */
+function CountOf({ id, count }: { readonly id: string; readonly count: number }): ReactElement {
+  const rows = useTrades();
+  const counts = useMemo(
+    () => stageCounts(rows.flatMap(({ trade }) => (trade.tradeGroupId === id ? [tradeStage(trade)] : []))),
+    [rows, id],
+  );
+  return (
+    <>{[count === 1 ? '1 trade' : `${count} trades`, counts].filter((text) => text !== '').join(', ')}</>
+  );
+}
 
 function TogetherOf({ id }: { readonly id: string }): ReactElement | null {
   const rows = useTrades();

@@ -1,4 +1,4 @@
-import { withActual } from '#calc-core/actual';
+import { bestKnownOf, withActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { formatFullPrecision, type FigureValue } from '#calc-core/figure';
@@ -18,8 +18,7 @@ import { infoOf } from '#web/forms/infos.ts';
 import { insetOf } from '#web/forms/keyboard-inset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/field-options.ts';
 import { serverDiffers } from '#web/forms/server-figures.ts';
-import Became from '#web/forms/Became.tsx';
-import { tradeSubtitle } from '#web/forms/titles.ts';
+import { tradeSubtitle, factsSubtitle } from '#web/forms/titles.ts';
 import { showInField, unitMarks } from '#web/forms/units.ts';
 
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
@@ -249,7 +248,7 @@ describe('the line under a trade’s name', () => {
   const group = { id: 'g', name: 'Autumn' };
   const line = (actual: Partial<Actual>): string => {
     const trade = { ...planned, ...withActual(planned, carry, { ...nothingActual, ...actual }) };
-    return Became({ group, result: calculateTrade(carry, trade), trade });
+    return factsSubtitle(group, bestKnownOf(carry, trade));
   };
   const sale = { soldOn: '2026-08-24', head: null, saleWeightkg: null, saleCostHd: null };
 
@@ -257,7 +256,7 @@ describe('the line under a trade’s name', () => {
     expect(tradeSubtitle(group, calculateTrade(carry, planned))).toBe(
       'Autumn, held 10 weeks, till 10 Aug 2026',
     );
-    expect(line({ boughtOn: '2026-06-08' })).toBe('Autumn, bought 8 June 2026, till 10 Aug 2026');
+    expect(line({ boughtOn: '2026-06-08' })).toBe('Autumn, bought 8 June 2026, till 17 Aug 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [{ ...sale, head: '4' }] })).toContain('bought 8 June 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');
   });

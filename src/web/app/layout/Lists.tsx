@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { bestRow } from '#calc-core/actual';
 import { showMoney, showNumber } from '#calc-core/number';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
@@ -34,7 +35,7 @@ function TradeItem({ row, ...place }: ItemProps & { readonly row: TradeRow }): R
       {...tradeLead(row)}
       name={row.trade.name}
       shortName={shorten(row.trade.name)}
-      value={showMoney(row.result.figures.profitPerHeadPa.value)}
+      value={showMoney(bestRow(row).result.figures.profitPerHeadPa.value)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement, type ReactNode } from 'react';
+import { bestKnown } from '#calc-core/actual';
 import { compareTrades, scarcities, type Scarce } from '#calc-core/decide';
 import { isHeld } from '#calc-core/hold';
 import type { TradeRow } from '#web/data/rows/types.ts';
@@ -33,7 +34,8 @@ interface BesideProps {
 
 export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): ReactElement {
   const isNarrow = useNarrow();
-  const compared = useMemo(() => compareTrades(rows, scarce), [rows, scarce]);
+  const known = useMemo(() => rows.map((row) => ({ ...row, ...bestKnown(row) })), [rows]);
+  const compared = useMemo(() => compareTrades(known, scarce), [known, scarce]);
   const { order, names } = compared;
   const [one, setOne] = useState<string | null>(null);
   const shownId = order.some(({ id }) => id === one) ? one! : order[0]!.id;

@@ -1,3 +1,4 @@
+import { bestRow } from '#calc-core/actual';
 import { showFigure } from '#calc-core/figure';
 import {
   groupFigures,
@@ -16,8 +17,9 @@ import { FigureText, Headline } from '#web/ui/text/Figure.tsx';
 /** What the trades of a group come to together: the words and figures of the group list's columns. */
 export function GroupHeadline({ trades }: { readonly trades: readonly TradeRow[] }): ReactElement | null {
   if (trades.length === 0) return null;
+  const known = trades.map((row) => bestRow(row));
   const figure = (name: TotalName & keyof typeof groupFigures): ReactElement => {
-    const tally = trades.reduce<Tally>((sofar, row) => joinTallies(sofar, tallyOf(name, row)), noTally);
+    const tally = known.reduce<Tally>((sofar, row) => joinTallies(sofar, tallyOf(name, row)), noTally);
     const total = totalOf(name, tally);
     return <FigureText reason={reasonOf(total)}>{showFigure(total, groupFigures[name].unit)}</FigureText>;
   };

@@ -148,7 +148,7 @@ function rendererOf<Row extends SheetRow>(
   column: SheetColumn<Row>,
   context: ColumnContext<Row>,
 ): (new () => ICellRendererComp<GridRow<Row>>) | undefined {
-  if (column.look === 'name') return nameCellOf(kind.noun.one, context.hrefOf);
+  if (column.look === 'name') return nameCellOf(kind.noun.one, context.hrefOf, column.tag?.bind(column));
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 

@@ -46,6 +46,7 @@ abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<Grid
 export function nameCellOf<Row extends SheetRow>(
   noun: string,
   hrefOf: (id: string) => string,
+  tagOf: (row: Row) => string = () => '',
 ): new () => ICellRendererComp<GridRow<Row>> {
   return class NameCell extends DrawnCell<Row> {
     protected make({ data }: Params<Row>): HTMLElement {
@@ -58,9 +59,23 @@ export function nameCellOf<Row extends SheetRow>(
       gui.href = hrefOf(data.id);
       gui.tabIndex = -1;
       gui.className = text.trim() === '' ? 'unnamed' : '';
-      gui.textContent = text.trim() === '' ? `(${noun} without a name)` : text;
+      const name = text.trim() === '' ? `(${noun} without a name)` : text;
+      drawTagged(gui, name, tagOf(data));
     }
   };
+}
+
+/** A name with its tag, which stays in sight where the name is cut. */
+function drawTagged(gui: HTMLElement, name: string, tag: string): void {
+  gui.classList.toggle('tagged', tag !== '');
+  if (tag === '') {
+    gui.textContent = name;
+    return;
+  }
+  const [words, small] = [document.createElement('span'), document.createElement('small')];
+  words.textContent = name;
+  small.textContent = tag;
+  gui.replaceChildren(words, ' ', small);
 }
 
 function drawSpecial<Row extends SheetRow>(

@@ -1,3 +1,4 @@
+import type { Stage } from '#calc-core/actual';
 import type { FigureValue } from '#calc-core/figure';
 import type { Tally } from '#calc-core/group';
 import type { Decimal, Unit } from '#calc-core/number';
@@ -47,7 +48,9 @@ export type Total<Row> =
       /** Whether a row has a word to count at all: "15 of 24" are of these. */
       isMeant(row: Row): boolean;
       isCounted(row: Row): boolean;
-    };
+    }
+  /** How many trades are sold, bought and planned, under the sheet; nothing where all are planned. */
+  | { readonly kind: 'stages'; of(row: Row): Stage };
 
 /** A column of a sheet, declared once and free of the grid that shows it. */
 export interface SheetColumn<Row> {
@@ -80,6 +83,8 @@ export interface SheetColumn<Row> {
   reason?(row: Row): string | undefined;
   /** What is to be known of a cell that holds something: it is marked, and says it where it is the active one. */
   note?(row: Row): string | undefined;
+  /** A word beside the cell's text, such as "actual"; none where it is empty. A file has it as a column of its own. */
+  tag?(row: Row): string;
   /** The one of a $/kg and $/hd pair that drives the other. */
   drives?(row: Row): boolean;
   readonly entry?: CellEntry<Row>;

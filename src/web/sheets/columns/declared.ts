@@ -132,9 +132,11 @@ export function textColumn<Row>(
     /** The most characters it may have; without it those of a name. */
     readonly longest?: number | undefined;
     text(row: Row): string;
+    /** See the column's `tag`. */
+    tag?(row: Row): string;
   },
 ): SheetColumn<Row> {
-  const { id, title, group, help, width, isShown } = base;
+  const { id, title, group, help, width, isShown, tag } = base;
   return {
     id,
     title,
@@ -148,6 +150,7 @@ export function textColumn<Row>(
     names: [id, title, ...(base.names ?? [])],
     value: base.text,
     shown: base.text,
+    ...(tag === undefined ? {} : { tag }),
     entry: { isFor: () => true, read: (text) => readText(text, id, base.label ?? title, base.longest) },
   };
 }

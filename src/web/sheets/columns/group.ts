@@ -1,3 +1,4 @@
+import { bestRow } from '#calc-core/actual';
 import {
   groupFields,
   groupFigures,
@@ -85,7 +86,7 @@ function groupTotal(
   membersOf: Members,
 ): SheetColumn<GroupRow> {
   const tally = (row: GroupRow): Tally =>
-    membersOf(row.id).reduce((sofar, trade) => joinTallies(sofar, tallyOf(name, trade)), noTally);
+    membersOf(row.id).reduce((sofar, trade) => joinTallies(sofar, tallyOf(name, bestRow(trade))), noTally);
   return figureColumn<GroupRow>(groupFigures[name], {
     group: 'Together',
     ...place,

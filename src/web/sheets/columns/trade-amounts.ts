@@ -1,6 +1,6 @@
 import { kindOf } from '#calc-core/animals';
 import type { InputDeclaration } from '#calc-core/figure';
-import { isRatio, tallyOf, totalOf, type TotalName } from '#calc-core/group';
+import { isRatio, tallyOf, totalOf, type TotalledTrade, type TotalName } from '#calc-core/group';
 import {
   centsMeant,
   enteredIn,
@@ -94,10 +94,13 @@ export function amount(
   });
 }
 
-/** The totals row of a column: the core's own total, added up trade by trade. */
-export const totalColumn = (name: TotalName): Total<TradeRow> => ({
+/** The totals row of a column: the core's own total, added up trade by trade, of the record that `of` takes for a row. */
+export const totalColumn = (
+  name: TotalName,
+  of: (row: TradeRow) => TotalledTrade = (row) => row,
+): Total<TradeRow> => ({
   kind: isRatio(name) ? 'ratio' : 'sum',
-  tally: (row) => tallyOf(name, row),
+  tally: (row) => tallyOf(name, of(row)),
   total: (tally) => totalOf(name, tally),
 });
 

@@ -1,3 +1,4 @@
+import { bestKnown, tradeStage } from '#calc-core/actual';
 import { animalSubTypes, animalTypes, kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import type { FieldDeclaration } from '#calc-core/field';
@@ -15,6 +16,13 @@ import type { Lists, TradeColumn } from './trade-column.ts';
 /** The columns of a trade that are typed: its name and head, what it is, its group and carry, its descriptions and classes. */
 
 export function nameColumn(title: string): TradeColumn {
+  return {
+    ...nameOnly(title),
+    total: { kind: 'stages', of: ({ trade }) => tradeStage(trade) },
+  };
+}
+
+function nameOnly(title: string): TradeColumn {
   return textColumn<TradeRow>({
     ...headingOf(tradeDetails.name),
     title,
@@ -24,8 +32,15 @@ export function nameColumn(title: string): TradeColumn {
     look: 'name',
     names: 'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(','),
     text: (row) => row.trade.name,
+    tag: figuresTag,
   });
 }
+
+/** What the figures of a trade are, where they are not those of a plan. */
+const figuresTag = (row: TradeRow): string => {
+  const { figuresAre } = bestKnown(row);
+  return figuresAre === 'planned' ? '' : figuresAre;
+};
 
 export function headColumn(title: string): TradeColumn {
   return amount('numberOfHead', {

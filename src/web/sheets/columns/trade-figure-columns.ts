@@ -1,3 +1,4 @@
+import { bestKnown, bestRow } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { showFigure, type FigureDeclaration } from '#calc-core/figure';
 import { hasTotal } from '#calc-core/group';
@@ -25,9 +26,9 @@ export function figure(
   const declared: FigureDeclaration = tradeFigures[name];
   return figureColumn<TradeRow>(declared, {
     ...place,
-    read: (row) => row.result.figures[name],
+    read: (row) => bestRow(row).result.figures[name],
     isFor: (row) => declared.appliesTo(kindOf(row.trade.animalSubTypeId)),
-    ...(hasTotal(name) ? { total: totalColumn(name) } : {}),
+    ...(hasTotal(name) ? { total: totalColumn(name, bestRow) } : {}),
   });
 }
 
@@ -42,9 +43,15 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
+/** What a trade is called by its figures as they are best known. */
+export function bestOutcome(row: TradeRow): string {
+  const { trade, result } = bestRow(row);
+  return tradeOutcome(trade, result);
+}
+
 /** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
 export function outcomeColumn(): TradeColumn {
-  const word = (row: TradeRow): string => tradeOutcome(row.trade, row.result);
+  const word = (row: TradeRow): string => bestOutcome(row);
   return {
     id: 'isSaleOverprice',
     title: 'Outcome',
@@ -58,11 +65,11 @@ export function outcomeColumn(): TradeColumn {
     look: 'outcome',
     value: word,
     shown: word,
-    reason: (row) => row.result.figures.profitPerHead.reason,
+    reason: (row) => bestRow(row).result.figures.profitPerHead.reason,
     total: {
       kind: 'words',
-      isMeant: (row) => row.result.figures.profitPerHead.value !== null,
-      isCounted: (row) => row.result.isSaleOverprice === true,
+      isMeant: (row) => bestRow(row).result.figures.profitPerHead.value !== null,
+      isCounted: (row) => bestRow(row).result.isSaleOverprice === true,
     },
   };
 }
@@ -74,14 +81,17 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
     title,
     unit: '',
     group,
-    help: 'The day the weeks held run out.',
+    help: 'The day the weeks held run out; of a sold trade the day of its last sale.',
     kind: 'date',
     width: 92,
     isShown,
     names: ['weeksHeldTill', title],
-    value: (row) => row.result.weeksHeldTill,
-    shown: (row) => (row.result.weeksHeldTill === null ? '—' : showDate(row.result.weeksHeldTill)),
-    reason: (row) => row.result.figures.weeksHeld.reason,
+    value: (row) => bestKnown(row).till,
+    shown: (row) => {
+      const { till } = bestKnown(row);
+      return till === null ? '—' : showDate(till);
+    },
+    reason: (row) => bestRow(row).result.figures.weeksHeld.reason,
   };
 }
 

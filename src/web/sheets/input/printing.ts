@@ -48,6 +48,18 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   };
 }
 
+/** "Totals", and how many trades are sold, bought and planned where they mix. */
+function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
+  const counts = sheet.total('name');
+  return counts === '' ? 'Totals' : `Totals: ${counts}`;
+}
+
+/** "Gunnedah heifers (actual)": on paper a cell's tag is in brackets after its text. */
+function shownWithTag<Row>(column: SheetColumn<Row>, row: Row): string {
+  const tag = column.tag?.(row) ?? '';
+  return tag === '' ? column.shown(row) : `${column.shown(row)} (${tag})`;
+}
+
 function tableOf<Row extends SheetRow>(
   page: Document,
   sheet: SheetModel<Row>,
@@ -69,7 +81,9 @@ function tableOf<Row extends SheetRow>(
   };
   line(table.createTHead(), 'th', fullTitle);
   const body = table.createTBody();
-  for (const row of shownRows(sheet)) line(body, 'td', (column) => column.shown(row));
-  line(table.createTFoot(), 'td', (column) => (column.look === 'name' ? 'Totals' : sheet.total(column.id)));
+  for (const row of shownRows(sheet)) line(body, 'td', (column) => shownWithTag(column, row));
+  line(table.createTFoot(), 'td', (column) =>
+    column.look === 'name' ? totalsTitle(sheet) : sheet.total(column.id),
+  );
   return table;
 }

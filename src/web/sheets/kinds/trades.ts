@@ -1,3 +1,4 @@
+import { bestKnown, bestRow } from '#calc-core/actual';
 import { copyName, type Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import { localDate } from '#calc-core/number';
@@ -13,7 +14,6 @@ import {
   newTrade,
   tradeFields,
   tradeOf,
-  tradeOutcome,
   type TradeChange,
   type TradeDraft,
   type TradeField,
@@ -22,6 +22,7 @@ import {
 import { tradePatch, type Edit, type Records, type TradeRow } from '#web/data/records.ts';
 import { groupTradesColumns } from '../columns/group.ts';
 import { tradeColumns } from '../columns/trade.ts';
+import { bestOutcome } from '../columns/trade-figure-columns.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { FilterChoice, SheetKind } from './kind.ts';
 
@@ -98,13 +99,13 @@ const tradeFilters: readonly FilterChoice<TradeRow>[] = [
     id: 'overpriced',
     label: 'Overpriced',
     kind: 'switch',
-    test: (row) => row.result.isSaleOverprice === true,
+    test: (row) => bestRow(row).result.isSaleOverprice === true,
   },
   {
     id: 'loss',
     label: 'Profit below 0',
     kind: 'switch',
-    test: (row) => isLoss(row.result.figures.profitPerHead),
+    test: (row) => isLoss(bestRow(row).result.figures.profitPerHead),
   },
 ];
 
@@ -146,7 +147,9 @@ function tradeWriting(
   };
 }
 
-function describeResult({ trade, result, carry }: TradeRow): string {
+function describeResult(row: TradeRow): string {
+  const { trade, carry } = row;
+  const { result, figuresAre } = bestKnown(row);
   const { profitPerHead, profitReturnOnCapitalPa } = result.figures;
   const name = trade.name.trim() === '' ? 'This trade' : trade.name;
   const wrong = carryMismatch(trade, carry);
@@ -154,7 +157,7 @@ function describeResult({ trade, result, carry }: TradeRow): string {
   if (profitPerHead.value === null) return `${name}: no profit yet, ${profitPerHead.reason}${warning}`;
   const profit = showFigure(profitPerHead, '$/hd', 'sheet');
   const roc = showFigure(profitReturnOnCapitalPa, '% pa', 'sheet');
-  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${tradeOutcome(trade, result)}${warning}`;
+  return `${name}: profit ${inMoney(profit)} a head, return ${roc}% a year, ${bestOutcome(row)}${figuresAre === 'planned' ? '' : `, ${figuresAre}`}${warning}`;
 }
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);

@@ -39,6 +39,7 @@ export function StatusBar<Row extends SheetRow>({
   return (
     <div className={styles['stats']}>
       <States sheet={sheet} />
+      <Stages sheet={sheet} />
       {waiting > 0 && (
         <span className={styles['item']}>
           {waiting} {waiting === 1 ? 'row waits' : 'rows wait'} until you finish typing
@@ -53,6 +54,15 @@ export function StatusBar<Row extends SheetRow>({
       <Selected sheet={sheet} />
     </div>
   );
+}
+
+/** "12 sold, 4 bought, 25 planned": what the totals are made of; nothing where all are planned. */
+function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
+  const counts = useShown(sheet, () => {
+    const named = sheet.kind.columns.find(({ total }) => total?.kind === 'stages');
+    return named === undefined ? '' : sheet.total(named.id);
+  });
+  return counts === '' ? null : <span className={styles['item']}>{counts}</span>;
 }
 
 /** How long a sentence shows, in ms: as any notice (spec 9); longer where it offers to take something back. */

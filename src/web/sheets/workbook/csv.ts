@@ -19,10 +19,13 @@ export interface CsvSource {
 
 /** A file of columns with their units, values at full precision, texts guarded against running as formulas; says each row as it is done. */
 export function csvOf<Row extends SheetRow>(
-  columns: readonly SheetColumn<Row>[],
+  shown: readonly SheetColumn<Row>[],
   rows: readonly Row[],
   say: (rows: number) => void = () => undefined,
 ): string {
+  const columns = shown.flatMap((column) =>
+    rows.some((row) => (column.tag?.(row) ?? '') !== '') ? [column, tagColumn(column)] : [column],
+  );
   const lines: string[][] = [
     columns.map((column) =>
       column.unit === ''
@@ -36,6 +39,15 @@ export function csvOf<Row extends SheetRow>(
   }
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
+
+/** The tags of a column as one of their own: a row without one is as planned. */
+const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
+  ...column,
+  title: 'Figures',
+  unit: '',
+  kind: 'text',
+  value: (row) => (column.tag?.(row) ?? '') || 'planned',
+});
 
 function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   const text = plainText(column, row);

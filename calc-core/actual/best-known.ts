@@ -1,0 +1,189 @@
+import type { Carry } from '../carry/record.ts';
+import type { FigureValue } from '../figure/declare.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { dividedBy, exactOf, exactText, times } from '../number/exact.ts';
+import { showAmount } from '../number/show.ts';
+import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
+import { storedAmountNames, type Trade } from '../trade/record.ts';
+import { loadTrade } from '../trade/editing/edit.ts';
+import type { Actual } from '../trade/facts/facts.ts';
+import { planOf } from './freeze.ts';
+import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './record.ts';
+import { actualState, knownAmount, resultOf } from './state.ts';
+import { actualOf, noActual } from '../trade/facts/stored.ts';
+
+/** What the figures of a trade are: those of its plan, of facts with the plan for the rest, or of facts alone. */
+export type FiguresAre = 'planned' | 'so far' | 'actual';
+
+/** The plan of a trade and its facts. */
+export interface Facts {
+  readonly plan: Plan;
+  readonly actual: Actual;
+}
+
+/** A trade as it is best known: with each fact in place of its plan. Every figure that is shown, printed or sent is of this record. */
+export interface BestKnown<T extends Trade = Trade> {
+  readonly id: string;
+  readonly stage: Stage;
+  /** The word that stands beside its figures. */
+  readonly figuresAre: FiguresAre;
+  /** The trade itself while it is a plan; with facts its plan with the facts in it, amounts to 34 digits. */
+  readonly trade: T;
+  /** The carry of the trade; with facts the carry of the plan with the costs as they were paid. */
+  readonly carry: Carry | null;
+  readonly result: TradeResult;
+  /** The figures of the plan; `result` itself while the trade is a plan. */
+  readonly planned: TradeResult;
+  /** Null while the trade is a plan. */
+  readonly facts: Facts | null;
+  /** The day of the last sale of a sold trade; of any other the day it is held till. `YYYY-MM-DD`, or null. */
+  readonly till: string | null;
+  /** The sentence of the first fact that cannot be: then the figures are the plan's. */
+  readonly problem: string | null;
+  /** Only with facts: the profit per head when the planned sale prices move by so many per cent. What is sold is sold. */
+  readonly atSalePrice?: (percent: number) => FigureValue;
+}
+
+/** A trade with its carry and the figures of the two, as lists keep them. */
+export interface Worked<T extends Trade> {
+  readonly trade: T;
+  readonly carry: Carry | null;
+  readonly result: TradeResult;
+}
+
+const remembered = new WeakMap<Trade, BestKnown>();
+
+/** A trade's plan with its facts; null while there are no facts. */
+export function factsOf(trade: Trade): Facts | null {
+  if ((trade.actual ?? noActual) === noActual) return null;
+  const plan = planOf(trade);
+  const actual = actualOf(trade.actual);
+  return plan === null || actual === null ? null : { plan, actual };
+}
+
+/**
+ * The trade as it is best known. While it is a plan this is the row that came in; with facts it does not depend on today's
+ * carry, and is worked out once for each object of the trade. Never throws.
+ */
+export function bestKnown<T extends Trade>(row: Worked<T>): BestKnown<T> {
+  const known = remembered.get(row.trade);
+  if (known !== undefined) return known as BestKnown<T>;
+  const facts = factsOf(row.trade);
+  if (facts === null) return planned(row, 'planned', null, null);
+  const [problem] = actualProblems(facts.plan, facts.actual);
+  const found =
+    problem === undefined
+      ? withFacts(row.trade, facts)
+      : planned(planRow(row.trade, facts.plan), stageOf(facts.plan, facts.actual), facts, problem.text);
+  remembered.set(row.trade, found);
+  return found;
+}
+
+/** The trade, carry and figures of {@link bestKnown}; a plan's own row as it is, for lists that ask for each of many rows. */
+export const bestRow = <T extends Trade>(row: Worked<T>): Worked<T> =>
+  factsOf(row.trade) === null ? row : bestKnown(row);
+
+/** {@link bestKnown} of a trade that is not worked out yet. */
+export function bestKnownOf<T extends Trade>(carry: Carry | null, trade: T): BestKnown<T> {
+  return bestKnown({ trade, carry, result: calculateTrade(carry, trade) });
+}
+
+const planned = <T extends Trade>(
+  { trade, carry, result }: Worked<T>,
+  stage: Stage,
+  facts: Facts | null,
+  problem: string | null,
+): BestKnown<T> => ({
+  id: trade.id,
+  stage,
+  figuresAre: 'planned',
+  trade,
+  carry,
+  result,
+  planned: result,
+  facts,
+  get till() {
+    return result.weeksHeldTill;
+  },
+  problem,
+});
+
+/** What a plan does not decide: a name or a group may change after the first fact. */
+const ownOf = ({ id, name, tradeGroupId, saleClass, purchaseClass, plan, actual }: Trade) => ({
+  id,
+  name,
+  tradeGroupId,
+  saleClass,
+  purchaseClass,
+  plan,
+  actual,
+});
+
+/** A draft has its prices per kg as well: they follow from the prices per head. */
+const asRow = <T extends Trade>(of: T, trade: Trade): T =>
+  ('lastChanged' in of ? loadTrade(trade) : trade) as T;
+
+function planRow<T extends Trade>(trade: T, plan: Plan): Worked<T> {
+  return {
+    trade: asRow(trade, { ...plan.trade, ...ownOf(trade) }),
+    carry: plan.carry,
+    result: calculateTrade(plan.carry, plan.trade),
+  };
+}
+
+function withFacts<T extends Trade>(trade: T, facts: Facts): BestKnown<T> {
+  const { plan, actual } = facts;
+  const row = planRow(trade, plan);
+  const state = actualState(plan, actual);
+  const result = resultOf(state);
+  const stage = stageOf(plan, actual);
+  const amounts = storedAmountNames.flatMap((name) => {
+    const amount = state.inputs.has(name) ? knownAmount(state, name) : null;
+    return amount === null ? [] : [[name, exactText(amount)] as const];
+  });
+  const days = actual.sales.flatMap(({ soldOn }) => soldOn ?? []).toSorted();
+  return {
+    id: trade.id,
+    stage,
+    figuresAre: stage === 'sold' ? 'actual' : 'so far',
+    trade: asRow(trade, {
+      ...plan.trade,
+      ...ownOf(trade),
+      heldFrom: state.trade.heldFrom,
+      ...Object.fromEntries(amounts),
+    }),
+    carry: state.carry,
+    result,
+    planned: row.result,
+    facts,
+    till: (stage === 'sold' ? days.at(-1) : undefined) ?? result.weeksHeldTill,
+    problem: null,
+    atSalePrice: (percent) => profitAtSalePrice(facts, percent),
+  };
+}
+
+function profitAtSalePrice({ plan, actual }: Facts, percent: number): FigureValue {
+  const by = dividedBy(exactOf(String(100 + percent)), exactOf('100'));
+  const moved = (name: 'saleCostHd' | 'sale2CostHd'): DecimalText | null => {
+    const price = exactOrNull(plan.trade[name], name);
+    return price === null ? null : exactText(times(price, by));
+  };
+  const trade = { ...plan.trade, saleCostHd: moved('saleCostHd'), sale2CostHd: moved('sale2CostHd') };
+  return resultOf(actualState({ ...plan, trade }, actual)).figures.profitPerHead;
+}
+
+/** How many trades are sold, bought and planned, in words: "12 sold, 4 bought, 25 planned". Empty where all are planned. */
+export function stageCountWords(counts: Readonly<Record<Stage, number>>): string {
+  if (counts.sold + counts.bought === 0) return '';
+  return (['sold', 'bought', 'planned'] as const)
+    .flatMap((stage) =>
+      counts[stage] === 0 ? [] : [`${showAmount(String(counts[stage]), 'head')} ${stage}`],
+    )
+    .join(', ');
+}
+
+/** {@link stageCountWords} of some trades. */
+export function stageCounts(stages: readonly Stage[]): string {
+  const count = (stage: Stage): number => stages.filter((each) => each === stage).length;
+  return stageCountWords({ sold: count('sold'), bought: count('bought'), planned: count('planned') });
+}
