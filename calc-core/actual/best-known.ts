@@ -16,7 +16,7 @@ import { actualOf, noActual } from '../trade/facts/stored.ts';
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
 /** The plan of a trade and its facts. */
-export interface Facts {
+export interface TradeFacts {
   readonly plan: Plan;
   readonly actual: Actual;
 }
@@ -35,7 +35,7 @@ export interface BestKnown<T extends Trade = Trade> {
   /** The figures of the plan; `result` itself while the trade is a plan. */
   readonly planned: TradeResult;
   /** Null while the trade is a plan. */
-  readonly facts: Facts | null;
+  readonly facts: TradeFacts | null;
   /** The day of the last sale of a sold trade; of any other the day it is held till. `YYYY-MM-DD`, or null. */
   readonly till: string | null;
   /** The sentence of the first fact that cannot be: then the figures are the plan's. */
@@ -45,7 +45,7 @@ export interface BestKnown<T extends Trade = Trade> {
 }
 
 /** A trade with its carry and the figures of the two, as lists keep them. */
-export interface Worked<T extends Trade> {
+export interface WorkedTrade<T extends Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
   readonly result: TradeResult;
@@ -54,7 +54,7 @@ export interface Worked<T extends Trade> {
 const remembered = new WeakMap<Trade, BestKnown>();
 
 /** A trade's plan with its facts; null while there are no facts. */
-export function factsOf(trade: Trade): Facts | null {
+export function factsOf(trade: Trade): TradeFacts | null {
   if ((trade.actual ?? noActual) === noActual) return null;
   const plan = planOf(trade);
   const actual = actualOf(trade.actual);
@@ -65,7 +65,7 @@ export function factsOf(trade: Trade): Facts | null {
  * The trade as it is best known. While it is a plan this is the row that came in; with facts it does not depend on today's
  * carry, and is worked out once for each object of the trade. Never throws.
  */
-export function bestKnown<T extends Trade>(row: Worked<T>): BestKnown<T> {
+export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
   if (known !== undefined) return known as BestKnown<T>;
   const facts = factsOf(row.trade);
@@ -80,7 +80,7 @@ export function bestKnown<T extends Trade>(row: Worked<T>): BestKnown<T> {
 }
 
 /** The trade, carry and figures of {@link bestKnown}; a plan's own row as it is, for lists that ask for each of many rows. */
-export const bestRow = <T extends Trade>(row: Worked<T>): Worked<T> =>
+export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 
 /** {@link bestKnown} of a trade that is not worked out yet. */
@@ -89,9 +89,9 @@ export function bestKnownOf<T extends Trade>(carry: Carry | null, trade: T): Bes
 }
 
 const planned = <T extends Trade>(
-  { trade, carry, result }: Worked<T>,
+  { trade, carry, result }: WorkedTrade<T>,
   stage: Stage,
-  facts: Facts | null,
+  facts: TradeFacts | null,
   problem: string | null,
 ): BestKnown<T> => ({
   id: trade.id,
@@ -123,7 +123,7 @@ const ownOf = ({ id, name, tradeGroupId, saleClass, purchaseClass, plan, actual 
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 
-function planRow<T extends Trade>(trade: T, plan: Plan): Worked<T> {
+function planRow<T extends Trade>(trade: T, plan: Plan): WorkedTrade<T> {
   return {
     trade: asRow(trade, { ...plan.trade, ...ownOf(trade) }),
     carry: plan.carry,
@@ -131,7 +131,7 @@ function planRow<T extends Trade>(trade: T, plan: Plan): Worked<T> {
   };
 }
 
-function withFacts<T extends Trade>(trade: T, facts: Facts): BestKnown<T> {
+function withFacts<T extends Trade>(trade: T, facts: TradeFacts): BestKnown<T> {
   const { plan, actual } = facts;
   const row = planRow(trade, plan);
   const state = actualState(plan, actual);
@@ -162,7 +162,7 @@ function withFacts<T extends Trade>(trade: T, facts: Facts): BestKnown<T> {
   };
 }
 
-function profitAtSalePrice({ plan, actual }: Facts, percent: number): FigureValue {
+function profitAtSalePrice({ plan, actual }: TradeFacts, percent: number): FigureValue {
   const by = dividedBy(exactOf(String(100 + percent)), exactOf('100'));
   const moved = (name: 'saleCostHd' | 'sale2CostHd'): DecimalText | null => {
     const price = exactOrNull(plan.trade[name], name);

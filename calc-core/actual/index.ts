@@ -5,9 +5,8 @@ export {
   bestKnownOf,
   bestRow,
   stageCounts,
-  stageCountWords,
   type BestKnown,
-  type Facts,
+  type TradeFacts,
   type FiguresAre,
 } from './best-known.ts';
 export { planAndActual, type Bridge, type PlanAndActual } from './bridge.ts';
@@ -33,6 +32,7 @@ export {
   type SaleAmount,
   type SaleLine,
 } from './sale/line.ts';
+export { stageTallyWords, tallyOfStage } from './stage-tally.ts';
 export {
   trackRecord,
   trackRecordKeys,

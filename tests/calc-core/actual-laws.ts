@@ -27,7 +27,8 @@ import {
   saleLineProblem,
   signedAmount,
   stageCounts,
-  stageCountWords,
+  stageTallyWords,
+  tallyOfStage,
   trackRecord,
   trackRecordKeys,
   trackRecordTitle,
@@ -43,6 +44,7 @@ import { stageOf } from '#calc-core/actual/record.ts';
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
+import { joinTallies, noTally } from '#calc-core/group';
 import {
   actualCostNames,
   actualOf,
@@ -223,10 +225,14 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
         }),
       );
     },
-    stageCountWords: () => {
+    tallyOfStage: () => {
+      for (const stage of ['planned', 'bought', 'sold'] as const) expect(tallyOfStage(stage).counted).toBe(1);
+    },
+    stageTallyWords: () => {
       fc.assert(
-        fc.property(fc.nat(), fc.nat(), fc.nat(), (planned, bought, sold) => {
-          expect(stageCountWords({ planned, bought, sold }) === '').toBe(bought + sold === 0);
+        fc.property(fc.array(fc.constantFrom('planned', 'bought', 'sold')), (stages) => {
+          const tally = stages.map(tallyOfStage).reduce(joinTallies, noTally);
+          expect(stageTallyWords(tally)).toBe(stageCounts(stages));
         }),
       );
     },

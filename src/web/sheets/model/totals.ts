@@ -1,4 +1,4 @@
-import { stageCountWords, type Stage } from '#calc-core/actual';
+import { stageTallyWords, tallyOfStage } from '#calc-core/actual';
 import { joinTallies, noTally, type Tally } from '#calc-core/group';
 import { numberOf, showNumber, showWhole } from '#calc-core/number';
 import type { SheetColumn } from '../columns/column.ts';
@@ -122,30 +122,16 @@ function joined<Row>(
 
 function partsOf<Row>({ total }: SheetColumn<Row>, row: Row): Tally {
   if (total === undefined) return noTally;
-  if (total.kind === 'stages') return stageTally[total.of(row)];
+  if (total.kind === 'stages') return tallyOfStage(total.of(row));
   if (total.kind !== 'words') return total.tally(row);
   if (!total.isMeant(row)) return noTally;
   return { ...noTally, over: (total.isCounted(row) ? numberOf('1') : null) ?? noTally.over, counted: 1 };
 }
 
-const one = numberOf('1') ?? noTally.over;
-
-/** Sold trades are counted over, bought ones under, and all of them. */
-const stageTally: Readonly<Record<Stage, Tally>> = {
-  sold: { ...noTally, over: one, counted: 1 },
-  bought: { ...noTally, under: one, counted: 1 },
-  planned: { ...noTally, counted: 1 },
-};
-
-function stageWords({ over, under, counted }: Tally): string {
-  const [sold, bought] = [over.toNumber(), under.toNumber()];
-  return stageCountWords({ sold, bought, planned: counted - sold - bought });
-}
-
 function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): string {
   const { total } = column;
   if (total === undefined || count === 0) return '';
-  if (total.kind === 'stages') return stageWords(tally);
+  if (total.kind === 'stages') return stageTallyWords(tally);
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
