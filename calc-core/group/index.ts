@@ -12,5 +12,6 @@ export {
   totalOf,
   type GroupFigureName,
   type Tally,
+  type TotalledTrade,
   type TotalName,
 } from './totals.ts';

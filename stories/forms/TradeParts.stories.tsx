@@ -1,6 +1,5 @@
 import { bestKnownOf, withActual } from '#calc-core/actual';
 import {
-  calculateTrade,
   loadTrade,
   nothingActual,
   tradeInputs,
