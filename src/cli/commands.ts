@@ -107,8 +107,8 @@ const ofOperators: readonly Command[] = [
   },
   {
     name: 'member',
-    about: "Exports and imports a member's records, and makes the first Admin.",
-    usage: 'export SLUG, import SLUG (reads standard input), or add-admin ACCOUNT EMAIL',
+    about: "Exports and imports a member's records, makes the first Admin, and sets a member's role.",
+    usage: 'export SLUG, import SLUG (reads standard input), add-admin ACCOUNT EMAIL, or set-role SLUG ROLE',
     example: 'npx drover member export kirra > kirra.json',
     words: [2, 3],
     load: async () => (await import('./commands/member.ts')).run,

@@ -22,6 +22,17 @@ import { sayProblemsInWords } from './zod-words.ts';
 
 sayProblemsInWords();
 
+/**
+ * An array of at most so many elements. Unlike `.max`, the number is judged first: a body of a million zeros is refused without
+ * looking at each of them.
+ */
+export const limitedArray = <Element extends z.ZodType>(element: Element, most: number) =>
+  z.preprocess((value, context) => {
+    if (!Array.isArray(value) || value.length <= most) return value;
+    context.addIssue({ code: 'custom', message: `has more than ${most.toLocaleString('en-AU')} entries` });
+    return z.NEVER;
+  }, z.array(element).max(most));
+
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
 
@@ -187,19 +198,18 @@ export const changesReply = z.object({ cursor: z.string(), items: z.array(change
 
 /** POST /api/batch: requests done one after another, many in a transaction, each with a savepoint of its own; answered in order. */
 export const batchBody = z.object({
-  requests: z
-    .array(
-      z.object({
-        key: z.string().min(1).max(100).optional(),
-        method: z.enum(['POST', 'PUT', 'DELETE']),
-        path: z.string().max(500),
-        ifMatch: z.string().max(100).optional(),
-        ifNoneMatch: z.literal('*').optional(),
-        typed: z.string().max(8000).optional(),
-        body: z.unknown().optional(),
-      }),
-    )
-    .max(1000),
+  requests: limitedArray(
+    z.object({
+      key: z.string().min(1).max(100).optional(),
+      method: z.enum(['POST', 'PUT', 'DELETE']),
+      path: z.string().max(500),
+      ifMatch: z.string().max(100).optional(),
+      ifNoneMatch: z.literal('*').optional(),
+      typed: z.string().max(8000).optional(),
+      body: z.unknown().optional(),
+    }),
+    1000,
+  ),
 });
 
 /** The answers of a batch, in the order of its requests; fewer than those where it ran out of time. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { beginChores } from './chores.ts';
 import { bringOver } from './operate/bring-over.ts';
 import { openMetrics } from './operate/metrics/open.ts';
+import { watchPool } from './operate/watchdog.ts';
 import { seedDemo } from './seed/demo.ts';
 import { buildServer } from './server.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,9 @@ export async function closeApp(app: FastifyInstance, longestMs = finishingMs): P
   });
 }
 
+/** Ends the process at once, with a code that makes systemd, Docker and the leading process start another. */
+export const endNow = (): never => process.exit(1);
+
 /** How long a whole stop may take, ms: less than compose and systemd wait before they kill the process. */
 const stoppingMs = 45_000;
 
@@ -54,6 +58,7 @@ export async function startServer(
     const app = await buildServer(settings, storage, metrics?.observe);
     await app.listen({ port: settings.port, host: settings.host });
     const figures = settings.metrics === null ? null : await metrics?.listen(settings.metrics);
+    const watch = watchPool(storage.database.pool, { log: (text) => app.log.error(text), end: endNow });
     // Figures of an older model are replaced while the server already answers.
     const chores = beginChores(storage, settings, app.log);
     const address = app.server.address();
@@ -61,6 +66,7 @@ export async function startServer(
       app,
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
+        watch.stop();
         await figures?.stop();
         const ended = chores.stop();
         await closeApp(app);

@@ -2,16 +2,18 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { JWK } from 'jose';
 import { bearerCheck } from './access/bearer.ts';
+import { bounds } from './bounds.ts';
 import { sendProblem } from './http/errors.ts';
 import { addSecurityHeaders, allowOrigins } from './http/headers.ts';
-import { parseJson } from './http/json.ts';
+import { parseLargeJson } from './http/json.ts';
 import { requestLimits } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
 import { serveWebApp } from './http/static.ts';
 import { guard } from './members/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
-import { openBus, type Bus } from './live/bus.ts';
-import type { Api } from './routes/api.ts';
+import { openBus } from './live/bus.ts';
+import { openStreams } from './live/streams.ts';
+import type { Api, ApiParts } from './routes/api.ts';
 import { boardRoutes } from './routes/boards.ts';
 import { carryRoutes } from './routes/carries.ts';
 import { groupRoutes } from './routes/groups.ts';
@@ -32,12 +34,10 @@ import type { Settings } from './settings.ts';
 import type { Storage } from './storage/open.ts';
 import { openReader } from './storage/reader.ts';
 
-const bodyLimit = 256 * 1024;
-
 function createApp(settings: Settings): FastifyInstance {
   return fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    bodyLimit,
+    bodyLimit: bounds.body,
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
     // Neither headers nor bodies: a log must never hold a token or a member's records (security 28).
@@ -56,7 +56,7 @@ function readJsonOnly(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     async (_request: unknown, body: string | Buffer) =>
-      body.length === 0 ? undefined : parseJson(body.toString()),
+      body.length === 0 ? undefined : parseLargeJson(body.toString()),
   );
 }
 
@@ -65,20 +65,20 @@ async function addApi(
   settings: Settings,
   storage: Pick<Storage, 'database'>,
   keys: readonly JWK[] | undefined,
-  bus: Bus,
+  { bus, streams }: Pick<ApiParts, 'bus' | 'streams'>,
 ): Promise<void> {
   await app.register(async (plugin) => {
     const api: Api = plugin.withTypeProvider<ZodTypeProvider>();
     const reader = openReader(storage.database, settings.databaseReadUrl);
     plugin.addHook('onClose', () => reader.close());
-    const parts = { database: storage.database, reader, settings, bus };
+    const limits = requestLimits(plugin, settings.rateLimit, { bus, topic: 'requests' });
+    const parts = { database: storage.database, reader, settings, bus, limits, streams };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', (_request, reply, done) => {
       // The device keeps what it needs itself, and Logout empties that. A copy in the browser's cache would outlive it.
       reply.header('cache-control', 'no-store');
       done();
     });
-    const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'requests' });
     guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
@@ -111,6 +111,7 @@ export async function buildServer(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendProblem);
   app.decorate('apiRoutes', []);
+  app.decorateRequest('unavailable', undefined);
   addSecurityHeaders(app, settings);
   allowOrigins(app, settings.webOrigins);
   await describeApi(app);
@@ -123,7 +124,9 @@ export async function buildServer(
     ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;
   await pageRoutes(app, settings, storage.database, bus);
-  await addApi(app, settings, storage, provider?.keys, bus);
+  const streams = openStreams();
+  app.decorate('liveStreams', streams.count);
+  await addApi(app, settings, storage, provider?.keys, { bus, streams });
   await serveWebApp(app, settings.webDir);
   return app;
 }

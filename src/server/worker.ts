@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { closeApp, endInAnyCase } from './main.ts';
+import { closeApp, endInAnyCase, endNow } from './main.ts';
 import { openWorkerMetrics } from './operate/metrics/open.ts';
 import { buildServer } from './server.ts';
+import { watchPool } from './operate/watchdog.ts';
 import { readSettings } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 import { openDatabase } from './storage/database.ts';
@@ -15,8 +16,10 @@ async function serve(): Promise<void> {
   try {
     const metrics = settings.metrics === null ? null : await openWorkerMetrics(settings, database);
     const app = await buildServer(settings, { database }, metrics?.observe);
+    const watch = watchPool(database.pool, { log: (text) => app.log.error(text), end: endNow });
     const stop = (): void => {
       endInAnyCase();
+      watch.stop();
       void closeApp(app)
         .then(() => database.close())
         .finally(() => process.exit(0));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './support/service.ts';
 
 const run = promisify(execFile);
@@ -41,4 +41,37 @@ test('a word it does not know is answered with how to use it', async () => {
   await expect(member('promote', 'x')).rejects.toMatchObject({
     stderr: expect.stringContaining('It is one of: export, import, add-admin') as string,
   });
+});
+
+test('a member gets a role at the command line: an Admin comes back with access and a current membership', async () => {
+  const added = await member('add-admin', 'auth|8', 'admin@other.example');
+  // 'admin' is no address in the app.
+  expect(added.stdout.trim()).toBe('admin@other.example is an Admin now, with the slug admin-other-example.');
+  const client = new pg.Client(made.url);
+  onTestFinished(() => client.end());
+  await client.connect();
+  const rowOf = async (slug: string) =>
+    (await client.query('select role, deactivated, membership_year from members where slug = $1', [slug]))
+      .rows[0];
+  expect((await member('set-role', 'boss', 'Restricted')).stdout.trim()).toBe('boss is Restricted now.');
+  expect(await rowOf('boss')).toMatchObject({ role: 'Restricted' });
+  // The only Admin who is left.
+  await expect(member('set-role', 'admin-other-example', 'Normal')).rejects.toMatchObject({
+    stderr: expect.stringContaining('is the last Admin') as string,
+  });
+  // As two Admins could leave the site before: nobody is an Admin.
+  await client.query(`update members set role = 'Normal', deactivated = true, membership_year = 2020`);
+  expect((await member('set-role', 'boss', 'admin')).stdout.trim()).toBe('boss is an Admin now.');
+  const year = Number(new Date().getFullYear());
+  const back = await rowOf('boss');
+  expect(back).toMatchObject({ role: 'Admin', deactivated: false });
+  expect(back.membership_year).toBeGreaterThanOrEqual(year);
+  for (const [words, said] of [
+    [['set-role', 'nobody', 'Admin'], "There is no member 'nobody'."],
+    [['set-role', 'boss', 'King'], 'King is not Normal, Restricted or Admin.'],
+    [['set-role', 'boss'], 'Usage:'],
+  ] as const)
+    await expect(member(...words)).rejects.toMatchObject({
+      stderr: expect.stringContaining(said) as string,
+    });
 });

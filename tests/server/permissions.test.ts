@@ -269,7 +269,13 @@ describe('members', () => {
       expect([bad.status, bad.body.field]).toEqual([400, field]);
     }
     // The form gives Restricted and Admin the value 2 alike: a wrong guess must not make an Admin.
-    const second = await add({ ...user, username: 'two', providerAccountId: 'auth|two', role: '2' });
+    const second = await add({
+      ...user,
+      username: 'two',
+      email: 'two@drover.example',
+      providerAccountId: 'auth|two',
+      role: '2',
+    });
     expect(second.body.role).toBe('Restricted');
   });
 

@@ -1,6 +1,12 @@
 import { text } from 'node:stream/consumers';
+import { reservedSlugs } from '#contract/paths.ts';
+import { readRole } from '#contract/roles.ts';
 import { parseJson } from '../../server/http/json.ts';
-import { addMember, newUserBody } from '../../server/members/manage.ts';
+import { openBus } from '../../server/live/bus.ts';
+import { announceAccess } from '../../server/live/news.ts';
+import { addMember, changeMember, newUserBody } from '../../server/members/manage.ts';
+import { isExpired, presentMembershipYear } from '../../server/members/membership.ts';
+import { slugOf } from '../../server/members/slug.ts';
 import { findMemberByName, lockMember } from '../../server/members/member.ts';
 import { backupBody, exportRecords, importRecords } from '../../server/records/backup.ts';
 import { furnishMember } from '../../server/records/starting-carry.ts';
@@ -29,10 +35,17 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
+/** The part of an address before its @; the whole of it where that cannot be a member's address in the app ('admin'). */
+function usernameOf(email: string): string {
+  const [name = ''] = email.split('@');
+  const slug = slugOf(name);
+  return slug === '' || reservedSlugs.includes(slug) ? email : name;
+}
+
 /** Somebody has to be the first: an Admin adds every other member in the app. */
 async function addAdmin(database: Database, issuer: string, account: string, email: string): Promise<string> {
   const body = newUserBody.parse({
-    username: email.split('@')[0],
+    username: usernameOf(email),
     email,
     providerAccountId: account,
     role: 'Admin',
@@ -47,6 +60,23 @@ async function addAdmin(database: Database, issuer: string, account: string, ema
   return `${email} is an Admin now, with the slug ${slug}.`;
 }
 
+/** Gives a member a role. Whoever is made an Admin has access again and a current membership: this is how a site gets its Admin back. */
+async function setRole(database: Database, issuer: string, slug: string, wanted: string): Promise<string> {
+  const role = readRole(`${wanted.charAt(0).toUpperCase()}${wanted.slice(1).toLowerCase()}`);
+  if (role === null) throw new Refusal(`${wanted} is not Normal, Restricted or Admin.`);
+  const member = await findMemberByName(database, slug, issuer);
+  if (member === undefined) throw new Refusal(`There is no member '${slug}'.`);
+  const now = new Date();
+  const back = {
+    ...(member.deactivated ? { deactivated: false } : {}),
+    ...(isExpired(member.membershipYear, now) ? { membershipYear: presentMembershipYear(now) } : {}),
+  };
+  const change = { role, ...(role === 'Admin' ? back : {}) };
+  await changeMember(database, { manager: null, issuer }, slug, change);
+  await announceAccess(openBus(database), member.id);
+  return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
+}
+
 /** What each action does with the words after it. */
 const actions: Readonly<
   Record<string, (database: Database, issuer: string, words: readonly string[]) => Promise<string>>
@@ -58,6 +88,11 @@ const actions: Readonly<
   'add-admin': (database, issuer, [account = '', email]) => {
     if (email === undefined) throw new UsageError('Usage: npx drover member add-admin ACCOUNT EMAIL');
     return addAdmin(database, issuer, account, email);
+  },
+  'set-role': (database, issuer, [slug = '', role]) => {
+    if (role === undefined)
+      throw new UsageError('Usage: npx drover member set-role SLUG Normal|Restricted|Admin');
+    return setRole(database, issuer, slug, role);
   },
 };
 

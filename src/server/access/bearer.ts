@@ -12,7 +12,8 @@ const looksSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(
 
 function tokenOf(header: string | undefined): string {
   const token = /^Bearer +([\w\-.~+/]+=*) *$/i.exec(header ?? '')?.[1];
-  if (token === undefined || token.length > 8_192) throw new Problem('unauthorized');
+  if (token === undefined || token.length > 8_192)
+    throw new Problem('unauthorized', { cause: new Error('there is no Bearer token in Authorization') });
   return token;
 }
 

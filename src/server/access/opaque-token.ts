@@ -22,16 +22,22 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
   }
 }
 
+/** A refusal with its reason, which only the log gets. */
+const refused = (why: string): Problem => new Problem('unauthorized', { cause: new Error(why) });
+
 async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
   const reply = await userInfo(identity.issuer, token);
-  if (!reply.ok) throw new Problem('unauthorized');
+  if (!reply.ok) throw refused(`the provider's userinfo answers ${reply.status} for the token`);
   const claims: unknown = await reply.json().catch(() => null);
-  if (typeof claims !== 'object' || claims === null) throw new Problem('unauthorized');
+  if (typeof claims !== 'object' || claims === null)
+    throw refused("the provider's userinfo answers no claims");
   const subject: unknown = Reflect.get(claims, 'sub');
   const organization: unknown = Reflect.get(claims, 'org_id');
-  if (typeof subject !== 'string' || subject === '') throw new Problem('unauthorized');
+  if (typeof subject !== 'string' || subject === '')
+    throw refused("the provider's userinfo names no subject");
   if (identity.organization === null) return { issuer: identity.memberIssuer, subject };
-  if (organization !== identity.organization) throw new Problem('unauthorized');
+  if (organization !== identity.organization)
+    throw refused('the caller is not of the organization in OIDC_ORGANIZATION (org_id)');
   return { issuer: identity.memberIssuer, subject, organization: identity.organization };
 }
 

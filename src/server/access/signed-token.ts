@@ -24,7 +24,10 @@ function hasScope(claims: JWTPayload): boolean {
  * the audience of its ID tokens too (OWASP ASVS 9.2.2).
  */
 function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
-  const type = header.typ?.toLowerCase().replace(/^application\//, '');
+  // A header is whatever its sender wrote: `typ` may be a number.
+  const given: unknown = header.typ;
+  if (given !== undefined && typeof given !== 'string') return false;
+  const type = given?.toLowerCase().replace(/^application\//, '');
   if (type === 'at+jwt') return true;
   if (type !== undefined && type !== 'jwt') return false;
   const idTokenOnly = ['nonce', 'at_hash', 'c_hash'];
@@ -64,9 +67,28 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
       return verifiedByOneOf(token, error, options);
     });
   } catch (error) {
-    if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
-    throw error;
+    if (error instanceof Problem) throw error;
+    // Besides its own errors jose throws a TypeError, for a key in the header or one that is too short for RS256.
+    throw new Problem('unauthorized', { cause: error });
   }
+}
+
+/** Why a token of good signature, issuer, audience and time is not taken, for the log; or null. */
+function objectionTo(
+  header: ProtectedHeaderParameters,
+  claims: JWTPayload,
+  identity: IdentitySettings,
+  now: number,
+): string | null {
+  const { sub, exp, iat } = claims;
+  if (sub === undefined || sub === '') return 'the token has no subject';
+  if (exp === undefined || !Number.isFinite(exp)) return 'the token has no end (exp)';
+  if (iat !== undefined && (iat - identity.leewaySeconds) * 1000 > now)
+    return 'the token was issued in the future (iat)';
+  if (identity.organization !== null && claims['org_id'] !== identity.organization)
+    return 'the token is not of the organization in OIDC_ORGANIZATION (org_id)';
+  if (!isAccessToken(header, claims)) return 'the token is not an access token';
+  return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
 /** A key that its provider withdraws goes on at most this much longer here. */
@@ -77,21 +99,13 @@ async function checkSignedToken(
   token: string,
   keys: KeySource,
   identity: IdentitySettings,
+  now: () => number,
 ): Promise<{ readonly bearer: Bearer; readonly ends: number }> {
   const { payload, protectedHeader } = await verified(token, keys, identity);
+  const why = objectionTo(protectedHeader, payload, identity, now());
+  if (why !== null) throw new Problem('unauthorized', { cause: new Error(why) });
   const { organization } = identity;
-  const belongs = organization === null || payload['org_id'] === organization;
-  const { sub, exp } = payload;
-  if (
-    sub === undefined ||
-    sub === '' ||
-    exp === undefined ||
-    !belongs ||
-    !isAccessToken(protectedHeader, payload) ||
-    !isForThisClient(payload, identity)
-  ) {
-    throw new Problem('unauthorized');
-  }
+  const { sub = '', exp = 0 } = payload;
   const bearer = {
     issuer: identity.memberIssuer,
     subject: sub,
@@ -110,7 +124,7 @@ export function signedTokenCheck(
   return async (token: string): Promise<Bearer> => {
     const known = kept.get(token);
     if (known !== undefined) return known;
-    const { bearer, ends } = await checkSignedToken(token, keys, identity);
+    const { bearer, ends } = await checkSignedToken(token, keys, identity, now);
     kept.set(token, bearer, Math.min(ends, now() + keptFor));
     return bearer;
   };

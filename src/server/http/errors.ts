@@ -2,7 +2,15 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordKind } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
-import { isAway } from '../storage/failures.ts';
+import { isAway, unavailableCause, type UnavailableCause } from '../storage/failures.ts';
+import { bounds } from '../bounds.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was answered 503, in whole or in part; undefined for any other answer. */
+    unavailable: UnavailableCause | undefined;
+  }
+}
 
 /** A write met another version than it expected; the answer carries the current record and its ETag. */
 export class VersionChanged extends Problem {
@@ -72,12 +80,28 @@ export function problemOf(error: unknown, route?: string): Problem {
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
 }
 
+const isTooLarge = (error: unknown): boolean =>
+  !(error instanceof Problem) && (error as Partial<FastifyError>).statusCode === 413;
+
+/** The refusal of a body of more than so many bytes. */
+function tooLarge(limit: number): Problem {
+  const size = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / 1024 / 1024} MB`;
+  return new Problem('too-large', { text: `The body is larger than ${size}. Send less at once.` });
+}
+
+/** What a 401 asks for (RFC 6750). Why a token is refused is in the log, not here. */
+const challenge = ({ headers }: FastifyRequest): string =>
+  `Bearer realm="drover"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
+
 /** Sends a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, request.routeOptions.url);
+  const { url, bodyLimit } = request.routeOptions;
+  const problem = isTooLarge(error) ? tooLarge(bodyLimit ?? bounds.body) : problemOf(error, url);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
+  if (problem.status === 503) request.unavailable ??= unavailableCause(problem);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem instanceof VersionChanged) reply.header('etag', problem.etag);
+  if (problem.status === 401) reply.header('www-authenticate', challenge(request));
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,22 +1,169 @@
+import { setImmediate } from 'node:timers/promises';
 import { Problem } from '#contract/problems.ts';
 
+const [quote, minus, dot, zero, nine, largeE, backslash, smallE] = [34, 45, 46, 48, 57, 69, 92, 101];
+const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
+
+/** Deeper bodies are refused: no record needs a fifth of this, and code that follows a value into its depth would fail. */
+const deepest = 50;
+/** Whole numbers with so many digits are exact as binary floats. */
+const exactDigits = 15;
+
+const isDigit = (code: number): boolean => code >= zero && code <= nine;
+
+/** Where the string that begins at `from` ends. */
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((at - before) % 2 === 1) return at + 1;
+  }
+}
+
+/** The end of the digits that begin at `from`. */
+function endOfDigits(text: string, from: number): number {
+  let end = from;
+  while (isDigit(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** The end of the number that begins at `from`. */
+function endOfNumber(text: string, from: number): number {
+  let end = endOfDigits(text, from + 1);
+  if (text.charCodeAt(end) === dot) end = endOfDigits(text, end + 1);
+  const letter = text.charCodeAt(end);
+  return letter === smallE || letter === largeE ? endOfDigits(text, end + 2) : end;
+}
+
+/** Whether JavaScript writes the number of the text between `from` and `end` with the same characters. */
+function isWrittenAlike(text: string, from: number, end: number): boolean {
+  const first = text.charCodeAt(from) === minus ? from + 1 : from;
+  const whole = endOfDigits(text, first);
+  const isShort = end - first <= exactDigits;
+  // Only -0 loses something: its sign.
+  if (whole === end && isShort) return first === from || text.charCodeAt(first) !== zero;
+  if (text.charCodeAt(whole) === dot && endOfDigits(text, whole + 1) === end) {
+    if (text.charCodeAt(end - 1) === zero) return false;
+    // Smaller ones are written with an exponent.
+    if (isShort && text.charCodeAt(first) !== zero) return true;
+  }
+  const token = text.slice(from, end);
+  return String(Number(token)) === token;
+}
+
 /**
- * Parses a body without putting decimals through a binary float: a number whose text would change (0.10, 1e3, twenty
- * digits) arrives as that text, so that the schema judges what was sent (CALCULATION.md, Numbers).
+ * Reads valid JSON for numbers that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters:
+ * a reviver took 20 to 45 times as long as the parsing itself.
+ */
+class NumberScan {
+  readonly #text: string;
+  readonly #parts: string[] = [];
+  #copied = 0;
+  #depth = 0;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isDone(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  /** Reads so many more characters, to the end of a string or number. @throws Error when the nesting is too deep */
+  read(characters: number): void {
+    const text = this.#text;
+    const until = Math.min(text.length, this.#at + characters);
+    let at = this.#at;
+    while (at < until) {
+      const code = text.charCodeAt(at);
+      if (code === quote) at = endOfString(text, at);
+      else if (code === minus || isDigit(code)) at = this.#number(at);
+      else {
+        if (code === openArray || code === openObject) this.#open();
+        else if (code === closeArray || code === closeObject) this.#depth -= 1;
+        at += 1;
+      }
+    }
+    this.#at = at;
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > deepest) throw new Error('Nested too deep');
+  }
+
+  #number(from: number): number {
+    const text = this.#text;
+    const end = endOfNumber(text, from);
+    if (!isWrittenAlike(text, from, end)) {
+      this.#parts.push(text.slice(this.#copied, from), '"', text.slice(from, end), '"');
+      this.#copied = end;
+    }
+    return end;
+  }
+
+  /** The JSON with those numbers as strings of their characters; null where there are none. */
+  result(): string | null {
+    return this.#copied === 0 ? null : this.#parts.join('') + this.#text.slice(this.#copied);
+  }
+}
+
+/** @throws Error for an own "__proto__", which would change the prototype of whatever the body is copied into */
+function refuseProto(value: unknown): void {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    if (Object.hasOwn(one, '__proto__')) throw new Error('__proto__');
+    for (const inner of Object.values(one)) if (typeof inner === 'object') waiting.push(inner);
+  }
+}
+
+/** A key can only be "__proto__" when the text has it, or an escape that may be part of it. */
+const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
+
+const notJson = (cause: unknown): Problem =>
+  new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
+
+function scanned(text: string, plain: unknown, scan: NumberScan): unknown {
+  const exact = scan.result();
+  const value: unknown = exact === null ? plain : JSON.parse(exact);
+  if (mayHaveProto(text)) refuseProto(value);
+  return value;
+}
+
+/**
+ * Parses JSON without putting decimals through a binary float: a number whose text would change (0.10, 1e3, twenty digits) arrives
+ * as that text, so that the schema judges what was sent (CALCULATION.md, Numbers).
  * @throws Problem bad-request
  */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (key, value: unknown, context?: { source?: string }) => {
-      // An own "__proto__" would change the prototype of whatever the body is copied into.
-      if (key === '__proto__') throw new SyntaxError('__proto__');
-      const source = context?.source;
-      return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
-    });
+    const plain: unknown = JSON.parse(text);
+    const scan = new NumberScan(text);
+    scan.read(text.length);
+    return scanned(text, plain, scan);
   } catch (cause) {
-    throw new Problem('bad-request', {
-      text: 'The body is not valid JSON. Check it and send it again.',
-      cause,
-    });
+    throw notJson(cause);
+  }
+}
+
+/** Characters read before other requests get their turn. */
+const atOnce = 128 * 1024;
+
+/** Like parseJson, and lets other requests go on while it reads a large body. @throws Problem bad-request */
+export async function parseLargeJson(text: string): Promise<unknown> {
+  if (text.length <= atOnce) return parseJson(text);
+  try {
+    const plain: unknown = JSON.parse(text);
+    const scan = new NumberScan(text);
+    while (!scan.isDone) {
+      scan.read(atOnce);
+      await setImmediate();
+    }
+    return scanned(text, plain, scan);
+  } catch (cause) {
+    throw notJson(cause);
   }
 }

@@ -1,75 +1,83 @@
 import type { Bus } from './bus.ts';
 
-/** Counts within a window of time that all server processes share, as @fastify/rate-limit keeps them. */
+/** A count after something was added to it. */
+export interface CountState {
+  readonly current: number;
+  /** Until the count begins at nothing again, ms. */
+  readonly leftMs: number;
+}
+
+/** Counts within a window of time that all server processes share. */
 export interface SharedCounts {
-  incr(
-    key: string,
-    done: (error: Error | null, state: { current: number; ttl: number }) => void,
-    window: number,
-  ): void;
-  child(): SharedCounts;
+  /** Adds to the count of a key. `most`: how much is allowed in a window, so how exactly the others must know it. */
+  add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
+  close(): void;
 }
 
 interface Count {
   /** When its window ends. */
   until: number;
+  readonly windowMs: number;
+  readonly most: number;
   own: number;
   others: number;
-  /** How much of our own the others know. */
-  told: number;
+  /** How much of our own count the others have been sent. */
+  sent: number;
 }
 
-const tellEveryMs = 1_000;
-/** Counts too small to matter are not sent, so that ordinary traffic costs the database nothing. */
-const worthTelling = 10;
+const sendEveryMs = 250;
+/** A count is sent when so much of its limit is new, so that ordinary traffic costs the database nothing. */
+const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;
 
-type CountsTold = readonly (readonly [key: string, more: number, window: number])[];
+type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
-/** Every process counts for itself and tells the others once a second; between two words each may let a few too many in. */
-export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now) {
-  const counts = new Map<string, Count & { window: number }>();
+/**
+ * Every process counts for itself and sends the others what is new four times a second (NOTIFY through PostgreSQL). So each process
+ * may let through what it gets within a quarter of a second, and a twentieth of the limit, beyond the limit. Where the database
+ * delivers no messages (a pooler in transaction mode) each process counts alone.
+ */
+export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
+  const counts = new Map<string, Count>();
 
-  function countOf(key: string, window: number): Count {
+  function countOf(key: string, windowMs: number, most: number): Count {
     const known = counts.get(key);
     if (known !== undefined && known.until > now()) return known;
     if (counts.size >= mostKeys) counts.clear();
-    const fresh = { until: now() + window, own: 0, others: 0, told: 0, window };
+    const fresh = { until: now() + windowMs, windowMs, most, own: 0, others: 0, sent: 0 };
     counts.set(key, fresh);
     return fresh;
   }
 
   bus.subscribe(topic, (value, isOwn) => {
     if (isOwn) return;
-    for (const [key, more, window] of value as CountsTold) countOf(key, window).others += more;
+    for (const [key, more, windowMs, most] of value as SentCounts)
+      countOf(key, windowMs, most).others += more;
   });
 
-  const tell = async (): Promise<void> => {
-    const news: [string, number, number][] = [];
+  const send = async (): Promise<void> => {
+    const news: [string, number, number, number][] = [];
     for (const [key, count] of counts) {
+      const fresh = count.own - count.sent;
       if (count.until <= now()) counts.delete(key);
-      else if (count.own - count.told >= worthTelling) {
-        news.push([key, count.own - count.told, count.window]);
-        count.told = count.own;
+      else if (fresh > 0 && fresh >= count.most * worthSending) {
+        news.push([key, fresh, count.windowMs, count.most]);
+        count.sent = count.own;
       }
     }
     for (let from = 0; from < news.length; from += together)
       await bus.publish(topic, news.slice(from, from + together));
   };
-  const timer = setInterval(() => void tell().catch(() => {}), tellEveryMs);
+  const timer = setInterval(() => void send().catch(() => {}), sendEveryMs);
   timer.unref();
 
-  class Store implements SharedCounts {
-    incr(key: string, done: Parameters<SharedCounts['incr']>[1], window: number): void {
-      const count = countOf(key, window);
-      count.own += 1;
-      done(null, { current: count.own + count.others, ttl: count.until - now() });
-    }
-
-    child(): SharedCounts {
-      return this;
-    }
-  }
-  return { Store, close: () => clearInterval(timer) };
+  return {
+    add(key, amount, { ms, most }) {
+      const count = countOf(key, ms, most);
+      count.own += amount;
+      return { current: count.own + count.others, leftMs: count.until - now() };
+    },
+    close: () => clearInterval(timer),
+  };
 }

@@ -1,10 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { bounds } from '../bounds.ts';
 import type { News } from './news.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many live streams are open; undefined until the app is built. */
+    liveStreams?: () => number;
+  }
+}
 
 /** Open streams of events, by member. */
 export interface Streams {
-  /** A stream for one device: text of server-sent events, until it or we end it. */
-  open(member: string): Readable;
+  /** A stream for one device: text of server-sent events, until it or we end it, at the latest at `endsAt` (ms since 1970). */
+  open(member: string, endsAt?: number): Readable;
+  /** Ends all streams of a member on this process: their role or access changed. Who may read on connects again. */
+  end(member: string): void;
   send(news: News): void;
   /** Tells every device to look: something may have been missed. */
   sendAll(): void;
@@ -19,8 +29,6 @@ const stillHereMs = 20_000;
 const longestMs = 9 * 60_000;
 /** A device that reads nothing is cut when so much waits for it, bytes. */
 const mostWaiting = 16 * 1024;
-/** Streams of one member at once; the oldest is ended for one more. */
-const mostOfMember = 50;
 
 const changed = (revision: number | null, device: string | null): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device })}\n\n`;
@@ -44,15 +52,18 @@ export function openStreams(): Streams {
   timer.unref();
 
   return {
-    open(member) {
+    open(member, endsAt = Infinity) {
       const stream = new PassThrough({ highWaterMark: 1024 });
       const streams = byMember.get(member) ?? new Map<PassThrough, number>();
       byMember.set(member, streams);
       const [oldest] = streams.keys();
-      if (streams.size >= mostOfMember) oldest?.end();
+      if (streams.size >= bounds.streams) oldest?.end();
       // Not all in one second: who came together would come again together.
       streams.set(stream, Date.now() + longestMs * (0.8 + 0.2 * Math.random()));
+      const left = endsAt - Date.now();
+      const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;
       stream.once('close', () => {
+        clearTimeout(timer);
         streams.delete(stream);
         if (streams.size === 0 && byMember.get(member) === streams) byMember.delete(member);
       });
@@ -62,6 +73,9 @@ export function openStreams(): Streams {
     },
     send({ member, revision, device }) {
       for (const stream of byMember.get(member)?.keys() ?? []) write(stream, changed(revision, device));
+    },
+    end(member) {
+      for (const stream of byMember.get(member)?.keys() ?? []) stream.end();
     },
     sendAll() {
       for (const stream of all()) write(stream, changed(null, null));

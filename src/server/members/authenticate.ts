@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { RequestLimits } from '../http/limits.ts';
 import type { Database } from '../storage/database.ts';
-import { logAudit, noteAudit } from './audit.ts';
+import { logAudit, noteAudit, type AuditEntry } from './audit.ts';
 import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
 
 /** Who a checked token belongs to. */
@@ -66,22 +66,27 @@ async function memberOf(
 
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
-/** Notes that a caller with a good token was not let in, and throws the reason. */
+/**
+ * Notes that a caller with a good token was not let in, and throws the reason. Every refusal is logged; the audit gets the first
+ * of each caller and address in an hour, so that nobody can fill the database with them.
+ */
 async function refuse(
-  database: Database,
+  { database, limits }: AccessChecks,
   request: FastifyRequest,
   who: Claims & { readonly id?: string },
   problem: Problem,
 ): Promise<never> {
   const { id, issuer, subject } = who;
-  await noteAudit(database, request, {
+  const entry: AuditEntry = {
     event: 'refused',
     memberId: id ?? null,
     issuer,
     subject,
     target: targetOf(request),
     detail: { code: problem.code },
-  });
+  };
+  if (limits.mayNote(request, `${issuer} ${subject}`)) await noteAudit(database, request, entry);
+  else logAudit(request, entry);
   throw problem;
 }
 
@@ -98,9 +103,15 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthorized') {
       // Only in the log: a row for each would let anybody without a token fill the database.
-      logAudit(request, { event: 'refused', target: targetOf(request), detail: { code: error.code } });
-      await limits.countRefused(request);
+      const reason = error.cause instanceof Error ? error.cause.message : undefined;
+      logAudit(request, {
+        event: 'refused',
+        target: targetOf(request),
+        detail: { code: error.code, reason },
+      });
+      limits.countRefused(request);
     }
+    if (error instanceof Problem && error.code === 'unavailable') request.unavailable = 'identity provider';
     throw error;
   }
 }
@@ -117,18 +128,22 @@ function problemOf(member: Member, request: FastifyRequest): Problem | null {
 }
 
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
-async function admit(checks: AccessChecks, request: FastifyRequest): Promise<void> {
+async function admit(checks: AccessChecks, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { database, limits } = checks;
   const { access } = request.routeOptions.config;
-  if (access === undefined || access === 'public') return limits.count(request);
+  if (access === undefined || access === 'public') {
+    limits.count(request);
+    return;
+  }
   const claims = await claimsOf(checks, request);
   const member = await memberOf(database, claims, request);
   if (member !== undefined) request.member = member;
   // Before anything is refused and noted: what is refused counts too.
-  await limits.count(request);
-  if (member === undefined) return refuse(database, request, claims, new Problem('not-member'));
+  limits.count(request);
+  if (member === undefined) return refuse(checks, request, claims, new Problem('not-member'));
   const problem = problemOf(member, request);
-  if (problem !== null) return refuse(database, request, member, problem);
+  if (problem !== null) return refuse(checks, request, member, problem);
+  limits.occupy(request, reply);
 }
 
 /** One route of the API and what it asks of its caller. */
@@ -153,5 +168,5 @@ export function guard(app: FastifyInstance, checks: AccessChecks): void {
   app.addHook('onRoute', (route) => {
     app.apiRoutes.push(...declarationsOf(route));
   });
-  app.addHook('onRequest', (request) => admit(checks, request));
+  app.addHook('onRequest', (request, reply) => admit(checks, request, reply));
 }

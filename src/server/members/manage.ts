@@ -10,6 +10,7 @@ import { isDuplicate } from '../storage/failures.ts';
 import { members } from '../storage/schema.ts';
 import { recordAudit } from './audit.ts';
 import { renewEnding } from './find.ts';
+import { lockAdmins, requireAnAdmin } from './last-admin.ts';
 import { findMemberByName, type Member } from './member.ts';
 import { isExpired, presentMembershipYear } from './membership.ts';
 import { newSlug } from './slug.ts';
@@ -93,8 +94,23 @@ export type Manager = Pick<Member, 'issuer'> & {
 };
 
 /**
+ * Refuses an email address that another member has, in any letter case. Additions wait for each other on one row, so two at once
+ * cannot both take an address. @throws Problem already-exists
+ */
+async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
+  await sql.query('select id from migration_lock where id = 1 for update');
+  const same = 'select slug from members where lower(email) = lower($1) and id <> $2 limit 1';
+  const [found] = await sql.query<{ slug: string }>(same, [email, id]);
+  if (found === undefined) return;
+  throw new Problem('already-exists', {
+    field: 'email',
+    text: `${messages.userLinkFailed}: ${email} is the email address of the member ${found.slug}.`,
+  });
+}
+
+/**
  * Adds a member for an account of the identity provider. `furnish` gives them their first records, in the same transaction.
- * @throws Problem already-exists for a known account or username
+ * @throws Problem already-exists for a known account, username or email address
  */
 export async function addMember(
   database: Database,
@@ -118,6 +134,7 @@ export async function addMember(
         role: body.role,
         membershipYear: body.membershipYear ?? presentMembershipYear(now),
       });
+      await requireOwnEmail(sql, member);
       await furnish(sql, member);
       await noteAdmin(sql, admin, 'member-added', slug, { role: body.role });
       return member;
@@ -176,25 +193,42 @@ const noteAdmin = (
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> => recordAudit(sql, { event, memberId: id, issuer, subject, target, detail });
 
-/** Changes a member's role, membership year or state. An Admin cannot lock themselves out. */
+type MemberChange = z.output<typeof changeUserBody>;
+
+/** What an Admin may not do to themselves; null for anything else. */
+function ownChangeProblem(change: MemberChange): Problem | null {
+  if (change.deactivated === true)
+    return new Problem('forbidden', { text: 'You cannot deactivate yourself. Ask another Admin.' });
+  if (change.role !== undefined && change.role !== 'Admin')
+    return new Problem('forbidden', {
+      text: 'You cannot take your own Admin role away. Ask another Admin.',
+    });
+  return null;
+}
+
+/**
+ * Changes a member's role, membership year or state. At least one Admin stays, whatever is changed at the same time, and one whose
+ * membership has not ended where there is one now. `manager` is null at the server's own command line.
+ * @throws Problem not-found; forbidden for a change of oneself, of the last Admin, or by somebody who is no Admin any more
+ */
 export async function changeMember(
   database: Database,
-  admin: Member,
+  { manager, issuer }: { readonly manager: Member | null; readonly issuer: string },
   name: string,
-  change: z.output<typeof changeUserBody>,
+  change: MemberChange,
 ): Promise<Member> {
+  const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return database.tx(async (sql) => {
-    const member = await findMemberByName(sql, name, admin.issuer);
+    const admins = await lockAdmins(sql);
+    if (manager !== null && !admins.some(({ id }) => id === manager.id)) throw new Problem('forbidden');
+    const member = await findMemberByName(sql, name, issuer);
     if (member === undefined) throw new Problem('not-found');
-    const losesAccess = change.deactivated === true || (change.role !== undefined && change.role !== 'Admin');
-    if (member.id === admin.id && losesAccess) {
-      throw new Problem('forbidden', {
-        text: 'You cannot take your own Admin role away. Ask another Admin.',
-      });
-    }
-    const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const problem = member.id === manager?.id ? ownChangeProblem(change) : null;
+    if (problem !== null) throw problem;
+    const changed = { ...member, ...set };
+    requireAnAdmin(admins, changed, new Date());
     if (Object.keys(set).length > 0) await sql.orm.update(members).set(set).where(eq(members.id, member.id));
-    await noteAdmin(sql, admin, 'member-changed', member.slug, set);
-    return { ...member, ...set };
+    await noteAdmin(sql, manager ?? { id: null, subject: null, issuer }, 'member-changed', member.slug, set);
+    return changed;
   });
 }

@@ -24,6 +24,9 @@ export const lastDay = (membershipYear: number): string => `${String(membershipY
 export const isExpired = (membershipYear: number, now: Date): boolean =>
   dayInSydney(now) > lastDay(membershipYear);
 
+/** When a membership ends, ms since 1970: midnight in Sydney after its last day, which is never in summer time. */
+export const membershipEnd = (membershipYear: number): number => Date.UTC(membershipYear, 5, 30, 14);
+
 /** The membership year that a member added today gets: the one whose 30 June comes next. */
 export function presentMembershipYear(now: Date): number {
   const year = Number(dayInSydney(now).slice(0, 4));

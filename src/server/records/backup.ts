@@ -2,7 +2,7 @@ import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../sto
 import { z } from 'zod';
 import { recordKindNames, referencesOf, type RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
-import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { boardBody, carryBody, groupBody, limitedArray, tradeBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
@@ -10,7 +10,7 @@ import { boards, carries, tradeGroups, trades } from '../storage/schema.ts';
 import { boardOfBody, boardReplyText } from './boards.ts';
 import { recordOfBody } from './bodies.ts';
 import { groupOfBody } from './groups.ts';
-import { exportHistory, historyBody, leaveVersions, recordsHere } from './carried-history.ts';
+import { exportHistory, historyBodyOf, leaveVersions, recordsHere } from './carried-history.ts';
 import { moment } from './moment.ts';
 import { resaveTrades } from './recalculate.ts';
 import { carryReplyText, model } from './replies.ts';
@@ -23,22 +23,27 @@ import type { Write } from './write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-const many = 100_000;
+/** How much a file may hold, where its reader has no limit of its own: of each kind, and versions. */
+const most = { records: 100_000, versions: 1_000_000 };
 
 const casing = new CasingCache('snake_case');
 
 /** A member's records as a file: inputs only, in the wire's spelling. Figures are calculated again at an import. */
-export const backupBody = z.object({
-  format: z.literal(format),
-  version: z.literal(1),
-  groups: z.array(groupBody.extend(known)).max(many),
-  carrys: z.array(carryBody.extend(known)).max(many),
-  trades: z.array(tradeBody.extend(known)).max(many),
-  // Files from before there were boards have none.
-  boards: z.array(boardBody.extend(known)).max(many).default([]),
-  // Nor those from before there was a history.
-  history: historyBody,
-});
+export const backupBodyOf = ({ records, versions } = most) =>
+  z.object({
+    format: z.literal(format),
+    version: z.literal(1),
+    groups: limitedArray(groupBody.extend(known), records),
+    carrys: limitedArray(carryBody.extend(known), records),
+    trades: limitedArray(tradeBody.extend(known), records),
+    // Files from before there were boards have none.
+    boards: limitedArray(boardBody.extend(known), records).default([]),
+    // Nor those from before there was a history.
+    history: historyBodyOf(versions),
+  });
+
+/** A whole file, however large. */
+export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
 /** Every record of a member, in the order of its making: the same records give the same bytes. */

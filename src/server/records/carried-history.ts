@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
 import { z } from 'zod';
+import { limitedArray } from '#contract/schemas.ts';
 import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
@@ -13,8 +14,8 @@ import { insertVersions, type KeptVersion } from './thin.ts';
 import type { Write } from './write.ts';
 
 /** The history of a member's records as a file has it. `order` says which came first, over all records. */
-export const historyBody = z
-  .array(
+export const historyBodyOf = (most: number) =>
+  limitedArray(
     z.object({
       kind: z.enum(recordKindNames),
       id: z.uuid(),
@@ -27,11 +28,10 @@ export const historyBody = z
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
     }),
-  )
-  .max(1_000_000)
-  .default([]);
+    most,
+  ).default([]);
 
-type Carried = z.output<typeof historyBody>[number];
+type Carried = z.output<ReturnType<typeof historyBodyOf>>[number];
 
 interface ExportRow extends Record<string, unknown> {
   readonly kind: RecordKind;

@@ -11,6 +11,7 @@ import { paperHtml, sharedHtml } from '#paper/html.ts';
 import type { PaperPage } from '#paper/page.ts';
 import { paperStyle, readerStyle } from '#paper/style.ts';
 import { tradePage } from '#paper/trade.ts';
+import { bounds } from '../bounds.ts';
 import type { Member } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { recordAudit, actOf } from '../members/audit.ts';
@@ -47,6 +48,7 @@ export async function sharePage(
   const token = newToken();
   const id = uuidv7();
   const title = await database.tx(async (sql) => {
+    await requirePlace(sql, member.id);
     const page = await pageOf(sql, member.id, request);
     const by = makerOf(member);
     const body = paperHtml(page, { by, date: dayInSydney(now), version: site.version });
@@ -80,6 +82,23 @@ export async function sharePage(
   };
 }
 
+const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at) - now())::int as "freeIn"
+  from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
+
+/**
+ * Refuses one more page to a member who has as many open as allowed. The member's row is locked first, so that pages made at once
+ * are counted too. @throws Problem too-many
+ */
+async function requirePlace(sql: Sql, memberId: string): Promise<void> {
+  await sql.query('select 1 from members where id = $1 for update', [memberId]);
+  const [row] = await sql.query<{ pages: number; freeIn: number | null }>(openPages, [memberId]);
+  if (row === undefined || row.pages < bounds.pages) return;
+  throw new Problem('too-many', {
+    retryAfter: Math.max(1, row.freeIn ?? 1),
+    text: `You have ${bounds.pages} shared pages open. Withdraw one first.`,
+  });
+}
+
 const insertPage = `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
@@ -95,7 +114,12 @@ async function pageOf(sql: Sql, ownerId: string, { kind, ids, scarce }: SharedRe
       .select()
       .from(trades)
       .where(and(eq(trades.ownerId, ownerId), eq(trades.tradeGroupId, group.id)))
-      .orderBy(asc(trades.createdAt), asc(trades.id));
+      .orderBy(asc(trades.createdAt), asc(trades.id))
+      .limit(bounds.pageTrades + 1);
+    if (rows.length > bounds.pageTrades)
+      throw new Problem('too-large', {
+        text: `A shared page shows at most ${bounds.pageTrades} trades, and this group has more. Split the group, or share single trades.`,
+      });
     return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
   }
   const rows = await sql.orm

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts';
 import { longestTransactionMs } from '../storage/database.ts';
+import { Unavailable } from '../storage/failures.ts';
 
 /** How long a write waits for the writes of the same member before it, ms. Each takes seconds while the database is away. */
 const longestWaitMs = 15_000;
@@ -15,7 +16,8 @@ export interface TurnOptions {
   readonly longestMs?: number;
 }
 
-const unavailable = (): Problem => new Problem('unavailable', { retryAfter: 2 });
+const unavailable = (): Problem =>
+  new Problem('unavailable', { retryAfter: 2, cause: new Unavailable('turn of the member') });
 
 /** Resolves when the promise settles or the time is over. Never rejects. */
 async function settled(promise: Promise<unknown>, longestMs: number): Promise<void> {

@@ -11,8 +11,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { uuidPattern } from '#contract/schemas.ts';
 import { etagOf, expectationOf, names } from '../http/etag.ts';
+import type { RequestLimits } from '../http/limits.ts';
 import type { Settings } from '../settings.ts';
 import type { Bus } from '../live/bus.ts';
+import type { Streams } from '../live/streams.ts';
 import type { Database } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 
@@ -32,6 +34,8 @@ export interface ApiParts {
   readonly reader: Reader;
   readonly settings: Settings;
   readonly bus: Bus;
+  readonly limits: RequestLimits;
+  readonly streams: Streams;
 }
 
 export const recordId = z
@@ -61,6 +65,7 @@ export const reads = { access: 'member' } as const;
 export const readsTrade = { access: 'member', finds: 'trade' } as const;
 export const readsCarry = { access: 'member', finds: 'carry' } as const;
 export const writes = { access: 'member', writes: true } as const;
+export const calculates = { access: 'member', cost: 'calculation' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 

@@ -4,12 +4,13 @@ import type { Device } from '#contract/device.ts';
 import { readTyped } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import type { batchBody } from '#contract/schemas.ts';
+import { bounds } from '../bounds.ts';
 import { bodyProblem, problemOf, VersionChanged } from '../http/errors.ts';
 import type { Answer } from '../records/answer.ts';
 import { BatchTransaction, type BatchPace, type BatchPlan } from '../records/batch.ts';
 import { inTurn } from '../records/turns.ts';
 import type { Database } from '../storage/database.ts';
-import { isAway } from '../storage/failures.ts';
+import { isAway, unavailableCause, Unavailable } from '../storage/failures.ts';
 import { findRecordWrite, type FoundWrite } from './record-writes.ts';
 import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 
@@ -33,8 +34,6 @@ declare module 'fastify' {
 /** The most entries in a transaction, and no further one is begun after this time: the member's other writes wait for it. */
 const most = 50;
 const longestMs = 3_000;
-/** The largest body of one entry, characters: as large as that of a request of its own. */
-const largestBody = 256 * 1024;
 
 /** An entry of a batch with the write that it asks for; null where its path leads to none. */
 interface Entry {
@@ -67,7 +66,7 @@ const refusal = (asked: Asked, problem: Problem): EntryReply =>
 function readBody({ asked: { body }, found }: Entry): unknown {
   const { body: schema, kind } = found?.write ?? {};
   if (schema === undefined || kind === undefined) return body;
-  if (body !== undefined && JSON.stringify(body).length > largestBody) throw new Problem('too-large');
+  if (body !== undefined && JSON.stringify(body).length > bounds.body) throw new Problem('too-large');
   const read = schema.safeParse(body ?? null);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -108,7 +107,10 @@ const planOf = (entries: readonly Entry[], device: Device | null, pace: BatchPac
 interface Run {
   readonly database: Database;
   readonly request: FastifyRequest;
-  /** True once the server is being stopped or the caller has gone: the entry in hand is finished, and no other begun. */
+  /**
+   * True once the server is being stopped, the caller has gone, or the time of the batch is over: the entry in hand is finished, and
+   * no other begun.
+   */
   readonly isOver: () => boolean;
 }
 
@@ -185,7 +187,9 @@ export async function runBatch(
   { requests }: BatchBody,
 ): Promise<string> {
   const signal = abandonedSignal(reply);
-  const run: Run = { database, request, isOver: () => isStopping() || signal.aborted };
+  const until = Date.now() + bounds.batchMs;
+  const isOver = () => isStopping() || signal.aborted || Date.now() > until;
+  const run: Run = { database, request, isOver };
   const entries = requests.map((asked): Entry => ({
     asked,
     found: findRecordWrite(asked.method, asked.path, request.member.slug),
@@ -194,14 +198,20 @@ export async function runBatch(
   while (replies.length < entries.length) {
     const left = entries.slice(replies.length);
     if (run.isOver()) {
-      request.log.warn({ left: left.length, of: requests.length }, 'A batch was cut short by the stop');
-      replies.push(...notReached(left, new Problem('unavailable', { retryAfter: 2 }), reply));
+      request.log.warn(
+        { left: left.length, of: requests.length },
+        isStopping() ? 'A batch was cut short by the stop' : 'A batch was cut short',
+      );
+      const cause = new Unavailable(isStopping() ? 'stopping' : 'turn of the member');
+      request.unavailable = cause.why;
+      replies.push(...notReached(left, new Problem('unavailable', { retryAfter: 2, cause }), reply));
     } else {
       try {
         replies.push(...(await runSome(run, left.slice(0, most), signal)));
       } catch (error) {
         const problem = problemOf(error);
         if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
+        if (problem.status === 503) request.unavailable = unavailableCause(problem);
         replies.push(...notReached(left, problem, reply));
       }
     }

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { calculateCarryBody, calculatedCarry } from '../records/calculate.ts';
 import { carryList, carryListOfType, startingCarryReply } from '../records/lists.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, readsCarry, type Api, type ApiParts } from './api.ts';
+import {
+  calculates,
+  isKnown,
+  notModified,
+  owner,
+  ownerAnd,
+  reads,
+  readsCarry,
+  type Api,
+  type ApiParts,
+} from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
 import { sendJson } from './send.ts';
@@ -56,7 +66,7 @@ export function carryRoutes(api: Api, parts: ApiParts): void {
   api.post(
     '/api/Carrys/:userId/calculate',
     {
-      config: reads,
+      config: calculates,
       schema: { tags, params: owner, body: calculateCarryBody, response: { 200: calculatedCarryReply } },
     },
     async (request, reply) => sendJson(reply, calculatedCarry(request.body)),

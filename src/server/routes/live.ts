@@ -1,15 +1,15 @@
 import { openNewsroom } from '../live/news.ts';
-import { openStreams } from '../live/streams.ts';
+import { membershipEnd } from '../members/membership.ts';
 import { owner, reads, type Api, type ApiParts } from './api.ts';
 import { deviceOf } from './write-request.ts';
 
 /** Tells a member's devices at once that something changed. What changed they ask for by the ordinary call. */
-export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
-  const streams = openStreams();
+export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
   const news = openNewsroom({
     database,
     bus,
     onNews: streams.send,
+    onAccess: streams.end,
     onMissed: streams.sendAll,
     members: streams.members,
   });
@@ -25,7 +25,7 @@ export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
   api.get(
     '/api/live/:userId',
     {
-      config: reads,
+      config: { ...reads, cost: 'stream' },
       schema: {
         tags: ['sync'],
         params: owner,
@@ -43,7 +43,10 @@ export function liveRoutes(api: Api, { database, bus }: ApiParts): void {
         // A server that stops would wait a minute for a connection that is kept for the next request.
         connection: 'close',
       });
-      return reply.send(streams.open(request.member.id));
+      const { id, membershipYear } = request.member;
+      const end = membershipEnd(membershipYear);
+      // Who may only read, after that, still gets news.
+      return reply.send(streams.open(id, end > Date.now() ? end : undefined));
     },
   );
 }

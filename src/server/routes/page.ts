@@ -36,19 +36,19 @@ export async function pageRoutes(
   bus: Bus,
 ): Promise<void> {
   await app.register(async (plugin) => {
-    const limits = await requestLimits(plugin, settings.rateLimit, { bus, topic: 'pages' });
+    const limits = requestLimits(plugin, settings.rateLimit, { bus, topic: 'pages' });
     plugin.get<{ Params: { token: string } }>(
       '/s/:token',
       { schema: { hide: true } },
       async (request, reply) => {
         try {
-          await limits.count(request);
+          limits.count(request);
           const found = await findShared(database, request.params.token, request.method === 'GET');
           if (found !== null && 'html' in found) return send(reply, 200, found.html);
           if (found !== null)
             return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
           // Somebody who tries addresses is soon answered no more.
-          await limits.countRefused(request);
+          limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;
           reply.header('retry-after', '60');

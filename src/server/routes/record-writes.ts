@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecordKind } from '#calc-core/records';
-import { boardBody, carryBody, groupBody, tradeBody, uuidPattern } from '#contract/schemas.ts';
+import { boardBody, carryBody, groupBody, limitedArray, tradeBody, uuidPattern } from '#contract/schemas.ts';
 import type { Answer } from '../records/answer.ts';
 import { createBoard, deleteBoard, putBoard } from '../records/boards.ts';
 import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/carries.ts';
@@ -95,7 +95,7 @@ const tradeWrites = writesOf({
   remove: deleteTrade,
 });
 
-const idsBody = z.object({ ids: z.array(recordId).min(1).max(1000) });
+const idsBody = z.object({ ids: limitedArray(recordId, 1000).refine((ids) => ids.length > 0, 'is empty') });
 
 const carryWrites: readonly RecordWrite[] = [
   ...writesOf({

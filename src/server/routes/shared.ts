@@ -41,7 +41,7 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.post(
     '/api/shared/:userId',
     {
-      config: writes,
+      config: { ...writes, cost: 'page' },
       schema: { tags, params: owner, body, response: { 201: page.extend({ url: z.string() }) } },
     },
     async (request, reply) => {

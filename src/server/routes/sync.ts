@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
 import { changesSince } from '../records/changes.ts';
-import { backupBody, exportRecords, importRecords } from '../records/backup.ts';
+import { backupBodyOf, exportRecords, importRecords } from '../records/backup.ts';
+import { bounds } from '../bounds.ts';
 import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { write } from '../records/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
@@ -10,14 +11,13 @@ import { runBatch } from './batch.ts';
 import { sendAnswer, sendJson } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/** Import and batch may be 64 times as large as any other body: 1,000 offline edits travel as one. */
-const large = 16 * 1024 * 1024;
+const importBody = backupBodyOf({ records: bounds.importRecords, versions: bounds.importVersions });
 
-/** An import of 10,000 trades takes some seconds, and far more on a busy machine. */
+/** An import of many trades takes some seconds, and far more on a busy machine. */
 const longestImportMs = 120_000;
 
 /** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
-export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
+export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {
     isStopping = true;
@@ -40,10 +40,13 @@ export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
     '/api/batch/:userId',
     {
       config: writes,
-      bodyLimit: large,
+      bodyLimit: bounds.batchBody,
       schema: { tags: ['sync'], params: owner, body: batchBody, response: { 200: batchReply } },
     },
-    async (request, reply) => sendJson(reply, await runBatch(batchParts, request, reply, request.body)),
+    async (request, reply) => {
+      limits.countEntries(request, request.body.requests.length);
+      return sendJson(reply, await runBatch(batchParts, request, reply, request.body));
+    },
   );
 
   api.get(
@@ -61,9 +64,9 @@ export function syncRoutes(api: Api, { database, reader }: ApiParts): void {
   api.post(
     '/api/import/:userId',
     {
-      config: writes,
-      bodyLimit: large,
-      schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: backupBody, response },
+      config: { ...writes, cost: 'import' },
+      bodyLimit: bounds.importBody,
+      schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: importBody, response },
     },
     async (request, reply) => {
       const { id, issuer, subject } = request.member;

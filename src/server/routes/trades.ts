@@ -3,7 +3,17 @@ import { Problem } from '#contract/problems.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
 import { tradeList } from '../records/lists.ts';
 import { tradeDetailText } from '../records/trades.ts';
-import { isKnown, notModified, owner, ownerAnd, reads, readsTrade, type Api, type ApiParts } from './api.ts';
+import {
+  calculates,
+  isKnown,
+  notModified,
+  owner,
+  ownerAnd,
+  reads,
+  readsTrade,
+  type Api,
+  type ApiParts,
+} from './api.ts';
 import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
 import { sendJson } from './send.ts';
@@ -35,7 +45,7 @@ export function tradeRoutes(api: Api, parts: ApiParts): void {
   api.post(
     '/api/Trades/:userId/calculate',
     {
-      config: reads,
+      config: calculates,
       schema: { tags, params: owner, body: calculateTradeBody, response: { 200: calculatedTradeReply } },
     },
     async (request, reply) => sendJson(reply, calculatedTrade(request.body)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { announceAccess } from '../live/news.ts';
 import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
@@ -50,7 +51,7 @@ function readRoutes(api: Api, parts: ApiParts): void {
   });
 }
 
-function adminRoutes(api: Api, { database }: ApiParts): void {
+function adminRoutes(api: Api, { database, bus, settings }: ApiParts): void {
   api.get(
     '/api/Users',
     { config: adminOnly, schema: { tags, response: { 200: z.array(memberReply) } } },
@@ -75,7 +76,9 @@ function adminRoutes(api: Api, { database }: ApiParts): void {
     '/api/Users/:id',
     { config: adminOnly, schema: { tags, params, body: changeUserBody, response: { 200: memberReply } } },
     async (request) => {
-      const member = await changeMember(database, request.member, request.params.id, request.body);
+      const by = { manager: request.member, issuer: settings.identity.memberIssuer };
+      const member = await changeMember(database, by, request.params.id, request.body);
+      await announceAccess(bus, member.id);
       const what = { target: member.slug, detail: request.body };
       logAudit(request, { ...actOf(request.member), event: 'member-changed', ...what });
       return memberReplyOf(member, new Date());

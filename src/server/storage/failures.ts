@@ -13,6 +13,27 @@ export class TransactionTooLong extends Error {
   }
 }
 
+/** Why a request is answered 503, for the metrics. */
+export const unavailableCauses = [
+  'database',
+  'no free connection',
+  'transaction too long',
+  'turn of the member',
+  'stopping',
+  'identity provider',
+] as const;
+export type UnavailableCause = (typeof unavailableCauses)[number];
+
+/** What is out of reach for a reason of our own, not the database's. */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  readonly why: UnavailableCause;
+  constructor(why: UnavailableCause) {
+    super(why);
+    this.why = why;
+  }
+}
+
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -67,6 +88,17 @@ const lostConnection =
 
 /** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that went on for too long. */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
+
+/** Why what failed with this error is answered 503. */
+export function unavailableCause(error: unknown): UnavailableCause {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof Unavailable) return cause.why;
+    if (cause instanceof TransactionTooLong) return 'transaction too long';
+    if (cause instanceof Error && cause.message.startsWith('timeout exceeded when trying to connect'))
+      return 'no free connection';
+  }
+  return 'database';
+}
 
 /** The database cannot do its work just now; the same request may succeed later. */
 export const isAway = (error: unknown): boolean =>

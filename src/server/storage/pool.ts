@@ -63,12 +63,17 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
 /** The connections of a pool, in use or not: the pool itself tells only their number. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
+/** Cuts every connection of a pool, also those in use: what they were doing fails. */
+export function cutConnections(pool: pg.Pool): void {
+  for (const client of connections.get(pool) ?? [])
+    client.connection.stream.destroy(new Error('Thrown away by us'));
+}
+
 /** Ends the pool. A connection that is still in use after `graceMs` is cut, so that this never waits for a stuck request. */
 export async function closePool(pool: pg.Pool, graceMs: number): Promise<void> {
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
-    for (const client of connections.get(pool) ?? [])
-      client.connection.stream.destroy(new Error('Thrown away at the end'));
+    cutConnections(pool);
     grace.resolve();
   }, graceMs);
   await Promise.race([pool.end(), grace.promise]).finally(() => clearTimeout(timer));

@@ -4,7 +4,9 @@ import type pg from 'pg';
 import { readTyped, typedHeader } from '#contract/typed.ts';
 import type { Settings } from '../../settings.ts';
 import type { Sql } from '../../storage/database.ts';
+import { unavailableCauses } from '../../storage/failures.ts';
 import { backupsIn } from '../backup/plan.ts';
+import { watchOf } from '../watchdog.ts';
 
 /** Seconds: a list of a thousand trades takes 5 ms, a change of a carry with as many a second. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -32,10 +34,20 @@ function watchPool(register: Registry, { pool }: MeasuredServer['database']): vo
   });
   new Gauge({
     name: 'drover_pool_waiting',
-    help: 'Requests that wait for a connection to the database',
+    help: 'The most requests that waited for a connection to the database at once since the last scrape',
     registers,
     collect() {
-      this.set(pool.waitingCount);
+      this.set(watchOf(pool)?.takePeakWaiting() ?? pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'drover_pool_stuck',
+    help: '1 while all connections are in use and none has been given back for 45 s',
+    // Of any of the processes.
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(watchOf(pool)?.isStuck() === true ? 1 : 0);
     },
   });
 }
@@ -46,6 +58,8 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_database_bytes',
     help: 'Size of the database; asked once a minute',
+    // Every process says the same: their sum would be too much.
+    aggregator: 'max',
     registers,
     async collect() {
       if (Date.now() - asked < sizeEvery) return;
@@ -63,10 +77,45 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_backup_age_seconds',
     help: 'Age of the newest backup in BACKUP_DIR that was restored for a trial; +Inf where there is none',
+    // Every process says the same: their sum would be too much.
+    aggregator: 'max',
     registers,
     async collect() {
       const newest = (await backupsIn(backups.dir)).find(({ tried }) => tried);
       this.set(newest === undefined ? Infinity : (Date.now() - newest.takenAt.getTime()) / 1000);
+    },
+  });
+}
+
+const countMembers = `select count(*)::int as "all", (count(*) filter (where deactivated))::int as deactivated from members`;
+
+/** Members and open live streams. */
+function watchMembers(register: Registry, app: FastifyInstance, { database }: MeasuredServer): void {
+  const registers = [register];
+  let asked = 0;
+  new Gauge({
+    name: 'drover_members',
+    help: 'Members by whether they have access; asked once a minute',
+    // Every process says the same: their sum would be too much.
+    aggregator: 'max',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      if (Date.now() - asked < sizeEvery) return;
+      asked = Date.now();
+      const [row] = await database.query<{ all: number; deactivated: number }>(countMembers).catch(() => []);
+      this.reset();
+      if (row === undefined) return;
+      this.set({ state: 'active' }, row.all - row.deactivated);
+      this.set({ state: 'deactivated' }, row.deactivated);
+    },
+  });
+  new Gauge({
+    name: 'drover_live_streams',
+    help: 'Open streams of events to devices',
+    registers,
+    collect() {
+      this.set(app.liveStreams?.() ?? 0);
     },
   });
 }
@@ -115,7 +164,15 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
     help: 'Requests whose token or caller was refused (401, 403)',
     registers,
   });
+  const unavailable = new Counter({
+    name: 'drover_unavailable_total',
+    help: 'Requests that were answered 503 in whole or in part, by cause',
+    labelNames: ['cause'],
+    registers,
+  });
+  for (const cause of unavailableCauses) unavailable.inc({ cause }, 0);
   app.addHook('onResponse', async (request, reply) => {
+    if (request.unavailable !== undefined) unavailable.inc({ cause: request.unavailable });
     const { url = 'none', config } = request.routeOptions;
     const { statusCode: status } = reply;
     requests.observe({ method: request.method, route: url, status }, reply.elapsedTime / 1000);
@@ -145,5 +202,6 @@ export function watch(register: Registry, app: FastifyInstance, watched: Measure
   }).set({ version: watched.settings.version }, 1);
   watchPool(register, watched.database);
   watchStorage(register, watched);
+  watchMembers(register, app, watched);
   watchRequests(register, app);
 }

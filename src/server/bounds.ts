@@ -1,0 +1,45 @@
+const kib = 1024;
+const mib = 1024 * kib;
+
+/**
+ * What one member may cost, a minute and at once. RATE_LIMIT sets the requests a minute; the counts that follow from it are in
+ * `countsOf`. deploy/README.md lists every limit with its answer and its test (tests/server/bounds.test.ts reads both).
+ */
+export const bounds = {
+  /** The body of a request, bytes. */
+  body: 256 * kib,
+  batchBody: 2 * mib,
+  importBody: 4 * mib,
+  /** All bodies of a member in a minute, bytes. */
+  bytesAMinute: 64 * mib,
+  /** Requests of one member that a process answers at once; live streams are counted apart. */
+  atOnce: 32,
+  batchEntries: 1000,
+  /** After this time a batch begins no further entry, ms. */
+  batchMs: 30_000,
+  importsAMinute: 6,
+  /** Records of one kind in an import, and versions of their histories. */
+  importRecords: 5000,
+  importVersions: 50_000,
+  /** Live streams of one member on one process; one more ends the oldest. */
+  streams: 50,
+  /** Shared pages of one member that are open, and that are made in a minute. */
+  pages: 100,
+  pagesAMinute: 20,
+  /** Trades on a shared page. */
+  pageTrades: 500,
+  /** Rows in the audit for refusals of one caller, and of all callers at one address, an hour; what is beyond is only in the log. */
+  refusalsNoted: 20,
+  refusalsNotedOfAddress: 200,
+} as const;
+
+/** The counts a minute that follow from RATE_LIMIT. */
+export const countsOf = (rateLimit: number) => ({
+  requests: rateLimit,
+  /** Calculations cost most. */
+  calculations: Math.ceil(rateLimit / 3),
+  /** Entries of batches: a device that was offline for a week has thousands. */
+  entries: 4 * rateLimit,
+  /** Refused tokens of an address: few, but a whole office may share one. */
+  refusals: Math.ceil(rateLimit / 10),
+});

@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net';
+
+const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [plain = ''] = address.split('%');
+  const [before = '', after] = plain.split('::');
+  const head = groupsOf(before);
+  const tail = groupsOf(after ?? '');
+  const missing = after === undefined ? 0 : 8 - head.length - tail.length;
+  return [...head, ...Array<string>(missing).fill('0'), ...tail]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * What limits count an address by. One customer of an internet provider has at least a /64 of IPv6, so those are counted together;
+ * an IPv4 address is counted by itself, also when it is written as IPv6 (::ffff:192.0.2.1).
+ */
+export function addressKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? `${networkOf(address)}::/64` : address;
+}

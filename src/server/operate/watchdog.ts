@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { cutConnections } from '../storage/pool.ts';
+
+/** Samples are taken so often, ms. A request waits 5 s for a connection, so none that waits long is missed. */
+const sampleMs = 250;
+/** All connections in use and none given back for so long: longer than any transaction may take, ms. */
+const stuckMs = 45_000;
+/** After cutting the connections it waits so long before it ends the process, ms. */
+const lastMs = 15_000;
+
+/** What is known of a pool that is watched. */
+export interface PoolWatch {
+  /** The most requests that waited for a connection at once since this was last asked. */
+  takePeakWaiting(): number;
+  isStuck(): boolean;
+  stop(): void;
+}
+
+interface WatchOptions {
+  readonly log: (text: string) => void;
+  /** Ends the process. */
+  readonly end: () => void;
+  readonly now?: () => number;
+}
+
+const watches = new WeakMap<pg.Pool, PoolWatch>();
+
+/** The watch of a pool; undefined where nobody watches it. */
+export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
+
+/**
+ * Watches a pool of connections. When all are in use and none is given back for 45 s, it says so in the log and in the metrics and
+ * cuts them; when that does not help within 15 s it ends the process, for whatever started it to start it again.
+ */
+export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
+  let peak = 0;
+  let movedAt = now();
+  let cutAt: number | null = null;
+  const moved = (): void => {
+    movedAt = now();
+  };
+  pool.on('acquire', moved);
+  pool.on('release', moved);
+
+  const isFull = (): boolean => pool.totalCount >= pool.options.max && pool.idleCount === 0;
+  const isStuck = (): boolean => isFull() && now() - movedAt > stuckMs;
+
+  const look = (): void => {
+    peak = Math.max(peak, pool.waitingCount);
+    if (!isFull()) {
+      moved();
+      cutAt = null;
+    } else if (cutAt === null && isStuck()) {
+      cutAt = now();
+      log('All connections to the database are stuck. They are cut now.');
+      cutConnections(pool);
+    } else if (cutAt !== null && now() - cutAt > lastMs) {
+      log('Cutting the stuck connections did not help. The process ends now.');
+      end();
+    }
+  };
+  const timer = setInterval(look, sampleMs);
+  timer.unref();
+
+  const watch: PoolWatch = {
+    takePeakWaiting() {
+      const most = Math.max(peak, pool.waitingCount);
+      peak = pool.waitingCount;
+      return most;
+    },
+    isStuck: () => cutAt !== null || isStuck(),
+    stop() {
+      clearInterval(timer);
+      pool.off('acquire', moved);
+      pool.off('release', moved);
+      watches.delete(pool);
+    },
+  };
+  watches.set(pool, watch);
+  return watch;
+}

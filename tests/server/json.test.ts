@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseJson, parseLargeJson } from '#server/http/json.ts';
+
+/** What parseJson promises, in the plainest way: JSON.parse with a reviver. It is wrong for equal keys and for keys with escapes, so there are none here. */
+const byReviver = (text: string): unknown =>
+  JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
+    const source = context?.source;
+    return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
+  });
+
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 22 });
+const number = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    digits.map((text) => text.replace(/^0+(?=\d)/, '')),
+    fc.option(digits, { nil: null }),
+    fc.option(fc.tuple(fc.constantFrom('e', 'E'), fc.constantFrom('', '+', '-'), fc.nat({ max: 400 })), {
+      nil: null,
+    }),
+  )
+  .map(
+    ([sign, whole, fraction, exponent]) =>
+      `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${exponent === null ? '' : exponent.join('')}`,
+  );
+const space = fc.constantFrom('', ' ', '\n\t');
+const string = fc.oneof(
+  fc.string().map((text) => JSON.stringify(text)),
+  fc.constantFrom('"\\""', '"\\\\"', '"\\\\\\""', '"1.50"', '"[{"', '"\\u0030.10"', '"-0"', '""'),
+);
+const { json } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    number,
+    string,
+    fc.constantFrom('true', 'null', '[]', '{}'),
+    fc
+      .tuple(fc.array(tie('json'), { maxLength: 4 }), space)
+      .map(([all, s]) => `[${s}${all.join(`${s},${s}`)}]`),
+    fc
+      .array(tie('json'), { maxLength: 4 })
+      .map((all) => `{${all.map((value, at) => `"k${at}" : ${value}`).join(',')}}`),
+  ),
+}));
+
+describe('bodies', () => {
+  test('a number whose text would change arrives as that text, at any place', () => {
+    fc.assert(
+      fc.property(json, (text) => {
+        expect(parseJson(text)).toEqual(byReviver(text));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each([
+    '0.000001',
+    '0.0000001',
+    '1e-7',
+    '1e+21',
+    '1e21',
+    '123456789012345',
+    '1234567890123456',
+    '-0',
+    '-0.5',
+    '0.5',
+  ])('%s', (text) => expect(parseJson(text)).toEqual(byReviver(text)));
+
+  test('a large body is read the same, and other work goes on meanwhile', async () => {
+    const text = `[${'0.10,1.5,"\\"",'.repeat(100_000)}0]`;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    expect(await parseLargeJson(text)).toEqual(byReviver(text));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  test.each([
+    ['a key __proto__', '{"a":[{"__proto__":{"x":1}}]}'],
+    ['the same in escapes', '{"\\u005f_proto_\\u005f":1}'],
+    ['no JSON', '{"a":01}'],
+    ['half a body', '{"a":'],
+    ['51 levels', `${'['.repeat(51)}${']'.repeat(51)}`],
+    ['a million levels', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
+  ])('%s is refused in words', async (_what, text) => {
+    expect(() => parseJson(text)).toThrow('not valid JSON');
+    await expect(parseLargeJson(text)).rejects.toThrow('not valid JSON');
+  });
+
+  test('__proto__ as a value is a text like any other', () => {
+    expect(parseJson('{"name":"__proto__"}')).toEqual({ name: '__proto__' });
+  });
+});
