@@ -52,6 +52,8 @@ const coreOrder = [
   'group',
   'market',
   'actual',
+  'ledger',
+  'cash-flow',
   'decide',
   'hold',
   'records',

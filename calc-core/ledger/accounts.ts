@@ -1,0 +1,20 @@
+/** The accounts of a trade's ledger, in the order in which money leaves and comes back, and as the screen calls them. */
+export const accounts = {
+  purchase: 'Purchase',
+  purchaseCosts: 'Purchase costs',
+  processing: 'Processing',
+  labour: 'Labour',
+  aircraft: 'Aircraft',
+  backgrounding: 'Backgrounding',
+  agistment: 'Agistment',
+  supplements: 'Supplements',
+  shearing: 'Shearing',
+  woolSelling: 'Wool selling',
+  wool: 'Wool',
+  sellingCosts: 'Selling costs',
+  commission: 'Commission',
+  sale: 'Sale',
+} as const;
+
+/** What an entry of a trade's ledger is for. */
+export type Account = keyof typeof accounts;

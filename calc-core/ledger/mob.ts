@@ -1,0 +1,69 @@
+import { exactOrNull, type Plan } from '../actual/record.ts';
+import { knownAmount, resultOf, type State } from '../actual/state.ts';
+import { kindOf } from '../animals/kinds.ts';
+import { exactZero, type Exact } from '../number/exact.ts';
+import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calculate.ts';
+import type { Actual } from '../trade/facts/facts.ts';
+import type { TradeFigureName } from '../trade/names.ts';
+import type { Account } from './accounts.ts';
+
+/** A mob's numbers with its facts. Prices and lines of cost are $/hd. */
+export interface Mob {
+  readonly head: Exact;
+  readonly lost: Exact;
+  readonly profit: Exact;
+  readonly price: Exact;
+  /** What a sold head brings, without its young. */
+  readonly saleAlone: Exact;
+  readonly young: Exact;
+  /** What a head that died would have brought, without its young: planned losses the planned price, known deaths the mean. */
+  readonly missed: Exact;
+  readonly wool: Exact;
+  /** kg/hd; null where no weight is known. */
+  readonly weight: Exact | null;
+  /** Lines that only a head that is sold costs. */
+  readonly sellingLines: readonly (readonly [Account, Exact])[];
+  readonly shearing: Exact;
+  readonly woolSelling: Exact;
+  perHead(name: TradeFigureName): Exact;
+}
+
+/** A mob's numbers with its facts, or the reason why it has no profit. */
+export function mobOf(plan: Plan, actual: Actual | null, state: State): Mob | { readonly reason: string } {
+  const result = resultOf(state);
+  const profit = exactFigure(result, 'totalProfit');
+  if (typeof profit === 'string') return { reason: profit };
+  const kind = kindOf(plan.trade.animalSubTypeId);
+  const woolPriceHd = actual?.woolPriceHd ?? plan.trade.woolPriceHd;
+  const isShorn = kind.animalTypeId === 2 && !isSoldInTheWool({ ...plan.trade, woolPriceHd });
+  const perHead = lineOf(result);
+  const saleAlone = knownAmount(state, 'saleCostHd') ?? exactZero;
+  const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
+  const planned = isDeathKnown ? null : exactOrNull(plan.trade.saleCostHd, 'saleCostHd');
+  return {
+    head: knownAmount(state, 'numberOfHead') ?? exactZero,
+    lost: perHead('lossHead'),
+    profit,
+    price: knownAmount(state, 'purchaseCostHd') ?? exactZero,
+    saleAlone,
+    missed: planned ?? saleAlone,
+    young: kind.splitter ? (knownAmount(state, 'sale2CostHd') ?? exactZero) : exactZero,
+    wool: isShorn ? (knownAmount(state, 'woolPriceHd') ?? exactZero) : exactZero,
+    weight: kind.perHeadOnly ? null : knownAmount(state, 'purchaseWeightkg'),
+    shearing: isShorn ? perHead('shearing') : exactZero,
+    woolSelling: isShorn ? perHead('woolSelling') : exactZero,
+    sellingLines: [
+      ['sellingCosts', perHead('sellingCosts')],
+      ['commission', perHead('commission')],
+    ],
+    perHead,
+  };
+}
+
+/** A line of cost, $/hd; 0 where it does not apply. A line that is not available leaves no profit either. */
+const lineOf =
+  (result: TradeResult) =>
+  (name: TradeFigureName): Exact => {
+    const value = exactFigure(result, name);
+    return typeof value === 'string' ? exactZero : value;
+  };

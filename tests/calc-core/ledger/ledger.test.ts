@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planAndActual } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { factsOf } from '#calc-core/actual/outcome.ts';
+import { newCarry } from '#calc-core/carry';
+import { hasLedger, ledgerOf, noTerms, type Entry, type Ledger } from '#calc-core/ledger';
+import { sharesOfLots, splitByMonth } from '#calc-core/ledger/held.ts';
+import { daysAfter, daysBetween } from '#calc-core/number/dates.ts';
+import {
+  exactOf,
+  exactText,
+  exactZero,
+  minus,
+  plus,
+  signOf,
+  times,
+  type Exact,
+} from '#calc-core/number/exact.ts';
+import { calculateTrade, newTrade, type Trade } from '#calc-core/trade';
+import { exactFigure } from '#calc-core/trade/calculate.ts';
+import { draws } from '#tests/draws.ts';
+import { mobArbitrary, type MobCase } from './mobs.ts';
+
+const sum = (entries: readonly Entry[]): Exact =>
+  entries.reduce((all, { amount }) => plus(all, amount), exactZero);
+
+const written = ({ trade, carry, terms }: MobCase): Ledger | null => {
+  const found = ledgerOf(trade, carry, terms);
+  return hasLedger(found) ? found : null;
+};
+
+/** The profit of the trade as plan and actual or the trade form show it, $ for the mob. */
+function profitShown({ trade, carry }: MobCase): Exact | null {
+  const facts = factsOf(trade);
+  const result =
+    facts === null ? calculateTrade(carry, trade) : planAndActual(facts.plan, facts.actual).actual;
+  const profit = exactFigure(result, 'totalProfit');
+  return typeof profit === 'string' ? null : profit;
+}
+
+describe('the ledger of a trade', () => {
+  test('its entries add up to the profit that the trade shows, exactly, planned, bought, part sold and sold', () => {
+    let seen = 0;
+    const stages = new Set<string>();
+    fc.assert(
+      fc.property(mobArbitrary, (mob) => {
+        const ledger = written(mob);
+        if (ledger === null) return;
+        seen += 1;
+        stages.add(ledger.stage);
+        const { entries, interestCounted, deathsDifference, profit } = ledger;
+        const reached = plus(minus(sum(entries), interestCounted), deathsDifference);
+        expect(signOf(minus(profit, reached))).toBe(0);
+        expect(exactText(profit)).toBe(exactText(profitShown(mob)!));
+      }),
+      { numRuns: draws(3000) },
+    );
+    expect(seen).toBeGreaterThan(draws(3000) / 4);
+    expect([...stages].sort()).toEqual(['bought', 'planned', 'sold']);
+  });
+
+  test('head bought are head sold and head that died', () => {
+    fc.assert(
+      fc.property(mobArbitrary, (mob) => {
+        const ledger = written(mob);
+        if (ledger === null) return;
+        const head = (account: string) =>
+          ledger.entries
+            .filter((entry) => entry.account === account)
+            .reduce((all, entry) => plus(all, entry.head ?? exactZero), exactZero);
+        const dead = ledger.lots
+          .filter(({ isDead }) => isDead)
+          .reduce((all, lot) => plus(all, lot.head), exactZero);
+        expect(signOf(minus(head('purchase'), plus(head('sale'), dead)))).toBe(0);
+      }),
+      { numRuns: draws(1000) },
+    );
+  });
+
+  test('a lot that was sold at its own price brings exactly that', () => {
+    let seen = 0;
+    fc.assert(
+      fc.property(mobArbitrary, (mob) => {
+        const ledger = written(mob);
+        if (ledger === null || kindOf(mob.trade.animalSubTypeId).splitter) return;
+        const sales = ledger.entries.filter(({ account, isRecorded }) => account === 'sale' && isRecorded);
+        const lots = ledger.lots.filter(
+          ({ isDead, isRecorded, price }) => !isDead && isRecorded && price !== null,
+        );
+        if (lots.length === 0) return;
+        seen += 1;
+        const brought = lots.reduce((all, lot) => plus(all, times(lot.head, lot.price!)), exactZero);
+        expect(exactText(minus(sum(sales), brought))).toBe('0');
+      }),
+      { numRuns: draws(1000) },
+    );
+    expect(seen).toBeGreaterThan(draws(1000) / 20);
+  });
+
+  test('a start date that moves by some days moves every date by them and no amount but the monthly split', () => {
+    const byAccount = (entries: readonly Entry[]) =>
+      [...new Set(entries.map(({ account }) => account))].sort().map((account) => ({
+        account,
+        amount: exactText(sum(entries.filter((entry) => entry.account === account))),
+      }));
+    const once = ({ account }: Entry) => !['backgrounding', 'agistment', 'supplements'].includes(account);
+    fc.assert(
+      fc.property(mobArbitrary, fc.integer({ min: 1, max: 400 }), (mob, days) => {
+        const plan = {
+          ...mob,
+          trade: { ...mob.trade, plan: 'null', actual: 'null' },
+          terms: { ...mob.terms, shearingOn: null },
+        };
+        const before = written(plan);
+        const after = written({
+          ...plan,
+          trade: { ...plan.trade, heldFrom: daysAfter(plan.trade.heldFrom, days)! },
+        });
+        if (before === null || after === null) return;
+        expect(byAccount(after.entries)).toEqual(byAccount(before.entries));
+        expect(after.entries.filter(once).map(({ date }) => date)).toEqual(
+          before.entries.filter(once).map(({ date }) => daysAfter(date, days)),
+        );
+      }),
+      { numRuns: draws(500) },
+    );
+  });
+
+  test.each([
+    [{ heldFrom: '' }, 'no start date'],
+    [{ carryId: null }, null],
+    [{ numberOfHead: null }, 'no head'],
+    [{ saleCostHd: null }, 'no sale price'],
+  ])('a trade with %j is left out with its reason', (change, reason) => {
+    const trade = { ...steers, ...change } as Trade;
+    const found = ledgerOf(trade, carry, noTerms);
+    expect(hasLedger(found) ? null : found.reason).toBe(reason);
+  });
+
+  test('a trade without a carry has no weeks held', () => {
+    expect(ledgerOf(steers, null, noTerms)).toEqual({ reason: 'no weeks held' });
+  });
+});
+
+const carry = {
+  ...newCarry('yard'),
+  carryTypeId: 2 as const,
+  weeksHeld: '10',
+  freightIn: '5',
+  agistmentRate: '7',
+  agentCommission: '4',
+  losePercentage: '1',
+  annualInterestRate: '8',
+};
+const steers: Trade = {
+  ...newTrade('t', '2026-11-20', [], []),
+  numberOfHead: '100',
+  purchaseCostHd: '1000',
+  saleCostHd: '1300',
+};
+
+describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
+  const found = ledgerOf(steers, carry, { purchaseDays: 14, saleDays: 14, shearingOn: null });
+  const lines = hasLedger(found)
+    ? found.entries.map(({ date, account, amount }) => `${date} ${account} ${exactText(amount)}`)
+    : [];
+
+  test('pays and is paid on its days, agistment month by month', () => {
+    // 70 days held: 11 in November, 31 in December, 28 in January. One head of a hundred is lost.
+    expect(lines).toEqual([
+      '2026-11-20 purchaseCosts -500',
+      '2026-11-30 agistment -1100',
+      '2026-12-04 purchase -100000',
+      '2026-12-31 agistment -3100',
+      '2027-01-28 agistment -2800',
+      '2027-01-29 commission -5148',
+      '2027-02-12 sale 128700',
+    ]);
+  });
+
+  test('counts what the lost head would have brought, less its purchase price', () => {
+    if (!hasLedger(found)) throw new Error(found.reason);
+    expect(exactText(found.deathsDifference)).toBe(String(1300 - 52 - 1000));
+    expect(found.sold).toBe('2027-01-29');
+  });
+});
+
+describe('an amount for the days held', () => {
+  const amount = exactOf('-1000');
+
+  test('is split over the months into parts that add up to it exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 20_000 }), (held, start) => {
+        const from = daysAfter('2000-01-01', start)!;
+        const till = daysAfter(from, held)!;
+        const parts = splitByMonth(amount, from, till);
+        expect(
+          signOf(
+            minus(
+              amount,
+              parts.reduce((all, part) => plus(all, part.amount), exactZero),
+            ),
+          ),
+        ).toBe(0);
+        for (const { date } of parts.slice(0, -1)) expect(daysAfter(date, 1)!.endsWith('-01')).toBe(true);
+        expect(parts.at(-1)!.date).toBe(held === 0 ? till : daysAfter(till, -1));
+        expect(parts.every(({ date }) => daysBetween(from, date)! >= 0)).toBe(true);
+      }),
+      { numRuns: draws(500) },
+    );
+  });
+
+  test('is shared by head and days held, and by head where nobody was held for a day', () => {
+    const lots = [
+      { head: exactOf('30'), till: '2026-01-11' },
+      { head: exactOf('10'), till: '2026-01-31' },
+    ];
+    expect(sharesOfLots(amount, '2026-01-01', lots).map(exactText)).toEqual(['-500', '-500']);
+    expect(sharesOfLots(amount, '2026-01-31', lots).map(exactText)).toEqual(['-750', '-250']);
+    expect(
+      sharesOfLots(amount, '2026-01-31', [{ head: exactZero, till: '2026-01-31' }]).map(exactText),
+    ).toEqual(['-1000']);
+  });
+});

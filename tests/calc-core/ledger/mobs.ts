@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { withActual } from '#calc-core/actual';
+import type { Carry } from '#calc-core/carry';
+import { daysAfter } from '#calc-core/number/dates.ts';
+import { nothingActual, type Actual, type Trade } from '#calc-core/trade';
+import type { Terms } from '#calc-core/ledger';
+import { completeCaseArbitrary } from '../arbitraries.ts';
+
+export interface MobCase {
+  readonly carry: Carry;
+  readonly trade: Trade;
+  readonly terms: Terms;
+}
+
+const day = (from: string, days: number): string => daysAfter(from, days) ?? from;
+
+interface Drawn {
+  readonly stage: 'planned' | 'bought' | 'part sold' | 'sold';
+  readonly boughtAfter: number | null;
+  readonly head: number | null;
+  readonly price: string | null;
+  readonly deaths: number | null;
+  readonly diedAfter: number | null;
+  readonly lots: readonly {
+    readonly days: number | null;
+    readonly share: number;
+    readonly price: string | null;
+  }[];
+  readonly costs: Readonly<Record<string, string>>;
+}
+
+const price = fc.integer({ min: 1, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
+const maybe = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null, freq: 3 });
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  stage: fc.constantFrom('planned', 'bought', 'part sold', 'sold'),
+  boughtAfter: maybe(fc.nat({ max: 60 })),
+  head: maybe(fc.integer({ min: 1, max: 600 })),
+  price: maybe(price),
+  deaths: maybe(fc.nat({ max: 5 })),
+  diedAfter: maybe(fc.nat({ max: 90 })),
+  lots: fc.array(
+    fc.record({
+      days: maybe(fc.nat({ max: 500 })),
+      share: fc.integer({ min: 1, max: 9 }),
+      price: maybe(price),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  costs: fc.dictionary(
+    fc.constantFrom('freightIn', 'commission', 'agistment', 'labour', 'sellingCosts', 'woolSelling'),
+    price,
+    { maxKeys: 2 },
+  ),
+});
+
+/** The facts of a mob that agree with one another: head add up, nothing is sold before it is bought. */
+function factsOf(trade: Trade, facts: Drawn): Actual {
+  const head = facts.head ?? Math.max(1, Number(trade.numberOfHead ?? 1));
+  const deaths = facts.deaths === null ? null : Math.min(facts.deaths, head - 1);
+  const boughtOn = facts.boughtAfter === null ? trade.heldFrom : day(trade.heldFrom, facts.boughtAfter);
+  const toSell = head - (deaths ?? 0);
+  const sells = facts.stage === 'part sold' || facts.stage === 'sold' ? facts.lots : [];
+  const parts = sells.map(({ share }) => Math.max(1, Math.floor((toSell * share) / 40)));
+  const sales = sells.flatMap(({ days, price: made }, at) => {
+    const soldBefore = parts.slice(0, at).reduce((sum, part) => sum + part, 0);
+    const isLast = facts.stage === 'sold' && at === sells.length - 1;
+    const count = isLast
+      ? toSell - soldBefore
+      : Math.min(parts[at]!, toSell - soldBefore - (facts.stage === 'sold' ? 1 : 0));
+    return count <= 0
+      ? []
+      : [
+          {
+            soldOn: days === null ? null : day(boughtOn, days),
+            head: String(count),
+            saleWeightkg: null,
+            saleCostHd: made,
+          },
+        ];
+  });
+  return {
+    ...nothingActual,
+    boughtOn,
+    head: String(head),
+    purchaseCostHd: facts.price,
+    deaths: deaths === null ? null : String(deaths),
+    ...(facts.diedAfter === null ? {} : { diedOn: day(boughtOn, facts.diedAfter) }),
+    sales,
+    costs: facts.costs,
+  };
+}
+
+/** A trade of any kind, planned, bought, part sold or sold, whose profit is mostly available. */
+export const mobArbitrary: fc.Arbitrary<MobCase> = fc
+  .record({
+    of: completeCaseArbitrary,
+    facts: drawn,
+    purchaseDays: fc.nat({ max: 365 }),
+    saleDays: fc.nat({ max: 365 }),
+    shearingAfter: maybe(fc.nat({ max: 300 })),
+  })
+  .map(({ of: { carry, trade }, facts, purchaseDays, saleDays, shearingAfter }) => {
+    const terms = {
+      purchaseDays,
+      saleDays,
+      shearingOn: shearingAfter === null ? null : day(trade.heldFrom, shearingAfter),
+    };
+    if (facts.stage === 'planned') return { carry, trade, terms };
+    return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
+  });
