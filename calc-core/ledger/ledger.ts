@@ -1,4 +1,4 @@
-import { factsOf } from '../actual/outcome.ts';
+import { factsOf } from '../actual/best-known.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
 import { daysBetween, isCalendarDate } from '../number/dates.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
-import { factsOf } from '#calc-core/actual/outcome.ts';
+import { factsOf } from '#calc-core/actual/best-known.ts';
 import { newCarry } from '#calc-core/carry';
 import { hasLedger, ledgerOf, noTerms, type Entry, type Ledger } from '#calc-core/ledger';
 import { sharesOfLots, splitByMonth } from '#calc-core/ledger/held.ts';
