@@ -21,6 +21,9 @@ export function chosenAmong(orphans: readonly string[], chosen: string | null): 
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
 
+/** Two presses within this time are one double click, ms. */
+export const doublePressMs = 500;
+
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;
 
 /** Who belongs to a group: adding the chosen orphan, removing a trade. Membership itself lives on the trades. */
@@ -62,9 +65,31 @@ export const groupMachine = setup({
           actions: assign({ chosen: ({ event }) => event.id }),
         },
         'add asked': {
+          target: 'just added',
           // In this state there is a choice.
           actions: { type: 'add the trade', params: ({ context }) => ({ id: context.chosen! }) },
         },
+      },
+    },
+    /** The button is now about the next orphan: the second press of a double click must not add that one. */
+    'just added': {
+      on: {
+        'add asked': {},
+        'orphans changed': { actions: { type: 'keep a choice', params: ({ event }) => event } },
+        'orphan chosen': {
+          guard: { type: 'it is an orphan', params: ({ event }) => event },
+          target: 'orphan chosen',
+          actions: assign({ chosen: ({ event }) => event.id }),
+        },
+      },
+      after: {
+        [doublePressMs]: [
+          {
+            guard: { type: 'there is an orphan', params: ({ context }) => context },
+            target: 'orphan chosen',
+          },
+          { target: 'nothing to add' },
+        ],
       },
     },
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createActor } from 'xstate';
-import { describe, expect, test } from 'vitest';
-import { groupMachine, type GroupEvent } from '#machines/group.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { doublePressMs, groupMachine, type GroupEvent } from '#machines/group.ts';
 import { reachableStates } from './reachable.ts';
 
 function group() {
@@ -33,7 +33,7 @@ describe('the trades of a group', () => {
         { type: 'add asked' },
         { type: 'remove asked', id: 'c' },
       ]),
-    ).toEqual(['nothing to add', 'orphan chosen']);
+    ).toEqual(['just added', 'nothing to add', 'orphan chosen']);
   });
 
   test('the first orphan is the default choice', () => {
@@ -49,6 +49,31 @@ describe('the trades of a group', () => {
     actor.send({ type: 'orphan chosen', id: 'b' });
     actor.send({ type: 'orphans changed', orphans: ['a', 'c'] });
     expect(actor.getSnapshot().context.chosen).toBe('a');
+  });
+
+  test('a double click on Add adds one trade; a press after that adds the next one', () => {
+    vi.useFakeTimers();
+    try {
+      const { actor, done } = group();
+      const press = (left: readonly string[]): void => {
+        actor.send({ type: 'add asked' });
+        actor.send({ type: 'orphans changed', orphans: left });
+      };
+      actor.send({ type: 'orphans changed', orphans: ids });
+      press(['b', 'c']);
+      press(['b', 'c']);
+      expect(done).toEqual(['add a']);
+      vi.advanceTimersByTime(doublePressMs);
+      press(['c']);
+      expect(done).toEqual(['add a', 'add b']);
+      actor.send({ type: 'orphan chosen', id: 'c' });
+      press([]);
+      expect(done).toEqual(['add a', 'add b', 'add c']);
+      vi.advanceTimersByTime(doublePressMs);
+      expect(actor.getSnapshot().value).toBe('nothing to add');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('with no orphans Add does nothing', () => {

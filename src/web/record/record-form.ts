@@ -44,7 +44,7 @@ export function useRecordBar<D extends Doc>(screen: RecordScreen<D>, bar: Record
   const { isNew, inUse = false } = bar;
   const { send, mayWrite } = screen;
   const isThere = screen.state === 'loading' || isOpen(screen.state);
-  useScreen(barWords(screen, bar, isThere), detailControls(isNew, mayWrite, isThere));
+  useScreen(barWords(screen, bar, isThere), detailControls(isNew, mayWrite, isThere), screen.isUnsaved);
   usePending({
     save: () => send({ type: 'save asked' }),
     copy: () => send({ type: 'copy asked', as: newId() }),

@@ -6,7 +6,6 @@ import type { Kind } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
-import { useNavigation } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { RecordDocument, type Doc, type RecordFactory } from './document.ts';
 import { settleField } from '#web/ui/settle-field.ts';
@@ -45,13 +44,6 @@ function useLeaveGuard(actor: RecordActor) {
   return latest;
 }
 
-function useDirtyFlag(isUnsaved: boolean): void {
-  const navigation = useNavigation();
-  useEffect(() => {
-    navigation.send({ type: isUnsaved ? 'edits waiting' : 'no edits waiting' });
-  }, [navigation, isUnsaved]);
-}
-
 /** The editor of one record on one screen, its machine begun where the record is. */
 function useRecordEditor<D extends Doc>({ kind, id, factory }: RecordScreenOptions<D>, mayWrite: boolean) {
   const records = useRecords();
@@ -80,7 +72,6 @@ export function useRecordScreen<D extends Doc>(options: RecordScreenOptions<D>) 
   const { actor, document, editor } = useRecordEditor(options, mayWrite);
   const { draft, invalidEntries } = useSyncExternalStore(document.subscribe, document.view);
   const isUnsaved = useSelector(actor, (snapshot) => snapshot.hasTag('unsaved'));
-  useDirtyFlag(isUnsaved);
   return {
     draft,
     invalidEntries,

@@ -80,10 +80,14 @@ export function useScreenWords(): ScreenWords {
 }
 
 /**
- * Every screen calls this once: its words for the header, and what the top bar may offer on it. They are told after the screen is
- * painted: told with it, header and screen would have to be drawn in one piece.
+ * Every screen calls this once with its words for the header, what the top bar may offer on it, and whether it holds unsaved edits.
+ * The header follows after the screen is painted: otherwise both would have to be drawn in one piece.
  */
-export function useScreen(words: ScreenWords, controls: ScreenControls = noControls): void {
+export function useScreen(
+  words: ScreenWords,
+  controls: ScreenControls = noControls,
+  isDirty: boolean = false,
+): void {
   const store = useStore();
   const navigation = useNavigation();
   const { isShowControls, isShowSave, isShowDelete } = controls;
@@ -91,6 +95,10 @@ export function useScreen(words: ScreenWords, controls: ScreenControls = noContr
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
+  // After 'screen opened', which lowers the flag: a draft may be there from the start.
+  useEffect(() => {
+    navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
+  }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);
   // In this order: when one screen follows another, the old one's words go before the new one's come.
   useEffect(() => () => store.write(nothing), [store]);
   useEffect(() => store.write(words));

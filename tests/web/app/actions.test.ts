@@ -12,11 +12,12 @@ const flags = {
   isPendingLoad: false,
 };
 const words = { title: 'Hay wethers', reloads: true, deleteQuestion: 'Delete Hay wethers?' };
-const ids = (actions: ReturnType<typeof barActions>) => actions.map(({ id }) => id);
+const ids = (actions: ReturnType<typeof barActions>) =>
+  actions.map(({ id, isEmptyPlace }) => (isEmptyPlace === true ? 'place' : id));
 
 test('Save stands first while the form is clean, last and filled once it is dirty', () => {
   const clean = barActions({ ...flags, ...detailControls(false, true, true) }, words, () => {});
-  expect(ids(clean)).toEqual(['save', 'reload', 'delete', 'copy']);
+  expect(ids(clean)).toEqual(['save', 'reload', 'delete', 'copy', 'place']);
   expect(clean[0]?.tone).toBe('line');
   const dirty = barActions(
     { ...flags, ...detailControls(false, true, true), isDirty: true },
@@ -34,7 +35,7 @@ test('a screen with a page for a reader offers it', () => {
     { ...words, paper },
     () => {},
   );
-  expect(ids(actions)).toEqual(['save', 'paper', 'reload', 'delete', 'copy']);
+  expect(ids(actions)).toEqual(['save', 'paper', 'reload', 'delete', 'copy', 'place']);
 });
 
 test('a list has Delete alone, and not before something is ticked', () => {
@@ -50,4 +51,14 @@ test('a group is deleted by Delete Group', () => {
     () => {},
   );
   expect(actions.find(({ id }) => id === 'delete')?.label).toBe('Delete Group');
+});
+
+test('no button takes the place of Save once it is pressed, counted from the right edge', () => {
+  const bar = (isDirty: boolean) =>
+    ids(
+      barActions({ ...flags, ...detailControls(false, true, true), isDirty }, words, () => {}),
+    ).toReversed();
+  const [dirty, clean] = [bar(true), bar(false)];
+  expect(clean[dirty.indexOf('save')]).toBe('place');
+  for (const id of ['copy', 'delete', 'reload']) expect(clean.indexOf(id)).toBe(dirty.indexOf(id));
 });

@@ -44,7 +44,10 @@ const paper = (onPress: () => void): BarAction => ({
   onPress,
 });
 
-/** What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). */
+/**
+ * What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). The last place
+ * stays empty while Save is elsewhere, so that the second press of a double click on it never meets another button.
+ */
 export function barActions(
   flags: NavigationFlags,
   words: ScreenWords,
@@ -59,6 +62,6 @@ export function barActions(
     ...(words.reloads === true ? [reload(send)] : []),
     ...(isShowControls || isShowDelete ? [remove(send, words)] : []),
     ...(isShowControls ? [copy(send)] : []),
-    ...(maySave && isDirty ? [save(send, true)] : []),
+    ...(maySave ? [{ ...save(send, true), isEmptyPlace: !isDirty }] : []),
   ];
 }

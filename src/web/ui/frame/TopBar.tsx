@@ -24,6 +24,8 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
+  /** The button is elsewhere now: its place here stays empty on a wide screen. */
+  readonly isEmptyPlace?: boolean | undefined;
 }
 
 export interface TopBarProps {
@@ -72,11 +74,17 @@ function WideBar(props: TopBarProps): ReactElement {
           <StatePill {...state} />
         </span>
       )}
-      {actions.map(({ id, label, onPress, ...look }) => (
-        <Button key={id} {...look} onClick={onPress}>
-          {label}
-        </Button>
-      ))}
+      {actions.map(({ id, label, onPress, isEmptyPlace = false, ...look }) =>
+        isEmptyPlace ? (
+          <span key={`place of ${id}`} className={styles['place']} aria-hidden>
+            {label}
+          </span>
+        ) : (
+          <Button key={id} {...look} onClick={onPress}>
+            {label}
+          </Button>
+        ),
+      )}
       {account}
     </div>
   );
@@ -86,7 +94,8 @@ function WideBar(props: TopBarProps): ReactElement {
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 function NarrowBar(props: TopBarProps): ReactElement {
-  const { homeHref = '/', crumbs, state, actions = [], account, onToggleSide } = props;
+  const { homeHref = '/', crumbs, state, account, onToggleSide } = props;
+  const actions = (props.actions ?? []).filter(({ isEmptyPlace }) => isEmptyPlace !== true);
   const filled = actions.filter(staysOut);
   const others = actions.filter((action) => !staysOut(action));
   const here = crumbs.at(-1)?.label;
