@@ -1,17 +1,17 @@
 import { calculateCarry, carryFigures, explainCarryFigure } from '#calc-core/trade';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { BeforeAfter } from '#web/forms/BeforeAfter.tsx';
-import { CarryCard } from '#web/forms/CarryCard.tsx';
-import CarryExplanation from '#web/forms/CarryExplanation.tsx';
-import { CarryLines } from '#web/forms/CarryLines.tsx';
-import { CarryTitle } from '#web/forms/CarryTitle.tsx';
-import { CostBar } from '#web/forms/CostBar.tsx';
-import { ExplainedCost } from '#web/forms/ExplainedCost.tsx';
-import { Explained } from '#web/forms/ExplainedFigure.tsx';
-import { FreightIn } from '#web/forms/FreightIn.tsx';
-import FreightWork from '#web/forms/FreightWork.tsx';
-import { ExplanationWalk } from '#web/forms/ExplanationWalk.tsx';
+import { BeforeAfter } from '#web/forms/carry/BeforeAfter.tsx';
+import { CarryCard } from '#web/forms/carry/CarryCard.tsx';
+import CarryExplanation from '#web/forms/carry/CarryExplanation.tsx';
+import { CarryLines } from '#web/forms/carry/CarryLines.tsx';
+import { CarryTitle } from '#web/forms/carry/CarryTitle.tsx';
+import { CostBar } from '#web/forms/carry/CostBar.tsx';
+import { ExplainedCost } from '#web/forms/carry/ExplainedCost.tsx';
+import { Explained } from '#web/forms/parts/ExplainedFigure.tsx';
+import { FreightIn } from '#web/forms/carry/FreightIn.tsx';
+import FreightWork from '#web/forms/carry/FreightWork.tsx';
+import { ExplanationWalk } from '#web/forms/parts/ExplanationWalk.tsx';
 import { buffel, carries, cullCows, steers } from './examples.ts';
 import { InCarry } from './parts.tsx';
 import { rowOf } from './Working.tsx';
@@ -30,10 +30,10 @@ export const Title: Story = {
       {(form) => (
         <CarryTitle
           form={form}
-          result={calculateCarry(form.carry)}
+          result={calculateCarry(form.draft)}
           serverSays={null}
           usedBy={2}
-          onClear={undefined}
+          title="New Cost Of Carry"
           status={{ state: 'unsaved' }}
           help={null}
         />
@@ -50,7 +50,7 @@ export const Title: Story = {
 export const Card: Story = {
   render: () => (
     <InCarry carry={buffel}>
-      {(form) => <CarryCard title="Purchase Costs" form={form} result={calculateCarry(form.carry)} />}
+      {(form) => <CarryCard title="Purchase Costs" form={form} result={calculateCarry(form.draft)} />}
     </InCarry>
   ),
   play: async ({ canvas }) => {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import ConflictChoice from '#web/forms/ConflictChoice.tsx';
-import { tradeProfitWith } from '#web/forms/conflict.ts';
+import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
+import { tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import { carries, groups, hayWethers } from './examples.ts';
 
 /** Both values of a field that changed in two places, with the profit each gives. */

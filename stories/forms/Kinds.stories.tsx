@@ -1,19 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { animalSubTypes, animalTypes } from '#calc-core/animals';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
 /** One form for every kind of animal: which fields it has follows from the kind. */
 const meta = {
   title: 'Forms/Animal kinds',
-  component: TradeForm,
+  component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
   // It ends at whichever kind is declared last; each kind that looks different has its picture in Forms/Trade.
   parameters: { picture: false },
   args: tradeArgs,
-} satisfies Meta<typeof TradeForm>;
+} satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

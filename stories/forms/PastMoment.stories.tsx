@@ -5,7 +5,6 @@ import { showFigure, showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, loadTrade, tradeOf, type Trade } from '#calc-core/trade';
 import { changesBetween, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import { buffel, groups, steers } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
@@ -68,10 +67,10 @@ const history: HistorySource = {
 /** A trade as it was at a moment of its history: its figures, what each field is by now, and the way back. */
 const meta = {
   title: 'Forms/Past moment of a trade',
-  component: TradeForm,
+  component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
   args: { ...tradeArgs, draft, saved: draft, view: 'history', onView: () => {}, history },
-} satisfies Meta<typeof TradeForm>;
+} satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 type Play = NonNullable<Story['play']>;

@@ -3,7 +3,6 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import { withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
 import { loadTrade, newTrade, nothingActual, tradeOf, type Actual } from '#calc-core/trade';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
@@ -37,7 +36,7 @@ const sold = draftKnowing(became);
 /** What a trade really made beside its plan, and where the difference comes from. */
 const meta = {
   title: 'Forms/Plan and actual',
-  component: TradeForm,
+  component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
   args: {
     ...tradeArgs,
@@ -48,7 +47,7 @@ const meta = {
     view: 'plan',
     onView: () => {},
   },
-} satisfies Meta<typeof TradeForm>;
+} satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within, waitFor } from 'storybook/test';
-import { SummaryCards } from '#web/forms/SummaryCards.tsx';
+import { SummaryCards } from '#web/forms/trade/SummaryCards.tsx';
 import { blank, buffel, hayWethers, huge, steers, wethers } from './examples.ts';
 import { Column } from '../parts.tsx';
 

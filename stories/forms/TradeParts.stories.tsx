@@ -9,25 +9,26 @@ import {
 } from '#calc-core/trade';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent } from 'storybook/test';
-import { AmountLine } from '#web/forms/AmountLine.tsx';
-import { AsideButton } from '#web/forms/AsideButton.tsx';
-import AtMarket from '#web/forms/AtMarket.tsx';
-import { factsSubtitle } from '#web/forms/titles.ts';
-import Calculations from '#web/forms/Calculations.tsx';
-import { resultCards } from '#web/forms/cards.ts';
-import ConflictPanel from '#web/forms/ConflictPanel.tsx';
-import { ExplainedFigure } from '#web/forms/ExplainedFigure.tsx';
-import Explanation from '#web/forms/Explanation.tsx';
-import { FigureTable } from '#web/forms/FigureTable.tsx';
-import { FormStatus } from '#web/forms/FormStatus.tsx';
-import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/OverpriceBadge.tsx';
-import { Purchase, Sell, WoolSold } from '#web/forms/PriceSections.tsx';
-import { ResultBar } from '#web/forms/ResultBar.tsx';
-import { ServerChip, ServerFiguresContext } from '#web/forms/ServerSays.tsx';
-import { Subtitle } from '#web/forms/Subtitle.tsx';
-import YardPrice from '#web/forms/YardPrice.tsx';
-import YardTerms from '#web/forms/YardTerms.tsx';
-import { TradeCalculator } from '#web/forms/TradeCalculator.tsx';
+import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
+import { AsideButton } from '#web/forms/parts/AsideButton.tsx';
+import AtMarket from '#web/forms/trade/AtMarket.tsx';
+import { factsSubtitle } from '#web/forms/trade/trade-titles.ts';
+import Calculations from '#web/forms/trade/Calculations.tsx';
+import { resultCards } from '#web/forms/trade/result-cards.ts';
+import ConflictPanel from '#web/record/ConflictPanel.tsx';
+import { ExplainedFigure } from '#web/forms/parts/ExplainedFigure.tsx';
+import Explanation from '#web/forms/parts/Explanation.tsx';
+import { FigureTable } from '#web/forms/trade/FigureTable.tsx';
+import { FormStatus } from '#web/forms/parts/FormStatus.tsx';
+import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/trade/OverpriceBadge.tsx';
+import { Purchase, Sell, WoolSold } from '#web/forms/trade/PriceSections.tsx';
+import MarketClass from '#web/forms/trade/MarketClass.tsx';
+import { ResultBar } from '#web/forms/trade/ResultBar.tsx';
+import { ServerChip, ServerFiguresContext } from '#web/forms/trade/ServerSays.tsx';
+import { Subtitle } from '#web/forms/parts/Subtitle.tsx';
+import YardPrice from '#web/forms/trade/YardPrice.tsx';
+import YardTerms from '#web/forms/trade/YardTerms.tsx';
+import { TradeCalculator } from '#web/forms/trade/TradeCalculator.tsx';
 import { Fields } from '#web/ui/fields/Field.tsx';
 import { roma } from '#tests/calc-core/market/boards.ts';
 import { RecordsProvider } from '#web/data/hooks.ts';
@@ -308,7 +309,19 @@ const bought = (): Trade => {
   return { ...planned, plan: plan ?? 'null', actual: actual ?? 'null' };
 };
 
-/** A mob in hand at the latest price of its class, beside what was planned. */
+/** The class of the market that prices one side, of those on the member's days. */
+export const ClassOfTheMarket: Story = {
+  render: () => (
+    <RecordsProvider records={market}>
+      <InTrade draft={steers}>{(form) => <MarketClass form={form} pair="sale" />}</InTrade>
+    </RecordsProvider>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('combobox')).toBeVisible();
+  },
+};
+
+/** A mob in hand at the latest price of its class, next to what was planned. */
 export const InHandAtMarket: Story = {
   render: () => (
     <InTrade draft={loadTrade(bought())}>

@@ -4,7 +4,9 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { tradeOf } from '#calc-core/trade';
 import type { HistoryPage } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
-import { OtherView, ViewSwitch, type TradeView } from '#web/forms/TradeViews.tsx';
+import { TradeOnScreenProvider, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
+import { TradePanel, ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
+import { tradeEditorOf } from '#tests/web/forms/editors.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
 import { tradeArgs } from './tradeArgs.ts';
 
@@ -35,22 +37,18 @@ const onRestore = fn();
 
 function TradeHistory({ source }: { readonly source?: HistorySource }): ReactElement {
   return (
-    <OtherView
-      view="history"
-      carry={null}
-      draft={tradeArgs.draft}
-      source={source}
-      readOnly={false}
-      carries={[]}
-      groups={[]}
-      onForm={fn()}
-      onTry={fn()}
-      onUse={fn()}
-      onActual={fn()}
-      onInvalid={fn()}
-      onLook={fn()}
-      onRestore={onRestore}
-    />
+    <TradeOnScreenProvider
+      value={{
+        fields: { ...tradeEditorOf(tradeArgs).fields(), restore: onRestore },
+        carry: null,
+        carries: [],
+        groups: [],
+        onTry: fn(),
+        onLook: fn(),
+      }}
+    >
+      <TradePanel view="history" history={source} onForm={fn()} />
+    </TradeOnScreenProvider>
   );
 }
 

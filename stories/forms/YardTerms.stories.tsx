@@ -4,7 +4,6 @@ import { loadTrade, tradeOf } from '#calc-core/trade';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { roma } from '#tests/calc-core/market/boards.ts';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
 import { steers, storeLambs } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
@@ -15,14 +14,14 @@ const market = memoryRecords({ boards: [roma] });
 /** A price as it is made at the yard or over the hooks: a third way to drive the pair, in a popover at the price. */
 const meta = {
   title: 'Forms/Yard terms',
-  component: TradeForm,
+  component: WorkingTrade,
   render: (args) => (
     <RecordsProvider records={market}>
       <WorkingTrade {...args} />
     </RecordsProvider>
   ),
   args: tradeArgs,
-} satisfies Meta<typeof TradeForm>;
+} satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,33 +1,36 @@
 import type { Carry } from '#calc-core/carry';
 import type { TradeDraft } from '#calc-core/trade';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { useCarryEditing, type CarryEditing } from '#web/forms/carry-editing.ts';
-import { useWork, WorkedContext } from '#web/forms/explaining.ts';
-import { useTradeEditing, type TradeEditing } from '#web/forms/trade-editing.ts';
+import { useEffect, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useWork, WorkedContext } from '#web/forms/parts/explaining.ts';
+import type { CarryFields, TradeFields } from '#web/forms/parts/form-fields.ts';
+import { carryEditorOf, tradeEditorOf } from '#tests/web/forms/editors.ts';
 import { carries } from './examples.ts';
 
 interface InTradeProps {
   readonly draft: TradeDraft;
   readonly readOnly?: boolean;
-  readonly children: (form: TradeEditing) => ReactNode;
+  readonly children: (form: TradeFields) => ReactNode;
 }
 
 /** One part of the trade form by itself, working: edits go through the core's rules and figures follow. */
 export function InTrade({ draft: saved, readOnly = false, children }: InTradeProps): ReactElement {
-  const [draft, setDraft] = useState(saved);
+  const [editor] = useState(() => tradeEditorOf({ draft: saved, carries, readOnly }));
+  const draft = useSyncExternalStore(editor.subscribe, editor.view).draft ?? saved;
+  useEffect(() => editor.start(() => undefined), [editor]);
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
   const worked = useWork(carry, draft, undefined);
-  const form = useTradeEditing({ draft, saved, carries, readOnly, onChange: setDraft });
-  return <WorkedContext value={worked}>{children(form)}</WorkedContext>;
+  return <WorkedContext value={worked}>{children(editor.fields())}</WorkedContext>;
 }
 
 interface InCarryProps {
   readonly carry: Carry;
-  readonly children: (form: CarryEditing) => ReactNode;
+  readonly children: (form: CarryFields) => ReactNode;
 }
 
 /** One part of the carry form by itself, working. */
-export function InCarry({ carry: saved, children }: InCarryProps): ReactElement {
-  const [carry, setCarry] = useState(saved);
-  return <>{children(useCarryEditing({ carry, saved, onChange: setCarry }))}</>;
+export function InCarry({ carry, children }: InCarryProps): ReactElement {
+  const [editor] = useState(() => carryEditorOf({ draft: carry }));
+  useSyncExternalStore(editor.subscribe, editor.view);
+  useEffect(() => editor.start(() => undefined), [editor]);
+  return <>{children(editor.fields())}</>;
 }

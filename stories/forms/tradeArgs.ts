@@ -1,5 +1,5 @@
 import { fn } from 'storybook/test';
-import type { TradeFormProps } from '#web/forms/TradeForm.tsx';
+import type { WorkingTradeProps } from './Working.tsx';
 import { carries, groups, steers } from './examples.ts';
 
 /** What every story of the trade form starts from. */
@@ -12,4 +12,4 @@ export const tradeArgs = {
   onInvalid: fn(),
   onNotice: fn(),
   carryHref: (id: string) => `#carry-${id}`,
-} satisfies TradeFormProps;
+} satisfies WorkingTradeProps;

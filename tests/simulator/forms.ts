@@ -1,5 +1,6 @@
 import type { Edit, Records } from '#web/data/records.ts';
-import { RecordDocument, type Doc } from '#web/record/document.ts';
+import type { Doc } from '#web/record/draft-fields.ts';
+import { RecordDocument } from '#web/record/record-document.ts';
 import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
 /** Forms beside the rows: what is typed into one waits for Save, in the app's own drafts. */
@@ -23,7 +24,7 @@ function documentOf(records: Records, key: string): RecordDocument<Doc> {
   const none = (): never => {
     throw new Error('no record is made here');
   };
-  return new RecordDocument<Doc>(records, kindOf(key), idOf(key), { blank: none, copy: none });
+  return new RecordDocument<Doc>(records, { kind: kindOf(key), id: idOf(key) }, { blank: none, copy: none });
 }
 
 const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>

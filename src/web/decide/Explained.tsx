@@ -5,7 +5,7 @@ import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
 import styles from './WhatIf.module.css';
 
-const Explanation = lazy(() => import('#web/forms/Explanation.tsx'));
+const Explanation = lazy(() => import('#web/forms/parts/Explanation.tsx'));
 
 interface Props {
   /** The words that are pressed, and the title of what opens. */

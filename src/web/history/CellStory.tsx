@@ -2,7 +2,7 @@ import type { RecordKind, RecordOfKind } from '#calc-core/records';
 import { tradeOf } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
-import type { NamedRecords } from '#web/forms/conflict.ts';
+import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import type { Records } from '#web/data/records.ts';
 import { fieldsBehind } from './fields.ts';
 import { tradeMakes } from './History.tsx';

@@ -3,7 +3,7 @@ import { showFigure } from '#calc-core/figure';
 import type { TradeGroup } from '#calc-core/group';
 import { calculateTrade, loadTrade, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
 import { fromWire } from '#contract/wire.ts';
-import type { Past } from '#web/forms/past.ts';
+import type { Past } from '#web/forms/trade/past-moment.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { recordAt, type Moment } from './moments.ts';
 import { Moments, type HistorySource } from './Moments.tsx';

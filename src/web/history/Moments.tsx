@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core/records';
 import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import type { NamedRecords } from '#web/forms/conflict.ts';
+import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import { cx } from '#web/ui/text/cx.ts';

@@ -8,7 +8,7 @@ import {
 } from '#calc-core/records';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { restoredWith } from './fields.ts';
 import { differencesFrom, type Moment } from './moments.ts';

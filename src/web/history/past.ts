@@ -11,8 +11,8 @@ import {
   type TradeDraft,
   type TradeField,
 } from '#calc-core/trade';
-import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
-import type { NowWords } from '#web/forms/past.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import type { NowWords } from '#web/forms/trade/past-moment.ts';
 
 const amounts = namesOf(tradeInputs);
 const isAmount = (name: string): name is TradeAmountName => Object.hasOwn(tradeInputs, name);

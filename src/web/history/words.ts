@@ -2,7 +2,7 @@ import { showAmount } from '#calc-core/number';
 import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import type { Changes, RecordVersion } from '#contract/history.ts';
-import { conflictValue, type NamedRecords } from '#web/forms/conflict.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
 import { dateFormat } from '#web/ui/fields/date-format.ts';

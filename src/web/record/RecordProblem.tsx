@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/frame/States.tsx';
 import { addresses, listOf } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
-import type { Doc } from './document.ts';
-import type { RecordScreen } from './record.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import type { Doc } from './draft-fields.ts';
+import type { EditorView, RecordEditor } from './record-editor.ts';
 
 type FormKind = Exclude<Kind, 'board'>;
 
@@ -21,14 +21,15 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  readonly screen: Pick<RecordScreen<Doc>, 'state' | 'refusal' | 'mayWrite' | 'invalidEntries' | 'send'>;
-  /** The name of the record while it was there. */
-  readonly name: string | undefined;
+  /** Its draft has the name that the record had while it was there. */
+  readonly view: Pick<EditorView<Doc>, 'state' | 'refusal' | 'invalidEntries' | 'draft'>;
+  readonly send: RecordEditor<Doc, string>['send'];
 }
 
 /** A record that is not open: not reachable, deleted on another device, or not here. */
 export default function RecordProblem(props: RecordProblemProps): ReactElement {
-  const { kind, screen } = props;
+  const { kind, view } = props;
+  const mayWrite = useMayWrite();
   const { slug } = useMember();
   const records = useRecords();
   const words = kindWords[kind];
@@ -37,7 +38,7 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
       {words.list}
     </ButtonLink>
   );
-  if (screen.state === 'failed') {
+  if (view.state === 'failed') {
     return (
       <Page>
         <ErrorState
@@ -52,13 +53,13 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
             </>
           }
         >
-          {screen.refusal === '' ? 'The server did not answer.' : screen.refusal} Your saved work is safe.
+          {view.refusal === '' ? 'The server did not answer.' : view.refusal} Your saved work is safe.
         </ErrorState>
       </Page>
     );
   }
-  if (screen.state === 'not allowed') return <MayNotAdd kind={kind} toList={toList} />;
-  if (screen.state === 'gone') return <Gone {...props} toList={toList} />;
+  if (view.state === 'not allowed') return <MayNotAdd kind={kind} toList={toList} />;
+  if (view.state === 'gone') return <Gone {...props} toList={toList} />;
   return (
     <Page>
       <EmptyState
@@ -68,7 +69,7 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
         actions={
           <>
             {toList}
-            {screen.mayWrite && (
+            {mayWrite && (
               <ButtonLink tone="quiet" href={addresses.deleted(slug)}>
                 Look in Deleted
               </ButtonLink>
@@ -100,22 +101,23 @@ function MayNotAdd({
 
 function Gone({
   kind,
-  screen,
-  name,
+  view,
+  send,
   toList,
 }: RecordProblemProps & { readonly toList: ReactElement }): ReactElement {
+  const mayWrite = useMayWrite();
   const { one } = recordKinds[kind];
-  const invalidEntries = Object.values(screen.invalidEntries);
+  const invalidEntries = Object.values(view.invalidEntries);
   return (
     <Page>
       <EmptyState
         level={1}
         icon="trash"
-        title={`${name ?? `This ${one}`} was deleted elsewhere`}
+        title={`${view.draft?.name ?? `This ${one}`} was deleted elsewhere`}
         actions={
           <>
-            {screen.mayWrite && (
-              <Button tone="primary" onClick={() => screen.send({ type: 'restore asked', as: newId() })}>
+            {mayWrite && (
+              <Button tone="primary" onClick={() => send({ type: 'restore asked', as: newId() })}>
                 Keep it as a new {one}
               </Button>
             )}

@@ -2,51 +2,48 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import type { Kind } from '#web/data/records.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
-import type { Doc } from './document.ts';
-import type { RecordScreen } from './record.ts';
+import type { Doc } from './draft-fields.ts';
+import type { EditorView } from './record-editor.ts';
+import { isAskingToLeave, type AnyEditor } from './use-record-editor.ts';
 
 const RecordProblem = lazy(() => import('./RecordProblem.tsx'));
 const Question = lazy(() => import('./LeaveQuestion.tsx'));
 
-interface RecordStateProps<D extends Doc> {
+interface RecordStateProps {
   readonly kind: Exclude<Kind, 'board'>;
-  readonly screen: RecordScreen<D>;
+  readonly editor: AnyEditor;
+  readonly view: EditorView<Doc>;
 }
 
 /** Whether the record is open: else RecordState says what is the matter. */
-export const isOpen = (state: RecordScreen<Doc>['state']): boolean =>
+export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' ||
   state === 'added' ||
   state === 'left' ||
   state === 'copied' ||
   state === 'deleted';
 
-/** A record that is not open: on its way, or what is the matter with it. */
-export function RecordState<D extends Doc>({ kind, screen }: RecordStateProps<D>): ReactElement {
-  const onItsWay = (
+/** A record that is not open: it is loading, or what is the matter with it. */
+export function RecordState({ kind, editor, view }: RecordStateProps): ReactElement {
+  const loading = (
     <Page>
       <Skeleton />
     </Page>
   );
-  if (screen.state === 'loading') return onItsWay;
+  if (view.state === 'loading') return loading;
   return (
-    <Suspense fallback={onItsWay}>
-      <RecordProblem kind={kind} screen={screen} name={screen.draft?.name} />
+    <Suspense fallback={loading}>
+      <RecordProblem kind={kind} view={view} send={editor.send} />
     </Suspense>
   );
 }
 
 /** Save, Keep draft, Discard: asked when the member leaves with unsaved edits. */
-export function LeaveQuestion<D extends Doc>({
-  screen: { state, send, draft },
-}: {
-  readonly screen: RecordScreen<D>;
-}): ReactElement | null {
-  const isAsking = typeof state === 'object' && state.open === 'asking to leave';
-  if (!isAsking) return null;
+export function LeaveQuestion({ editor, view }: Omit<RecordStateProps, 'kind'>): ReactElement | null {
+  if (!isAskingToLeave(view.state)) return null;
   return (
     <Suspense>
-      <Question name={draft?.name ?? ''} send={send} />
+      <Question name={view.draft?.name ?? ''} send={editor.send} />
     </Suspense>
   );
 }

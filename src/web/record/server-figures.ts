@@ -4,7 +4,7 @@ import { recordProblems } from '#calc-core/field';
 import type { DecimalText } from '#calc-core/number';
 import { recordKinds } from '#calc-core/records';
 import { tradeFigureNames, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
-import type { ServerCarryFigures, ServerFigures } from '#web/forms/server-figures.ts';
+import type { ServerCarryFigures, ServerFigures } from '#web/forms/parts/server-figures.ts';
 import { callsOn } from '#web/data/api/calls-on.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';

@@ -1,7 +1,8 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { recordMachine, type RecordEvent } from '#machines/record.ts';
 import type { Records } from '#web/data/records.ts';
-import type { Doc, RecordDocument } from './document.ts';
+import type { Doc } from './draft-fields.ts';
+import type { RecordDocument } from './record-document.ts';
 import { watchSave, type SaveOutcome } from './saves.ts';
 
 interface Watched {

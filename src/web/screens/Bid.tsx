@@ -6,7 +6,7 @@ import { bidLacks, bidLike, bidLimit, firstBid, leverSteps, priceLever, type Bid
 import { tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useCarries, useFormDraft, useGroups, useRecords, useTrade, useTrades } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { unitMarks } from '#web/forms/units.ts';
+import { unitMarks } from '#web/forms/parts/units.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';

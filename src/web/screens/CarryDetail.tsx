@@ -1,20 +1,20 @@
-import { useMemo, type ReactElement } from 'react';
-import { clearCarry, copyName, newCarry, type Carry } from '#calc-core/carry';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { useCarry, useTrades } from '#web/data/hooks.ts';
-import { newId } from '#web/data/records.ts';
-import { CarryForm } from '#web/forms/CarryForm.tsx';
-import { Page } from '#web/ui/frame/Frame.tsx';
+import { CarryForm } from '#web/forms/carry/CarryForm.tsx';
+import { CarryEditor } from '#web/record/carry-editor.ts';
+import { useConflict, useRecordBar } from '#web/record/record-bar.ts';
+import { useRecordId } from '#web/record/record-id.ts';
+import { RecordHistory } from '#web/record/RecordHistory.tsx';
+import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
+import { useCarryFigures } from '#web/record/server-figures.ts';
+import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMember } from '#web/shell/member.ts';
-import { useNotices } from '#web/shell/notices.tsx';
-import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useRecordScreen } from '#web/record/record.ts';
-import { useRecordId } from '#web/record/record-id.ts';
-import { useConflict, useRecordBar, typingOf } from '#web/record/record-form.ts';
-import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
-import { useCarryFigures } from '#web/record/server-figures.ts';
+import { Page } from '#web/ui/frame/Frame.tsx';
+
+const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
 
 /** '/carry/{Slug}/CarryDetail/{Id}' and '…/create': what it costs to keep animals. */
 export default function CarryDetail(): ReactElement {
@@ -28,59 +28,45 @@ export default function CarryDetail(): ReactElement {
 
 function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
   const { slug } = useMember();
-  const notices = useNotices();
   const row = useCarry(id ?? '');
   const trades = useTrades();
   const usedBy = useMemo(
     () => trades.filter(({ trade }) => id !== null && trade.carryId === id),
     [trades, id],
   );
-  const screen = useRecordScreen<Carry>({
-    kind: 'carry',
-    id,
-    factory: {
-      blank: () => newCarry(newId()),
-      copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
-    },
-  });
-  const { draft, mayWrite, isUnsaved } = screen;
-  const typing = typingOf(screen);
-  const conflict = useConflict('carry', id, row?.state);
-  const serverSays = useCarryFigures(isUnsaved ? (draft ?? null) : null);
-  useRecordBar(screen, {
+  const [editor, view] = useRecordEditor((context) => new CarryEditor(context, id));
+  const { draft } = view;
+  const conflict = useConflict('carry', id, view.row);
+  const serverSays = useCarryFigures(view.isUnsaved ? (draft ?? null) : null);
+  const title =
+    id === null ? 'New Cost Of Carry' : nameWords(row?.carry.name ?? draft?.name, 'Cost Of Carry');
+  useRecordBar(editor, view, {
     isNew: id === null,
-    title: id === null ? 'New Cost Of Carry' : nameWords(row?.carry.name ?? draft?.name, 'Cost Of Carry'),
+    title,
     list: { label: 'Cost Of Carry', href: addresses.carries(slug) },
-    state: row?.state,
     inUse: usedBy.length > 0,
   });
-  if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="carry" screen={screen} />;
-  const clear = (): void => {
-    const before = draft;
-    typing.onChange(clearCarry(draft));
-    notices.say({
-      tone: 'info',
-      text: `${draft.name === '' ? 'Carry' : draft.name} cleared to its defaults`,
-      action: { label: 'Undo', icon: 'undo', onPress: () => typing.onChange(before) },
-    });
-  };
+  if (draft === undefined || !isOpen(view.state)) return <RecordState kind="carry" {...{ editor, view }} />;
   return (
     <Page>
       <CarryForm
         key={draft.id}
-        carry={draft}
+        fields={editor.fields()}
         saved={row?.carry ?? null}
+        title={title}
         usedBy={usedBy}
         tradeHref={(tradeId) => addresses.trade(slug, tradeId)}
-        readOnly={!mayWrite}
-        conflict={conflict}
-        state={row?.state}
+        question={
+          conflict && (
+            <Suspense>
+              <ConflictPanel conflict={conflict} about={{ carry: draft, usedBy }} />
+            </Suspense>
+          )
+        }
         serverSays={serverSays}
-        onClear={clear}
-        {...typing}
       />
       {id !== null && <RecordHistory kind="carry" id={id} />}
-      <LeaveQuestion screen={screen} />
+      <LeaveQuestion {...{ editor, view }} />
     </Page>
   );
 }

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { stageCounts, tradeStage } from '#calc-core/actual';
-import { copyName } from '#calc-core/carry';
-import { recordProblems } from '#calc-core/field';
-import { groupFields, type TradeGroup } from '#calc-core/group';
+import type { TradeGroup } from '#calc-core/group';
+import { isBlankText } from '#calc-core/rules';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
-import { newId, type GroupRow } from '#web/data/records.ts';
-import { refusedAt } from '#web/data/rows/refused-at.ts';
+import type { FormFields } from '#web/forms/parts/form-fields.ts';
+import { useFormKeys } from '#web/forms/parts/form-keys.ts';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
@@ -21,9 +20,10 @@ import { useGroupMembers } from './group/group-members.ts';
 import { useCellStory } from '#web/list/cell-story.tsx';
 import { RecordHistory } from '#web/record/RecordHistory.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useRecordScreen } from '#web/record/record.ts';
+import { GroupEditor } from '#web/record/group-editor.ts';
+import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { useRecordId } from '#web/record/record-id.ts';
-import { useRecordBar } from '#web/record/record-form.ts';
+import { useRecordBar } from '#web/record/record-bar.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { roomFor } from '#web/list/sheet-room.ts';
@@ -46,63 +46,60 @@ export default function GroupDetail(): ReactElement {
 function Group({ id }: { readonly id: string | null }): ReactElement {
   const { slug } = useMember();
   const row = useGroup(id ?? '');
-  const screen = useRecordScreen<TradeGroup>({
-    kind: 'group',
-    id,
-    factory: {
-      blank: () => ({ id: newId(), name: '' }),
-      copy: (group, copyId) => ({ id: copyId, name: copyName(group.name) }),
-    },
-  });
-  const { draft, mayWrite } = screen;
-  useRecordBar(screen, {
+  const [editor, view] = useRecordEditor((context) => new GroupEditor(context, id));
+  const { draft } = view;
+  const title = id === null ? 'New Trade Group' : nameWords(row?.group.name ?? draft?.name, 'Trade Group');
+  useRecordBar(editor, view, {
     isNew: id === null,
-    title: id === null ? 'New Trade Group' : nameWords(row?.group.name ?? draft?.name, 'Trade Group'),
+    title,
     list: { label: 'Trade Groups', href: addresses.groups(slug) },
-    state: row?.state,
     words: {
       deleteLabel: 'Delete Group',
       deleteDetail: 'Its trades stay.',
       paper: id === null ? null : { kind: 'group', ids: [id] },
     },
   });
-  if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="group" screen={screen} />;
+  if (draft === undefined || !isOpen(view.state)) return <RecordState kind="group" {...{ editor, view }} />;
+  const fields = editor.fields();
   return (
     <Page>
       <PageTitle
-        title={draft.name.trim() === '' ? 'New Trade Group' : draft.name}
+        title={isBlankText(draft.name) ? title : draft.name}
         detail={row === undefined ? undefined : <CountOf id={id ?? ''} count={row.count} />}
         aside={id !== null && <TogetherOf id={id} />}
       />
       <Section title="Trade Group">
-        <div className={styles['name']}>
-          <TextField
-            label="Name"
-            value={draft.name}
-            readOnly={!mayWrite}
-            message={problemOfName(draft, row)}
-            onInput={(name) => screen.change({ ...draft, name })}
-            {...(row !== undefined && row.group.name !== draft.name && { mark: 'changed' as const })}
-          />
-        </div>
+        <GroupName fields={fields} />
       </Section>
       {id === null ? (
         <p className={styles['hint']}>Save the group, then add trades to it.</p>
       ) : (
         <>
-          <GroupTrades id={id} mayWrite={mayWrite} count={row?.count ?? 0} />
+          <GroupTrades id={id} mayWrite={!fields.readOnly} count={row?.count ?? 0} />
           <RecordHistory kind="group" id={id} />
         </>
       )}
-      <LeaveQuestion screen={screen} />
+      <LeaveQuestion {...{ editor, view }} />
     </Page>
   );
 }
 
-/** What the rule for a name says of it, or the server of the one that is saved. */
-const problemOfName = (draft: TradeGroup, row: GroupRow | undefined): string | undefined =>
-  recordProblems(groupFields, draft)['name'] ??
-  (row?.group.name === draft.name ? refusedAt(row.state, 'name') : undefined);
+function GroupName({ fields }: { readonly fields: FormFields<TradeGroup, 'name'> }): ReactElement {
+  const { draft, readOnly, edit, mark, problem, leave } = fields;
+  const onKeyDown = useFormKeys(fields);
+  return (
+    <div className={styles['name']} onKeyDown={onKeyDown} onBlur={leave}>
+      <TextField
+        label="Name"
+        value={draft.name}
+        readOnly={readOnly}
+        message={problem('name')}
+        mark={mark('name')}
+        onInput={(name) => edit('name', name)}
+      />
+    </div>
+  );
+}
 
 /** "41 trades, 12 sold, 4 bought, 25 planned". */
 function CountOf({ id, count }: { readonly id: string; readonly count: number }): ReactElement {

@@ -1,23 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, type ReactElement } from 'react';
-import { copyName } from '#calc-core/carry';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import type { Carry } from '#calc-core/carry';
 import type { TradeDraft } from '#calc-core/trade';
-import { useCarries, useGroups, useRecords, useTrade } from '#web/data/hooks.ts';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
-import { viewNamed, type TradeView } from '#web/forms/TradeViews.tsx';
-import { Page } from '#web/ui/frame/Frame.tsx';
-import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
-import { useNotices } from '#web/shell/notices.tsx';
-import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useHistorySource } from '#web/shell/history-source.ts';
-import { blankTrade } from '#web/record/blank-trade.ts';
-import { useRecordScreen } from '#web/record/record.ts';
+import { useCarries, useGroups, useTrade } from '#web/data/hooks.ts';
+import type { TradeView } from '#web/forms/trade/trade-on-screen.ts';
+import { TradeForm } from '#web/forms/trade/TradeForm.tsx';
+import { useConflict, useRecordBar } from '#web/record/record-bar.ts';
+import type { EditorView } from '#web/record/record-editor.ts';
 import { useRecordId } from '#web/record/record-id.ts';
-import { useConflict, useRecordBar, typingOf } from '#web/record/record-form.ts';
 import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx';
-import { nameWords } from '#web/shell/words.ts';
 import { useTradeFigures } from '#web/record/server-figures.ts';
+import { TradeEditor } from '#web/record/trade-editor.ts';
+import { useRecordEditor } from '#web/record/use-record-editor.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useHistorySource } from '#web/shell/history-source.ts';
+import { useMember } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { nameWords } from '#web/shell/words.ts';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { TradePanel, viewNamed, ViewSwitch } from './trade/TradeViews.tsx';
+
+const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
+const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
 export default function TradeDetail(): ReactElement {
@@ -30,79 +34,94 @@ export default function TradeDetail(): ReactElement {
 }
 
 function Trade({ id }: { readonly id: string | null }): ReactElement {
-  const { slug, role } = useMember();
-  const notices = useNotices();
-  const records = useRecords();
+  const { slug } = useMember();
   const row = useTrade(id ?? '');
   const carryRows = useCarries();
-  const groupRows = useGroups();
   const carries = useMemo(() => carryRows.map(({ carry }) => carry), [carryRows]);
-  const groups = useMemo(() => groupRows.map(({ group }) => group), [groupRows]);
-  const screen = useRecordScreen<TradeDraft>({
-    kind: 'trade',
-    id,
-    factory: {
-      blank: () => blankTrade(records),
-      copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
-    },
-  });
-  const { draft, mayWrite, isUnsaved } = screen;
-  const typing = typingOf(screen);
-  const conflict = useConflict('trade', id, row?.state);
+  const [editor, view] = useRecordEditor((context) => new TradeEditor(context, id));
+  const { draft } = view;
   const carry = carries.find((one) => one.id === draft?.carryId) ?? null;
-  const [view, setView] = useView();
-  const history = useHistorySource('trade', id ?? '');
-  const serverSays = useTradeFigures(isUnsaved ? (draft ?? null) : null, carry);
+  const [side, setSide] = useSide();
   const summary = useMemo(() => (draft === undefined ? null : { carry, trade: draft }), [carry, draft]);
-  useRecordBar(screen, {
+  const title = id === null ? 'New Trade' : nameWords(row?.trade.name ?? draft?.name, 'Trade');
+  useRecordBar(editor, view, {
     isNew: id === null,
-    title: id === null ? 'New Trade' : nameWords(row?.trade.name ?? draft?.name, 'Trade'),
+    title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    state: row?.state,
     // What if is printed as it is on the screen: the page for a reader has nothing of it.
-    words: { summary, paper: id === null || view === 'what-if' ? null : { kind: 'trade', ids: [id] } },
+    words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
-  if (draft === undefined || !isOpen(screen.state)) return <RecordState kind="trade" screen={screen} />;
+  if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;
   return (
     <Page>
-      <TradeForm
-        key={draft.id}
-        draft={draft}
-        saved={row?.trade ?? null}
-        carries={carries}
-        groups={groups}
-        readOnly={!mayWrite}
-        showCalculations={role === 'Admin'}
-        carryHref={(carryId) => addresses.carry(slug, carryId)}
-        serverSays={serverSays}
-        conflict={conflict}
-        state={row?.state}
-        askedOf={id ?? 'new'}
-        view={view}
-        onView={setView}
-        {...(id !== null && { bidHref: addresses.bidFor(slug, id) })}
-        recordHref={addresses.trackRecord(slug)}
-        {...(id !== null && { history })}
-        {...typing}
-        onNotice={({ text, undo }) =>
-          notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress: undo } })
-        }
-      />
-      <LeaveQuestion screen={screen} />
+      <Form key={draft.id} {...{ editor, view, id, carries, carry, title, side, setSide }} />
+      <LeaveQuestion {...{ editor, view }} />
     </Page>
   );
 }
 
+interface FormProps {
+  readonly editor: TradeEditor;
+  readonly view: EditorView<TradeDraft>;
+  readonly id: string | null;
+  readonly carries: readonly Carry[];
+  readonly carry: Carry | null;
+  readonly title: string;
+  readonly side: TradeView;
+  readonly setSide: (side: TradeView) => void;
+}
+
+function Form({ editor, view, id, carries, carry, title, side, setSide }: FormProps): ReactElement {
+  const { slug, role } = useMember();
+  const groupRows = useGroups();
+  const groups = useMemo(() => groupRows.map(({ group }) => group), [groupRows]);
+  const conflict = useConflict('trade', id, view.row);
+  const history = useHistorySource('trade', id ?? '');
+  const fields = editor.fields();
+  const serverSays = useTradeFigures(view.isUnsaved ? fields.draft : null, carry);
+  const carryHref = (carryId: string): string => addresses.carry(slug, carryId);
+  const isAsSaved = id !== null && conflict === undefined && Object.keys(view.invalidEntries).length === 0;
+  return (
+    <TradeForm
+      {...{ fields, carries, groups, title, carryHref, serverSays }}
+      folded={isAsSaved}
+      showCalculations={role === 'Admin'}
+      question={
+        conflict && (
+          <Suspense>
+            <ConflictPanel conflict={conflict} about={{ trade: fields.draft, carries, groups }} />
+          </Suspense>
+        )
+      }
+      view={side}
+      switcher={<ViewSwitch view={side} onView={setSide} />}
+      panel={
+        side !== 'results' && (
+          <TradePanel
+            view={side}
+            {...(id !== null && { bidHref: addresses.bidFor(slug, id), history })}
+            recordHref={addresses.trackRecord(slug)}
+            carryHref={carryHref}
+            askedOf={id ?? 'new'}
+            onForm={() => setSide('results')}
+          />
+        )
+      }
+      atMarket={<AtMarket carry={carry} trade={fields.draft} />}
+    />
+  );
+}
+
 /** What the right side shows is in the address: Back leaves the trade, and a link opens the same. */
-function useView(): readonly [TradeView, (view: TradeView) => void] {
+function useSide(): readonly [TradeView, (view: TradeView) => void] {
   const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
   const navigate = useNavigate();
-  const setView = (next: TradeView): void =>
+  const setSide = (next: TradeView): void =>
     void navigate({
       to: '.',
       search: next === 'results' ? {} : { view: next },
       replace: true,
       resetScroll: false,
     } as never);
-  return [viewNamed(view), setView];
+  return [viewNamed(view), setSide];
 }

@@ -11,7 +11,7 @@ import { asSaved } from '#calc-core/field';
 import { localDate } from '#calc-core/number';
 import { recordKinds } from '#calc-core/records';
 import { Notices } from '#web/shell/notices.tsx';
-import { changesBetween } from '#web/record/document.ts';
+import { changesBetween } from '#web/record/draft-fields.ts';
 import { reloadWords } from '#web/shell/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
 import { today } from '#web/shell/today.ts';

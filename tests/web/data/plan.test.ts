@@ -3,7 +3,7 @@ import { planOf, withActual } from '#calc-core/actual';
 import { actualOf, newTrade, nothingActual, type Actual, type TradeDraft } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
-import { RecordDocument } from '#web/record/document.ts';
+import { RecordDocument } from '#web/record/record-document.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
@@ -147,10 +147,14 @@ describe('the last fact taken back on one device while another enters one', () =
 });
 
 it('a fact that a form keeps while another tab takes back all others has their plan when it is saved', async () => {
-  const document = new RecordDocument<TradeDraft>(mine, 'trade', id, {
-    blank: () => tradeIn(mine),
-    copy: (draft) => draft,
-  });
+  const document = new RecordDocument<TradeDraft>(
+    mine,
+    { kind: 'trade', id: id },
+    {
+      blank: () => tradeIn(mine),
+      copy: (draft) => draft,
+    },
+  );
   const { trade, carry } = mine.trade(id)!;
   const known = { ...(actualOf(trade.actual) ?? nothingActual), ...died };
   document.keep({ ...document.open(), ...withActual(trade, carry, known) }, {});

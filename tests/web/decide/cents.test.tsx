@@ -7,10 +7,10 @@ import { newYardTerms, yardTermsText } from '#calc-core/yard';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { Known } from '#web/actual/Known.tsx';
-import { useTradeEditing } from '#web/forms/trade-editing.ts';
-import YardTerms from '#web/forms/YardTerms.tsx';
+import YardTerms from '#web/forms/trade/YardTerms.tsx';
 import { Buying } from '#web/screens/bid/Buying.tsx';
 import { Stepped } from '#web/screens/bid/Stepped.tsx';
+import { tradeEditorOf } from '#tests/web/forms/editors.ts';
 import { grazing, steers } from './kinds.ts';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
@@ -46,7 +46,7 @@ test.each([
 
 function Terms({ price, readOnly }: { readonly price: string; readonly readOnly: boolean }) {
   const draft = loadTrade({ ...steers, saleYard: yardTermsText({ ...newYardTerms, price }) });
-  const form = useTradeEditing({ draft, carries: [grazing], onChange: () => {}, readOnly });
+  const form = tradeEditorOf({ draft, carries: [grazing], readOnly }).fields();
   return <YardTerms form={form} pair="sale" onDone={() => {}} />;
 }
 

@@ -12,8 +12,8 @@ import {
 } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { describe, expect, test } from 'vitest';
-import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry-preview.ts';
-import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
+import { changedAmounts, previewCarry, baselineOf } from '#web/forms/carry/carry-preview.ts';
+import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 
 // The mock-up's own figures (design/look, 4 carry form): agistment $7.20 on 120 steers for 29.52 weeks.
 const buffel: Carry = {

@@ -10,7 +10,7 @@ import {
   splitNames,
   tradeCards,
   tradeInputsOn,
-} from '#web/forms/fields.ts';
+} from '#web/forms/parts/form-sections.ts';
 
 const names = (inputs: readonly { readonly name: string }[]): string[] => inputs.map(({ name }) => name);
 

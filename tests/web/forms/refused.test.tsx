@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { loadTrade, newTrade, type TradeDraft } from '#calc-core/trade';
 import type { RowState } from '#web/data/records.ts';
-import { CarryForm } from '#web/forms/CarryForm.tsx';
-import { TradeForm } from '#web/forms/TradeForm.tsx';
+import { CarryForm } from '#web/forms/carry/CarryForm.tsx';
+import { TradeForm } from '#web/forms/trade/TradeForm.tsx';
+import { carryEditorOf, tradeEditorOf } from './editors.ts';
 
 const carry: Carry = { ...newCarry('c1'), name: 'Buffel grass' };
 const draft: TradeDraft = loadTrade({
@@ -18,11 +19,15 @@ const refused = (field: string): RowState => ({ state: 'refused', refused: field
 
 const tradeForm = (state: RowState, shown: TradeDraft = draft): string =>
   renderToStaticMarkup(
-    <TradeForm draft={shown} saved={draft} state={state} carries={[carry]} groups={[]} onChange={() => {}} />,
+    <TradeForm
+      fields={tradeEditorOf({ draft: shown, saved: draft, state, carries: [carry] }).fields()}
+      carries={[carry]}
+      groups={[]}
+    />,
   );
 
 const carryForm = (state: RowState): string =>
-  renderToStaticMarkup(<CarryForm carry={carry} saved={carry} state={state} onChange={() => {}} />);
+  renderToStaticMarkup(<CarryForm fields={carryEditorOf({ draft: carry, state }).fields()} saved={carry} />);
 
 /** The label of the one field that is marked, with the sentence at it. */
 function said(page: string): string | null {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { newCarry } from '#calc-core/carry';
 import { calculateTrade, loadTrade, newTrade } from '#calc-core/trade';
-import { WorkedContext } from '#web/forms/explaining.ts';
-import { ResultBar } from '#web/forms/ResultBar.tsx';
+import { WorkedContext } from '#web/forms/parts/explaining.ts';
+import { ResultBar } from '#web/forms/trade/ResultBar.tsx';
 
 test.each([
   [{}, 'No price yet'],

@@ -12,14 +12,14 @@ import {
   type Trade,
 } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
-import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/cards.ts';
-import { conflictLabel, conflictValue } from '#web/forms/conflict.ts';
-import { infoOf } from '#web/forms/infos.ts';
-import { insetOf } from '#web/forms/keyboard-inset.ts';
-import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/field-options.ts';
-import { serverDiffers } from '#web/forms/server-figures.ts';
-import { tradeSubtitle, factsSubtitle } from '#web/forms/titles.ts';
-import { showInField, unitMarks } from '#web/forms/units.ts';
+import { plainSide, resultCards, rowsFor, summaryRowsFor } from '#web/forms/trade/result-cards.ts';
+import { conflictLabel, conflictValue } from '#web/forms/conflict/conflict-words.ts';
+import { infoOf } from '#web/forms/parts/infos.ts';
+import { insetOf } from '#web/forms/trade/keyboard-inset.ts';
+import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/parts/field-options.ts';
+import { serverDiffers } from '#web/forms/parts/server-figures.ts';
+import { factsSubtitle, tradeSubtitle } from '#web/forms/trade/trade-titles.ts';
+import { showInField, unitMarks } from '#web/forms/parts/units.ts';
 
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
 const figure = (value: string): FigureValue => ({ value: new Decimal(value) });

@@ -1,14 +1,8 @@
-import { createActor } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { copyName } from '#calc-core/carry';
-import type { TradeGroup } from '#calc-core/group';
 import { newId } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { Notices } from '#web/shell/notices.tsx';
-import { RecordDocument } from '#web/record/document.ts';
-import { inputOf, RecordEditor } from '#web/record/editor.ts';
-import { watchingMachine } from '#web/record/watching.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
+import { screenOf } from './groupScreen.ts';
 
 /** The screen of a group with so many of the trades; returns its records and what was said after Copy. */
 function copied(count: number) {
@@ -17,23 +11,9 @@ function copied(count: number) {
     carries,
     groups,
   });
-  const notices = new Notices();
-  const document = new RecordDocument<TradeGroup>(records, 'group', 'g1', {
-    blank: () => ({ id: 'new', name: '' }),
-    copy: ({ name }, id) => ({ id, name: copyName(name) }),
-  });
-  const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
-  const editor = new RecordEditor(actor, document, {
-    records,
-    notices,
-    slug: 'kirra',
-    go: () => undefined,
-    settle: () => undefined,
-  });
-  editor.follow(() => undefined);
-  actor.start();
-  editor.send({ type: 'copy asked', as: newId() });
-  return { records, said: notices.list().map(({ text }) => text) };
+  const screen = screenOf(records, 'g1');
+  screen.send({ type: 'copy asked', as: newId() });
+  return { records, said: screen.said() };
 }
 
 describe('the copy of a group', () => {

@@ -4,7 +4,7 @@ import type { TradeDraft } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { blankTrade } from '#web/record/blank-trade.ts';
-import { RecordDocument } from '#web/record/document.ts';
+import { RecordDocument } from '#web/record/record-document.ts';
 import { keptHere } from '#web/record/saves.ts';
 import type { Notices } from '#web/shell/notices.tsx';
 import { FakeServer } from '../data/fakeServer.ts';
@@ -254,10 +254,14 @@ test('a new trade opened before its member’s records have come begins in the f
   device.line.latency = 30;
   const records = await device.open();
   opened.push(records);
-  const document = new RecordDocument<TradeDraft>(records, 'trade', null, {
-    blank: () => blankTrade(records),
-    copy: (draft) => draft,
-  });
+  const document = new RecordDocument<TradeDraft>(
+    records,
+    { kind: 'trade', id: null },
+    {
+      blank: () => blankTrade(records),
+      copy: (draft) => draft,
+    },
+  );
   expect(document.view().draft).toMatchObject({ tradeGroupId: null, carryId: null });
   let told = 0;
   document.subscribe(() => (told += 1));

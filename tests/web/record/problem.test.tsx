@@ -4,22 +4,26 @@ import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import RecordProblem from '#web/record/RecordProblem.tsx';
 
+let mayWriteNow = true;
 vi.mock('#web/shell/member.ts', () => ({
+  useMayWrite: () => mayWriteNow,
   useMember: () => ({ slug: 'kirra', email: 'kirra@drover.example' }),
 }));
 
-const linksOf = (mayWrite: boolean): readonly string[] =>
-  [
+const linksOf = (mayWrite: boolean): readonly string[] => {
+  mayWriteNow = mayWrite;
+  return [
     ...renderToStaticMarkup(
       <RecordsProvider records={memoryRecords({})}>
         <RecordProblem
           kind="trade"
-          screen={{ state: 'missing', refusal: '', mayWrite, invalidEntries: {}, send: () => {} }}
-          name={undefined}
+          view={{ state: 'missing', refusal: '', invalidEntries: {}, draft: undefined }}
+          send={() => {}}
         />
       </RecordsProvider>,
     ).matchAll(/<a [^>]*href="([^"]*)"/g),
   ].map(([, href = '']) => href);
+};
 
 test('at the address of a deleted record one who may restore it is led to what was deleted', () => {
   expect(linksOf(true)).toEqual(['/trades/kirra/tradeList', '/trades/kirra/deleted']);

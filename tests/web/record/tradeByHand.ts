@@ -1,90 +1,95 @@
-import { createActor } from 'xstate';
-import { copyName } from '#calc-core/carry';
 import { readTyped } from '#calc-core/number';
-import {
-  enteredIn,
-  tradeInputs,
-  typeInTrade,
-  type TradeAmountName,
-  type TradeDraft,
-  type TradeTyping,
-} from '#calc-core/trade';
+import { enteredIn, tradeInputs, type TradeAmountName } from '#calc-core/trade';
 import type { Records } from '#web/data/records.ts';
-import { blankTrade } from '#web/record/blank-trade.ts';
-import { RecordDocument } from '#web/record/document.ts';
-import { inputOf, RecordEditor } from '#web/record/editor.ts';
-import { watchingMachine } from '#web/record/watching.ts';
+import type { EditorContext } from '#web/record/record-editor.ts';
+import { TradeEditor } from '#web/record/trade-editor.ts';
 import { Notices } from '#web/shell/notices.tsx';
 import { TypedBox, type TypedBoxOptions } from '#web/ui/typed-box.ts';
 import { stateName } from '../../machines/reachable.ts';
+import { tabNamed } from './groupScreen.ts';
+
+type AmountBox = TypedBox<string | null>;
 
 /** A trade's form without a browser: its boxes, its editor and the member's records. null is the create route. */
-export function tradeByHand(records: Records, id: string | null) {
+export function tradeByHand(records: Records, id: string | null, given: Partial<EditorContext> = {}) {
   const notices = new Notices();
   const went: string[] = [];
-  const document = new RecordDocument<TradeDraft>(records, 'trade', id, {
-    blank: () => blankTrade(records),
-    copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
-  });
-  const actor = createActor(watchingMachine(records, document), { input: inputOf(document, true) });
-  const go = (address: string): void => void went.push(`${stateName(actor.getSnapshot().value)} ${address}`);
-  const boxes = new Map<TradeAmountName, TypedBox<string | null>>();
-  let focused: TypedBox<string | null> | null = null;
-  const settle = (): void => focused?.finish();
-  const editor = new RecordEditor(actor, document, { records, notices, slug: 'kirra', go, settle });
-  const stop = editor.follow((to) => go(to));
-  actor.start();
-
-  let typing: TradeTyping | null = null;
-  const optionsOf = (name: TradeAmountName): TypedBoxOptions<string | null> => ({
-    value: enteredIn(document.open(), name),
-    read: (text) => readTyped(text, tradeInputs[name]),
-    typed: document.view().invalidEntries[name],
-    onInput: (value) => {
-      typing = typeInTrade(document.open(), { field: name, value }, [], typing);
-      editor.change(typing.after);
+  const boxes = new Map<TradeAmountName, AmountBox>();
+  let focused: AmountBox | null = null;
+  const go = (address: string): void => void went.push(`${stateName(editor.view().state)} ${address}`);
+  const editor = new TradeEditor(
+    {
+      records,
+      notices,
+      slug: 'kirra',
+      mayWrite: true,
+      go,
+      settle: () => focused?.finish(),
+      tab: tabNamed('tab'),
+      ...given,
     },
-    onInvalid: (text) => editor.keepText(name, text),
-  });
-  const boxOf = (name: TradeAmountName): TypedBox<string | null> => {
+    id,
+  );
+  const optionsOf = (name: TradeAmountName): TypedBoxOptions<string | null> => {
+    const { draft, asTyped, edit } = editor.fields();
+    return {
+      value: enteredIn(draft, name),
+      read: (text) => readTyped(text, tradeInputs[name]),
+      onInput: (value) => edit(name, value),
+      ...asTyped(name),
+    };
+  };
+  const boxOf = (name: TradeAmountName): AmountBox => {
     const box = boxes.get(name) ?? new TypedBox(optionsOf(name));
     boxes.set(name, box);
     return box;
   };
-  // What React does after each event.
+  /** What React does after each event. */
   const render = (): void => {
+    if (editor.view().draft === undefined) return;
     for (const [name, box] of boxes) box.see(optionsOf(name));
   };
-  document.subscribe(render);
+  const stop = editor.start(go);
+  editor.subscribe(render);
 
   return {
     went,
     notices,
-    document,
-    id: () => document.id,
+    editor,
+    document: editor.document,
+    id: () => editor.document.id,
+    save: editor.save,
     send: editor.send,
-    save: () => editor.send({ type: 'save asked' }),
-    name: (name: string) => editor.change({ ...document.open(), name }),
+    name: (name: string) => editor.edit('name', name),
+    choose: (field: 'animalSubTypeId' | 'carryTypeId', value: number) => {
+      focused?.blur();
+      focused = null;
+      editor.leave();
+      editor.edit(field, value);
+      editor.leave();
+    },
     focus: (name: TradeAmountName) => {
       focused?.blur();
-      typing = null;
+      editor.leave();
       focused = boxOf(name);
       focused.focus();
     },
-    /** The box that has the focus holds this text now. */
-    type: (text: string) => {
-      focused?.type(text);
-      render();
+    blur: () => {
+      focused?.blur();
+      editor.leave();
+      focused = null;
     },
+    /** The box that has the focus holds this text now. */
+    type: (text: string) => focused?.type(text),
+    escape: () => focused?.restore(),
+    undo: editor.undo,
+    redo: editor.redo,
     shown: (name: TradeAmountName) => {
       const { text, refused } = boxOf(name).view();
-      return { text: text ?? enteredIn(document.open(), name) ?? '', isMarked: refused !== undefined };
+      return { text: text ?? enteredIn(editor.document.open(), name) ?? '', isMarked: refused !== undefined };
     },
     said: () => notices.list().map(({ text }) => text),
-    state: () => stateName(actor.getSnapshot().value),
-    close: () => {
-      stop();
-      actor.stop();
-    },
+    state: () => stateName(editor.view().state),
+    close: stop,
   };
 }

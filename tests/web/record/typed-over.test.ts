@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newId, type Records } from '#web/data/records.ts';
-import { RecordDocument } from '#web/record/document.ts';
+import { RecordDocument } from '#web/record/record-document.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
@@ -198,7 +198,11 @@ test('entries in other fields than those that changed since are saved without a 
   const { id } = carry;
   mine.commit('New carry', [{ kind: 'carry', id, op: 'create', doc: carry }]);
   await until(() => other.carry(id) !== undefined && atRest(mine) && atRest(other));
-  const document = new RecordDocument<Carry>(mine, 'carry', id, { blank: () => carry, copy: (doc) => doc });
+  const document = new RecordDocument<Carry>(
+    mine,
+    { kind: 'carry', id },
+    { blank: () => carry, copy: (doc) => doc },
+  );
   document.keep({ ...document.open(), freightIn: '12' }, {});
   other.commit('Tags', [{ kind: 'carry', id, op: 'patch', patch: { tags: '3' } }]);
   await until(() => mine.carry(id)?.carry.tags === '3' && atRest(mine));

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { SummaryCards } from '#web/forms/SummaryCards.tsx';
+import { SummaryCards } from '#web/forms/trade/SummaryCards.tsx';
 import { useScreenWords } from '#web/shell/screen.tsx';
 import { useInfos } from '#web/shell/infos.ts';
 import styles from './Summary.module.css';

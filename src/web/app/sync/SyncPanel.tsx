@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { ConflictField, OutboxEntry, Records, SyncStatus } from '#web/data/records.ts';
-import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict.ts';
-import ConflictChoice from '#web/forms/ConflictChoice.tsx';
+import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
+import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { detailOf } from '#web/shell/addresses.ts';
 import { useTheirNotes } from '#web/history/theirs.ts';
 import { useMember } from '#web/shell/member.ts';

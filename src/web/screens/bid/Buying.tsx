@@ -7,8 +7,8 @@ import { readTyped, showAmount, showMoney, showNumber } from '#calc-core/number'
 import { isAboveZero, tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
-import { centsNote } from '#web/forms/cents-note.tsx';
-import { unitMarks } from '#web/forms/units.ts';
+import { centsNote } from '#web/forms/parts/cents-note.tsx';
+import { unitMarks } from '#web/forms/parts/units.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { addresses } from '#web/shell/addresses.ts';

@@ -6,7 +6,7 @@ import { pricedBy } from '#calc-core/hold';
 import { carriesOffered, tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useBoards, useGroups } from '#web/data/hooks.ts';
 import { toField } from '#web/decide/to-field.ts';
-import { unitMarks } from '#web/forms/units.ts';
+import { unitMarks } from '#web/forms/parts/units.ts';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Stepped } from './Stepped.tsx';
 import styles from './Bid.module.css';

@@ -1,6 +1,6 @@
 import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core/number';
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
-import { centsNote } from '#web/forms/cents-note.tsx';
+import { centsNote } from '#web/forms/parts/cents-note.tsx';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';

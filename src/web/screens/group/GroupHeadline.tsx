@@ -11,7 +11,7 @@ import {
 } from '#calc-core/group';
 import type { ReactElement } from 'react';
 import type { TradeRow } from '#web/data/records.ts';
-import { reasonOf } from '#web/forms/reason.ts';
+import { reasonOf } from '#web/forms/parts/reason.ts';
 import { FigureText, Headline } from '#web/ui/text/Figure.tsx';
 
 /** What the trades of a group come to together: the words and figures of the group list's columns. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useTheirNotes } from '#web/history/theirs.ts';
-import { useConflict } from '#web/record/record-form.ts';
-import type { FormConflict } from '#web/forms/FormStatus.tsx';
+import { useConflict } from '#web/record/record-bar.ts';
+import type { FormConflict } from '#web/record/ConflictPanel.tsx';
 import type { BoardRow } from '#web/data/records.ts';
 import { dayName } from './place.ts';
 import styles from './Market.module.css';
 
-const ConflictChoice = lazy(() => import('#web/forms/ConflictChoice.tsx'));
+const ConflictChoice = lazy(() => import('#web/forms/conflict/ConflictChoice.tsx'));
 
 /** A day whose prices were changed in two places: both versions in words, and which to keep. */
 export function InQuestion({ row }: { readonly row: BoardRow }): ReactElement | null {

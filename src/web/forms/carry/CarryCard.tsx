@@ -1,0 +1,125 @@
+import { animalTypes, subTypesOf } from '#calc-core/animals';
+import type { CarryFigureName } from '#calc-core/carry';
+import type { CarryResult } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import { Fields } from '#web/ui/fields/Field.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
+import { TextField } from '#web/ui/fields/TextField.tsx';
+import type { CarryFields } from '#web/forms/parts/form-fields.ts';
+import { CarryLines } from './CarryLines.tsx';
+import { ExplainedCost } from './ExplainedCost.tsx';
+import { carryTypeOptions } from '#web/forms/parts/field-options.ts';
+import { carryLinesOn } from '#web/forms/parts/form-sections.ts';
+import styles from '#web/forms/parts/Form.module.css';
+
+/** The section of the carry's name and kind. */
+export const identityTitle = 'Cost Of Carry';
+const timeHeld = 'Time Held / Growth Rate';
+
+interface CarryCardProps {
+  readonly title: string;
+  readonly form: CarryFields;
+  readonly result: CarryResult;
+}
+
+/** One section of the form: a title, what it comes to, and its lines; nothing where the kind of animal has none. */
+export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
+  if (title === identityTitle) return <Identity form={form} />;
+  if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
+  const total = totals[title];
+  const hint = total && (
+    <>
+      {total.before} <ExplainedCost name={total.name} carry={form.draft} result={result} /> {total.after}
+    </>
+  );
+  return (
+    <Section title={title} folds hint={hint}>
+      {title === timeHeld ? <TimeHeld form={form} /> : <CarryLines form={form} card={title} />}
+    </Section>
+  );
+}
+
+/** What a section comes to, at the right of its title. */
+const totals: { readonly [title: string]: TotalLine | undefined } = {
+  'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
+  'Processing Costs': { name: 'processingCosts', after: '/hd' },
+  'Shearing Costs': { name: 'shearing', after: '/hd' },
+  'Maintenance Costs': { name: 'carryPerHdPerWeek', after: '/week' },
+  'Wool Selling Costs': { before: 'Freight on wool', name: 'totalFreightOnWool' },
+  'Selling Costs': { name: 'sellingCosts', after: '/hd and commission' },
+  'Time Spent With Stock': { before: 'Labour', name: 'costOfLabour' },
+};
+
+interface TotalLine {
+  readonly before?: string;
+  readonly name: CarryFigureName;
+  readonly after?: string;
+}
+
+function Identity({
+  form: { draft: carry, readOnly, edit, mark, problem },
+}: {
+  readonly form: CarryFields;
+}): ReactElement {
+  const types = animalTypes.map(({ id, name }) => ({ value: String(id), label: name }));
+  const subTypes = subTypesOf(carry.animalTypeId).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <Section title={identityTitle} folds>
+      <Fields>
+        <TextField
+          label="Name"
+          value={carry.name}
+          message={problem('name')}
+          readOnly={readOnly}
+          mark={mark('name')}
+          className={styles['whole']}
+          onInput={(text) => edit('name', text)}
+        />
+        <Select
+          label="Animal type"
+          value={String(carry.animalTypeId)}
+          options={types}
+          readOnly={readOnly}
+          mark={mark('animalTypeId')}
+          message={problem('animalTypeId')}
+          className={styles['half']}
+          onChange={(id) => edit('animalTypeId', Number(id))}
+        />
+        <Select
+          label="Sub type"
+          value={String(carry.animalSubTypeId)}
+          options={subTypes}
+          readOnly={readOnly}
+          mark={mark('animalSubTypeId')}
+          message={problem('animalSubTypeId')}
+          className={styles['half']}
+          onChange={(id) => edit('animalSubTypeId', Number(id))}
+        />
+      </Fields>
+    </Section>
+  );
+}
+
+function TimeHeld({ form }: { readonly form: CarryFields }): ReactElement {
+  const { draft: carry, readOnly, edit } = form;
+  return (
+    <>
+      <Segmented
+        label={timeHeld}
+        value={String(carry.carryTypeId)}
+        options={carryTypeOptions}
+        disabled={readOnly}
+        onChange={(id) => edit('carryTypeId', Number(id))}
+      />
+      <div className={styles['gap']}>
+        <CarryLines
+          form={form}
+          card={timeHeld}
+          without={[carry.carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg']}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Carry, CarryFigureName } from '#calc-core/carry';
+import { carryFigures, explainCarryFigure } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import { ExplanationWalk } from '#web/forms/parts/ExplanationWalk.tsx';
+
+/** How a figure of a carry that is worked out alone came about. */
+export default function CarryExplanation({
+  name,
+  carry,
+}: {
+  readonly name: CarryFigureName;
+  readonly carry: Carry;
+}): ReactElement {
+  return (
+    <ExplanationWalk
+      name={name}
+      explain={(shown) => explainCarryFigure(shown, carry)}
+      labelOf={(shown) => carryFigures[shown].label}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useState, type ReactElement } from 'react';
+import type { Choice, ConflictField } from '#web/data/records.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { conflictLabel, conflictValue, type NamedRecords, type ProfitWith } from './conflict-words.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
+import styles from './ConflictChoice.module.css';
+
+export interface ConflictChoiceProps {
+  /** The record's name: "Deniliquin wethers". */
+  readonly name: string;
+  readonly fields: readonly ConflictField[];
+  /** What each version would come to; null where that says nothing, e.g. a name. */
+  readonly profitWith?: ProfitWith | undefined;
+  /** So that a carry or a group in question reads as its name. */
+  readonly named?: NamedRecords | undefined;
+  /** From which device the other value of a field came, and when, where that is known: "Shed computer, 2:14 pm". */
+  readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
+  readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
+  /** Leaves it as it is; without it there is no such button. */
+  readonly onLater?: (() => void) | undefined;
+  readonly level?: 2 | 3;
+}
+
+const sides: readonly Choice[] = ['mine', 'theirs'];
+
+/** Both values of each field that changed in two places, with the profit each gives; one choice a field, mine until another is made. */
+export default function ConflictChoice({
+  name,
+  fields,
+  onResolve,
+  onLater,
+  level = 2,
+  ...rest
+}: ConflictChoiceProps): ReactElement {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const chosen = (field: string): Choice => choices[field] ?? 'mine';
+  const Title = level === 2 ? 'h2' : 'h3';
+  const all = fields.map(({ field }) => chosen(field));
+  const words = all.every((choice) => choice === 'mine')
+    ? 'Keep mine'
+    : all.every((choice) => choice === 'theirs')
+      ? 'Keep theirs'
+      : 'Keep these';
+  return (
+    <div className={styles['conflict']}>
+      <Title>{titleOf(fields)}</Title>
+      <p className={styles['what']}>{`${name}. Choose the one to keep.`}</p>
+      {fields.map((field) => (
+        <Field
+          key={field.field}
+          {...rest}
+          field={field}
+          alone={fields.length === 1}
+          chosen={chosen(field.field)}
+          onChoose={(choice) => setChoices({ ...choices, [field.field]: choice })}
+        />
+      ))}
+      <div className={styles['actions']}>
+        <Button
+          tone="primary"
+          onClick={() => onResolve(Object.fromEntries(fields.map(({ field }) => [field, chosen(field)])))}
+        >
+          {words}
+        </Button>
+        {onLater && <Button onClick={onLater}>Decide later</Button>}
+      </div>
+    </div>
+  );
+}
+
+function titleOf(fields: readonly ConflictField[]): string {
+  const [only] = fields;
+  if (only?.field === 'record') return 'Deleted in one place, changed in another';
+  return fields.length === 1 && only
+    ? `${only.label} changed in two places`
+    : `${fields.length} fields changed in two places`;
+}
+
+interface ConflictFieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'theirsNotes'> {
+  readonly field: ConflictField;
+  readonly alone: boolean;
+  readonly chosen: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function Field({
+  field,
+  alone,
+  chosen,
+  onChoose,
+  profitWith,
+  named,
+  theirsNotes,
+}: ConflictFieldProps): ReactElement {
+  const name = useId();
+  const profit = (side: Choice): string | null => profitWith?.(field, side) ?? null;
+  const notes = { mine: ['Yours'], theirs: ['Theirs', theirsNotes?.[field.field]] } as const;
+  return (
+    <fieldset className={styles['field']}>
+      <legend className={alone ? visuallyHidden : undefined}>{conflictLabel(field)}</legend>
+      {sides.map((side) => (
+        <label key={side} className={styles['side']}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <small>{notes[side].filter(Boolean).join(', ')}</small>
+          <b>{conflictValue(field.field, field[side], named, field[side === 'mine' ? 'theirs' : 'mine'])}</b>
+          {profit(side) !== null && <small>{profit(side)}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import type { RowState } from '#web/data/records.ts';
+import { StatePill, type SettledState } from '#web/ui/text/StatePill.tsx';
+
+/** How settled the form's record is: the row's state, or that it has unsaved edits, or that it changed elsewhere meanwhile. */
+export interface FormState {
+  readonly state: RowState['state'] | 'unsaved' | 'stale';
+  /** A sentence of its own, e.g. why the server refused. */
+  readonly text?: string | undefined;
+  /** There is no signal: what is kept here says so. */
+  readonly offline?: boolean | undefined;
+}
+
+const offlineWords = 'Kept on this device, no signal';
+const staleWords = 'Changed elsewhere while you typed; your edits are kept';
+
+/** The state as shape and sentence. */
+export function FormStatus({ state, text, offline = false }: FormState): ReactElement {
+  return <StatePill state={settled(state)} text={text ?? sentenceOf(state, offline)} />;
+}
+
+const settled = (state: FormState['state']): SettledState => (state === 'stale' ? 'conflict' : state);
+
+function sentenceOf(state: FormState['state'], offline: boolean): string | undefined {
+  if (state === 'stale') return staleWords;
+  return offline && state === 'on this device' ? offlineWords : undefined;
+}

@@ -1,0 +1,34 @@
+import { useEffect, type KeyboardEvent } from 'react';
+import type { tabToNextEntry } from './tabbing.ts';
+
+// Not needed for the first paint: until it is here, Tab moves as the browser has it.
+let tabbing: typeof tabToNextEntry | null = null;
+async function fetchTabbing(): Promise<void> {
+  tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;
+}
+
+interface Undoable {
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+}
+
+/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, as one undo for the whole form: the browser has one for each text box and none for a choice. */
+function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Undoable | null {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+/** The keys of a form: its undo, and Tab from entry to entry. */
+export function useFormKeys(form: Undoable): (event: KeyboardEvent<HTMLElement>) => void {
+  useEffect(() => {
+    fetchTabbing().catch(() => undefined);
+  }, []);
+  return (event) => {
+    const step = event.defaultPrevented ? null : undoKey(event);
+    if (step === null) return tabbing?.(event);
+    event.preventDefault();
+    form[step]();
+  };
+}

@@ -1,0 +1,25 @@
+import { outcomeWord, tradeOutcome } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import { Badge } from '#web/ui/text/Badge.tsx';
+import { useWorked } from '#web/forms/parts/explaining.ts';
+
+/** Overpriced when something is left, Underpriced when not; while there is no profit to tell by, what it waits for. */
+export function OutcomeBadge(): ReactElement {
+  const { trade, result } = useWorked();
+  const over = result.isSaleOverprice;
+  return over === null ? (
+    <Badge tone="plain">{tradeOutcome(trade, result)}</Badge>
+  ) : (
+    <PricedBadge over={over} />
+  );
+}
+
+/** The same beside the sale price: nothing while there is no profit to tell by. */
+export function OverpriceBadge(): ReactElement | null {
+  return <PricedBadge over={useWorked().result.isSaleOverprice} />;
+}
+
+export function PricedBadge({ over }: { readonly over: boolean | null }): ReactElement | null {
+  if (over === null) return null;
+  return <Badge tone={over ? 'gain' : 'loss'}>{outcomeWord(over)}</Badge>;
+}

@@ -1,0 +1,204 @@
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import { isBlankText } from '#calc-core/rules';
+import type { TradeFigureName } from '#calc-core/trade';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { cx } from '#web/ui/text/cx.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { WorkedContext } from '#web/forms/parts/explaining.ts';
+import { useFocusedHelp } from '#web/forms/parts/focused-help.ts';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import { useFormKeys } from '#web/forms/parts/form-keys.ts';
+import { FormStatus, type FormState } from '#web/forms/parts/FormStatus.tsx';
+import type { ServerFigures } from '#web/forms/parts/server-figures.ts';
+import { Subtitle } from '#web/forms/parts/Subtitle.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { OutcomeBadge } from './OverpriceBadge.tsx';
+import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
+import { plainSide, resultCards, type ShornSide } from './result-cards.ts';
+import { ResultBar } from './ResultBar.tsx';
+import { ServerFiguresContext } from './ServerSays.tsx';
+import { useShownTrade } from './shown-trade.ts';
+import { TradeOnScreenProvider, type TradeView } from './trade-on-screen.ts';
+import { factsSubtitle, pastWords, planWords, tradeSubtitle } from './trade-titles.ts';
+import { TradeCalculator } from './TradeCalculator.tsx';
+import styles from '#web/forms/parts/Form.module.css';
+
+const Calculations = lazy(() => import('./Calculations.tsx'));
+
+export interface TradeFormProps {
+  readonly fields: TradeFields;
+  readonly carries: readonly Carry[];
+  readonly groups: readonly TradeGroup[];
+  /** What a trade without a name is called; "New Trade" by default. */
+  readonly title?: string | undefined;
+  /** The first section is folded on a phone: somebody who opens a saved trade comes for the prices. */
+  readonly folded?: boolean | undefined;
+  /** The Calculations panel, for Admin only. */
+  readonly showCalculations?: boolean | undefined;
+  /** Where a carry's detail is; without it there is no arrow link. */
+  readonly carryHref?: ((carryId: string) => string) | undefined;
+  /** What the server's calculate answered for this draft; a chip is shown wherever it differs. */
+  readonly serverSays?: ServerFigures | null | undefined;
+  /** How settled the record is; without it the form does not show it. */
+  readonly status?: FormState | undefined;
+  /** The question about fields that were changed in two places. */
+  readonly question?: ReactNode;
+  /** What the right side shows; the results by default. */
+  readonly view?: TradeView | undefined;
+  /** The choice of what the right side shows; without it the results alone. */
+  readonly switcher?: ReactNode;
+  /** The right side of every view but the results; it reads useTradeOnScreen(). */
+  readonly panel?: ReactNode;
+  /** Below the results: a trade in hand at the market. */
+  readonly atMarket?: ReactNode;
+  /** Called with the figure whose explanation was opened. */
+  readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
+}
+
+/** The trade calculator: every figure is worked out as one types; nothing is saved here. Give it the record's id as key. */
+export function TradeForm({
+  fields: form,
+  carries,
+  groups,
+  title = 'New Trade',
+  folded = false,
+  carryHref,
+  serverSays = null,
+  view = 'results',
+  switcher,
+  onExplain,
+  ...parts
+}: TradeFormProps): ReactElement {
+  const { draft } = form;
+  const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
+  const shown = useShownTrade({ form, carry, carries, view, onExplain });
+  const { fields, plan, past, onTry, onLook } = shown;
+  const onScreen = { fields: form, carry, carries, groups, onTry, onLook };
+  const [chosen, setChosen] = useState<ShornSide | null>(null);
+  const side = chosen ?? plainSide(draft);
+  const { help, ...focus } = useFocusedHelp(form.leave);
+  const onKeyDown = useFormKeys(form);
+  const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
+  return (
+    <WorkedContext value={shown.worked}>
+      <ServerFiguresContext value={serverSays}>
+        <div className={cx(styles['form'], styles['clear'])} {...focus} onKeyDown={onKeyDown}>
+          <div className={styles['title']}>
+            <Heading {...{ shown, title, group, help }} status={parts.status} />
+            <WorkedContext value={shown.best}>
+              <ResultBar side={side} onSide={setChosen} of={shown.whose} planned={shown.planned} />
+            </WorkedContext>
+          </div>
+          {parts.question}
+          <div
+            className={cx(
+              styles['two'],
+              switcher !== undefined && styles['switched'],
+              view !== 'results' && styles['other'],
+              past !== null && styles['looked'],
+            )}
+          >
+            <div className={styles['stack']}>
+              <TradeCalculator
+                // On a phone a past moment opens unfolded: what has changed since may be in it.
+                key={past === null ? 'now' : 'then'}
+                form={fields}
+                carries={carries}
+                groups={groups}
+                carryHref={carryHref}
+                folded={folded && past === null}
+                kept={entriesOf(shown)}
+              />
+              <Sell form={fields} />
+              <Purchase form={fields} />
+              <WoolSold form={fields} />
+            </div>
+            <div className={styles['stack']}>
+              {switcher}
+              {view === 'results' ? (
+                <Results {...{ shown, side, carry, draft, serverSays, ...parts }} />
+              ) : (
+                <TradeOnScreenProvider value={onScreen}>{parts.panel}</TradeOnScreenProvider>
+              )}
+            </div>
+          </div>
+        </div>
+      </ServerFiguresContext>
+    </WorkedContext>
+  );
+}
+
+interface HeadingProps {
+  readonly shown: ReturnType<typeof useShownTrade>;
+  readonly title: string;
+  readonly group: TradeGroup | null;
+  readonly help: string | null;
+  readonly status: FormState | undefined;
+}
+
+/** The trade's name, what it comes to, and what it is about: its group, or the moment that is looked at. */
+function Heading({ shown, title, group, help, status }: HeadingProps): ReactElement {
+  const { past, present } = shown;
+  const { name } = present.trade;
+  return (
+    <div className={styles['name']}>
+      <h1>
+        <span className={styles['words']}>{isBlankText(name) ? title : name}</span>{' '}
+        <WorkedContext value={shown.best}>
+          <OutcomeBadge />
+        </WorkedContext>{' '}
+        {shown.isTried && <span className={styles['tried']}>Tried</span>}
+      </h1>
+      {past === null ? (
+        <Subtitle help={help}>
+          {shown.known?.facts ? factsSubtitle(group, shown.known) : tradeSubtitle(group, present.result)}
+        </Subtitle>
+      ) : (
+        <p className={styles['looking']}>
+          Looking at {past.when}.{' '}
+          <Button tone="link" onClick={past.onBack}>
+            Back to now
+          </Button>
+        </p>
+      )}
+      {status && <FormStatus {...status} />}
+    </div>
+  );
+}
+
+/** Whose entries the form shows, where they are not the trade's own or there are facts as well. */
+function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
+  if (plan !== null) return planWords(plan);
+  if (past !== null) return pastWords(past);
+  return planned === null ? undefined : 'Planned';
+}
+
+interface ResultsProps extends Pick<TradeFormProps, 'showCalculations' | 'atMarket' | 'serverSays'> {
+  readonly shown: ReturnType<typeof useShownTrade>;
+  readonly side: ShornSide;
+  readonly carry: Carry | null;
+  readonly draft: TradeFields['draft'];
+}
+
+function Results({ shown, side, carry, draft, serverSays = null, ...more }: ResultsProps): ReactElement {
+  const { atMarket, showCalculations = false } = more;
+  const { best, whose, planned } = shown;
+  return (
+    <>
+      <ServerFiguresContext value={planned === null ? serverSays : null}>
+        <WorkedContext value={best}>
+          {resultCards.map((card) => (
+            <FigureTable key={card.title} card={card} side={side} of={planned && whose} />
+          ))}
+        </WorkedContext>
+      </ServerFiguresContext>
+      {atMarket !== undefined && draft.actual !== 'null' && <Suspense>{atMarket}</Suspense>}
+      {showCalculations && (
+        <Suspense>
+          <Calculations carry={carry} trade={draft} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { kindOf } from '#calc-core/animals';
+import { loadTrade, type Trade } from '#calc-core/trade';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import type { NowWords } from './past-moment.ts';
+import styles from '#web/forms/parts/Form.module.css';
+
+/** The fields on a plan or a past moment: nothing to type into, and next to each field that has changed since, its value now. */
+export const keptFields = (form: TradeFields, kept: Trade, now: NowWords = {}): TradeFields => ({
+  ...form,
+  draft: loadTrade(kept),
+  kind: kindOf(kept.animalSubTypeId),
+  readOnly: true,
+  mark: (field) => (now[field] === undefined ? undefined : 'changed'),
+  problem: () => undefined,
+  asTyped: () => ({ typed: undefined, onInvalid: () => {} }),
+  aside: (field) => now[field] !== undefined && <span className={styles['now']}>now {now[field]}</span>,
+});

@@ -1,0 +1,32 @@
+import type { Carry } from '#calc-core/carry';
+import type { Trial } from '#calc-core/decide';
+import type { TradeGroup } from '#calc-core/group';
+import { createContext, useContext } from 'react';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import type { Past } from './past-moment.ts';
+
+/** What the right side of a trade shows; the form at the left stays. */
+export type TradeView = 'results' | 'what-if' | 'plan' | 'history';
+
+/** The trade on its screen, for the panels at its side. */
+export interface TradeOnScreen {
+  readonly fields: TradeFields;
+  readonly carry: Carry | null;
+  readonly carries: readonly Carry[];
+  readonly groups: readonly TradeGroup[];
+  /** Shows the whole trade with other values, or as it is again. */
+  readonly onTry: (trial: Trial | null) => void;
+  /** Shows the trade as it was, or as it is again. */
+  readonly onLook: (past: Past | null) => void;
+}
+
+const TradeContext = createContext<TradeOnScreen | null>(null);
+
+export const TradeOnScreenProvider = TradeContext.Provider;
+
+/** The trade whose form is above. @throws when there is none. */
+export function useTradeOnScreen(): TradeOnScreen {
+  const trade = useContext(TradeContext);
+  if (trade === null) throw new Error('useTradeOnScreen needs a TradeForm above it');
+  return trade;
+}

@@ -1,0 +1,44 @@
+import type { BestKnown, Plan } from '#calc-core/actual';
+import type { TradeGroup } from '#calc-core/group';
+import { shortDate, showNumber } from '#calc-core/number';
+import type { TradeResult } from '#calc-core/trade';
+import type { Past } from './past-moment.ts';
+
+/** "Wool & lamb, held 40 weeks, till 27 Aug 2027": what is known of group and time. */
+export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
+  return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
+}
+
+export const groupWords = (group: TradeGroup | null): string => (group === null ? 'No group' : group.name);
+
+export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly string[] =>
+  weeksHeld.value === null ? [] : [`held ${showNumber(weeksHeld.value)} weeks`];
+
+export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
+  weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];
+
+/**
+ * The line under the name of a trade with facts: "held 23.71 weeks, sold 17 Nov 2026"; while head are left "bought 4 Jun 2026,
+ * till 13 Nov 2026".
+ */
+export function factsSubtitle(group: TradeGroup | null, known: BestKnown): string {
+  const { facts, stage, result, till, problem } = known;
+  if (facts === null) return tradeSubtitle(group, result);
+  const isSold = stage === 'sold';
+  const days = facts.actual.sales.flatMap(({ soldOn }) => soldOn ?? []).toSorted();
+  const on = isSold ? days.at(-1) : facts.actual.boughtOn;
+  const stageWords = on === undefined || on === null ? stage : `${stage} ${shortDate(on)}`;
+  const words = isSold
+    ? // Facts that cannot be have no time.
+      [...(problem === null ? heldWords(result) : []), stageWords]
+    : [stageWords, ...(till === null ? [] : [`till ${shortDate(till)}`])];
+  return [groupWords(group), ...words].join(', ');
+}
+
+/** Whose entries a form shows that nobody may type into: the plan's. */
+export const planWords = ({ trade }: Plan): string =>
+  `The plan of ${shortDate(trade.heldFrom)}, kept as it was`;
+
+/** The same of a past moment. */
+export const pastWords = ({ when, isCarryOfNow }: Past): string =>
+  `As it was on ${when}${isCarryOfNow ? ', on its carry as it is now' : ''}`;

@@ -1,0 +1,56 @@
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { TradeDraft } from '#calc-core/trade';
+import { useState, type ReactElement } from 'react';
+import type { Choice, ConflictField, TradeRow } from '#web/data/records.ts';
+import { useTheirNotes, type VersionsSource } from '#web/history/theirs.ts';
+import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
+import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
+import styles from '#web/forms/parts/Form.module.css';
+
+/** Fields that were changed in two places, and how to settle them. */
+export interface FormConflict {
+  readonly fields: readonly ConflictField[];
+  /** Where the other values came from and when; without it that is not shown. */
+  readonly versions?: VersionsSource | undefined;
+  readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
+}
+
+/** What the form is about: a trade with what its ids name, or a carry with a trade that uses it. */
+type Subject =
+  | {
+      readonly trade: TradeDraft;
+      readonly carries: readonly Carry[];
+      readonly groups: readonly TradeGroup[];
+    }
+  | { readonly carry: Carry; readonly usedBy: readonly TradeRow[] };
+
+interface ConflictPanelProps {
+  readonly conflict: FormConflict;
+  readonly about: Subject;
+}
+
+/** The choice between both versions, above the form's sections. */
+export default function ConflictPanel({ conflict, about }: ConflictPanelProps): ReactElement | null {
+  const profitWith =
+    'trade' in about
+      ? tradeProfitWith(about.trade, about.carries)
+      : carryProfitWith(about.carry, about.usedBy[0]?.trade);
+  const theirsNotes = useTheirNotes(conflict.versions, conflict.fields);
+  const [isLater, setLater] = useState(false);
+  if (isLater) return null;
+  const { name } = 'trade' in about ? about.trade : about.carry;
+  return (
+    <div className={styles['panel']}>
+      <ConflictChoice
+        fields={conflict.fields}
+        onResolve={conflict.onResolve}
+        theirsNotes={theirsNotes}
+        name={name}
+        profitWith={profitWith}
+        onLater={() => setLater(true)}
+        {...('trade' in about && { named: { carries: about.carries, groups: about.groups } })}
+      />
+    </div>
+  );
+}

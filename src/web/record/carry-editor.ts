@@ -1,0 +1,51 @@
+import { kindOf } from '#calc-core/animals';
+import {
+  clearCarry,
+  copyName,
+  newCarry,
+  typeInCarry,
+  type Carry,
+  type CarryChange,
+  type CarryField,
+  type CarryTyping,
+} from '#calc-core/carry';
+import { newId, type DraftValue } from '#web/data/records.ts';
+import type { CarryFields } from '#web/forms/parts/form-fields.ts';
+import { RecordEditor, type EditorContext } from './record-editor.ts';
+
+type MoreOfCarry = Pick<CarryFields, 'kind' | 'clear'>;
+
+/** The editor of one carry. `id`: null on a create route. */
+export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
+  /** The keys typed into one field so far: each starts from the carry as it was before the first of them. */
+  #typing: CarryTyping | null = null;
+
+  constructor(context: EditorContext, id: string | null) {
+    super(context, {
+      kind: 'carry',
+      id,
+      factory: {
+        blank: () => newCarry(newId()),
+        copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
+      },
+    });
+  }
+
+  protected override more(draft: Carry): MoreOfCarry {
+    return { kind: kindOf(draft.animalSubTypeId), clear: this.#clear };
+  }
+
+  protected override typed(before: Carry, field: CarryField, value: DraftValue): Carry {
+    this.#typing = typeInCarry(before, { field, value: value as CarryChange['value'] }, this.#typing);
+    return this.#typing.after;
+  }
+
+  protected override endTyping(): void {
+    this.#typing = null;
+  }
+
+  readonly #clear = (): void => {
+    const carry = this.document.open();
+    this.change(clearCarry(carry), `${carry.name === '' ? 'Carry' : carry.name} cleared to its defaults`);
+  };
+}

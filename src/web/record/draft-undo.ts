@@ -1,0 +1,79 @@
+import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
+import type { Doc } from './draft-fields.ts';
+
+/** All that a form holds: its draft and the texts in it that cannot be read. */
+export interface FormContent<D extends Doc> {
+  readonly draft: D;
+  readonly texts: InvalidEntries;
+}
+
+interface Step<D extends Doc> {
+  readonly before: FormContent<D>;
+  readonly after: FormContent<D>;
+  /** The field that was typed into; null for an edit that stands alone. */
+  readonly field: string | null;
+}
+
+/** The fields of `now`, with those that differ between `from` and `to` as they are in `to`. Everything else stays. */
+export function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
+  const names = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));
+  const others = Object.entries(now).filter(([name]) => !touched.includes(name));
+  const entries = touched.filter((name) => name in to).map((name) => [name, Reflect.get(to, name)] as const);
+  return Object.fromEntries([...others, ...entries]) as Fields;
+}
+
+/** The steps of one form, newest last: all keys typed into one field until it is left are one step. */
+export class DraftUndo<D extends Doc> {
+  #done: Step<D>[] = [];
+  #undone: Step<D>[] = [];
+  #isTyping = false;
+
+  /** An edit was made. `field`: where it was typed; null for an edit that is a step by itself. */
+  note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
+    this.#undone = [];
+    const last = this.#done.at(-1);
+    const goesOn = this.#isTyping && field !== null && last?.field === field;
+    if (goesOn) this.#done[this.#done.length - 1] = { ...last, after };
+    else this.#done.push({ before, after, field });
+    this.#isTyping = field !== null;
+  }
+
+  /** The focus has left a field: what is typed next is another step. */
+  leave(): void {
+    this.#isTyping = false;
+  }
+
+  clear(): void {
+    this.#done = [];
+    this.#undone = [];
+    this.leave();
+  }
+
+  /** The content with the last step undone; null when there is none. */
+  undo(now: FormContent<D>): FormContent<D> | null {
+    const step = this.#done.pop();
+    if (step === undefined) return null;
+    this.#undone.push(step);
+    this.leave();
+    return between(now, step.after, step.before);
+  }
+
+  /** The content with the last undone step done again; null when there is none. */
+  redo(now: FormContent<D>): FormContent<D> | null {
+    const step = this.#undone.pop();
+    if (step === undefined) return null;
+    this.#done.push(step);
+    this.leave();
+    return between(now, step.before, step.after);
+  }
+}
+
+const between = <D extends Doc>(
+  now: FormContent<D>,
+  from: FormContent<D>,
+  to: FormContent<D>,
+): FormContent<D> => ({
+  draft: withStep(now.draft, from.draft, to.draft),
+  texts: withStep(now.texts, from.texts, to.texts),
+});

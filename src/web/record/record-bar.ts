@@ -1,0 +1,69 @@
+import { newId, type Kind, type RowState } from '#web/data/records.ts';
+import { useRecords } from '#web/data/hooks.ts';
+import type { FormConflict } from './ConflictPanel.tsx';
+import type { Crumb } from '#web/ui/frame/TopBar.tsx';
+import { useMayWrite } from '#web/shell/member.ts';
+import { usePending } from '#web/shell/navigation.tsx';
+import type { Doc } from './draft-fields.ts';
+import type { EditorView } from './record-editor.ts';
+import type { AnyEditor } from './use-record-editor.ts';
+import { isOpen } from './RecordStates.tsx';
+import { useReload } from '#web/shell/reload.ts';
+import { useVersions } from '#web/shell/versions.ts';
+import { useScreen, type ScreenWords } from '#web/shell/screen.tsx';
+import { detailControls, recordState } from '#web/shell/words.ts';
+
+interface RecordBar {
+  readonly isNew: boolean;
+  readonly title: string;
+  readonly list: Crumb;
+  /** Trades use it, so that it cannot be deleted. */
+  readonly inUse?: boolean;
+  readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
+}
+
+/** What the top bar says of a record; of one that is not there, no page to print or share. */
+export function barWords(
+  { isUnsaved, row: state }: Pick<EditorView<Doc>, 'isUnsaved' | 'row'>,
+  mayWrite: boolean,
+  { isNew, title, list, inUse = false, words }: RecordBar,
+  isThere: boolean,
+): ScreenWords {
+  return {
+    title,
+    above: [list],
+    state: recordState(isUnsaved, state, mayWrite),
+    ...(!isNew && { deleteQuestion: `Delete ${title}?` }),
+    ...(inUse && { isDeleteRefused: true }),
+    reloads: !isNew,
+    ...words,
+    ...(!isThere && { paper: null }),
+  };
+}
+
+/** What a record's screen tells the top bar, and does when the bar raises a flag. */
+export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
+  const { isNew, inUse = false } = bar;
+  const mayWrite = useMayWrite();
+  const isThere = view.state === 'loading' || isOpen(view.state);
+  useScreen(barWords(view, mayWrite, bar, isThere), detailControls(isNew, mayWrite, isThere), view.isUnsaved);
+  usePending({
+    save: () => editor.send({ type: 'save asked' }),
+    copy: () => editor.send({ type: 'copy asked', as: newId() }),
+    delete: () => editor.send({ type: 'delete asked', inUse }),
+    load: useReload(),
+  });
+}
+
+/** The fields of this record that were changed in two places, and how to settle them; undefined where there are none. */
+export function useConflict(
+  kind: Kind,
+  id: string | null,
+  state: RowState | undefined,
+): FormConflict | undefined {
+  const { sync } = useRecords();
+  const versions = useVersions(kind, id ?? '');
+  const fields = state?.state === 'conflict' ? state.fields : undefined;
+  if (id === null || fields === undefined) return undefined;
+  return { fields, versions, onResolve: (choices) => sync.resolve(`${kind}/${id}`, choices) };
+}

@@ -1,0 +1,267 @@
+import { asSaved, recordProblems } from '#calc-core/field';
+import { recordKinds } from '#calc-core/records';
+import { createEdit, newId, patchEdit, type Edit, type Kind, type Records } from '#web/data/records.ts';
+import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
+import {
+  changesBetween,
+  draftOver,
+  partsOf,
+  storedParts,
+  unsavedFields,
+  type Doc,
+  type DraftFields,
+} from './draft-fields.ts';
+
+/** How records of a kind are made. */
+export interface RecordFactory<D extends Doc> {
+  /** A blank one for the create route. */
+  readonly blank: () => D;
+  /** The copy of it under a new id, name suffixed '-copy'. */
+  readonly copy: (doc: D, id: string) => D;
+}
+
+const noneInvalid: InvalidEntries = {};
+
+/** A record on its screen, as it is now. */
+export interface DocumentView<D extends Doc> {
+  /** The saved record, the last one seen once it is deleted elsewhere, or the blank one; undefined while there is none. */
+  readonly base: D | undefined;
+  /** The base with the draft's fields laid over it. */
+  readonly draft: D | undefined;
+  /** Texts of the draft that cannot be read, by field. */
+  readonly invalidEntries: InvalidEntries;
+  readonly isThere: boolean;
+  readonly hasDraft: boolean;
+}
+
+/** Which record, and in which tab: a new record's draft belongs to the tab in which it is typed. */
+export interface RecordPlace {
+  readonly kind: Kind;
+  /** null on a create route. */
+  readonly id: string | null;
+  /** The tab's name; needed on a create route only. */
+  readonly tab?: string;
+}
+
+/** The draft keys of records that are not added yet begin with it. An older app had one draft for all tabs under this very key. */
+export const newDraftKey = (kind: Kind): string => `${kind}/create`;
+
+const keyInTab = (kind: Kind, tab: string): string => `${newDraftKey(kind)}/${tab}`;
+
+/**
+ * One record and what was typed over it: the saved record from the rows, the draft from the durable drafts. It knows no
+ * screen; `view()` returns the same object until one of the two changes.
+ */
+export class RecordDocument<D extends Doc> {
+  readonly kind: Kind;
+  #isNew: boolean;
+  #id: string;
+  #draftKey: string;
+  readonly #records: Records;
+  readonly #factory: RecordFactory<D>;
+  #blank: D | undefined;
+  /** Whether the records had been loaded when the blank one was made: its group and carry come from them. */
+  #isBlankOfAll: boolean;
+  #lastSaved: D | undefined;
+  #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
+
+  constructor(records: Records, { kind, id, tab = '' }: RecordPlace, factory: RecordFactory<D>) {
+    this.kind = kind;
+    this.#isNew = id === null;
+    this.#records = records;
+    this.#factory = factory;
+    this.#blank = id === null ? factory.blank() : undefined;
+    this.#isBlankOfAll = records.phase() === 'ready';
+    this.#draftKey = id === null ? keyInTab(kind, tab) : `${kind}/${id}`;
+    this.#id = id ?? this.#blank?.id ?? newId();
+    this.#takeDraftsId();
+  }
+
+  /** False from the moment the record is added. */
+  get isNew(): boolean {
+    return this.#isNew;
+  }
+
+  /** On a create route the id under which the record will be added. */
+  get id(): string {
+    return this.#id;
+  }
+
+  get draftKey(): string {
+    return this.#draftKey;
+  }
+
+  #stored(): DraftFields | undefined {
+    return this.#records.drafts.read(this.#draftKey)?.fields;
+  }
+
+  /** A draft of an earlier visit has its own id. Where a record was added under it, in another tab, the draft takes a new one. */
+  #takeDraftsId(): void {
+    if (!this.#isNew) return;
+    const id = this.#stored()?.['id'];
+    if (typeof id === 'string') this.#id = id;
+    if (this.#records[this.kind](this.#id) !== undefined) this.#takeId(newId());
+    else if (this.#blank !== undefined) this.#blank = { ...this.#blank, id: this.#id };
+  }
+
+  #takeId(id: string): void {
+    this.#id = id;
+    if (this.#blank !== undefined) this.#blank = { ...this.#blank, id };
+    const stored = this.#stored();
+    if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
+  }
+
+  /**
+   * The tab has another name than this draft's: it is the copy of a tab that is still open. What is typed here from now on is another
+   * new record.
+   */
+  moveTo(tab: string): void {
+    const key = keyInTab(this.kind, tab);
+    if (!this.#isNew || key === this.#draftKey) return;
+    const stored = this.#stored();
+    this.#draftKey = key;
+    this.#takeId(newId());
+    if (stored !== undefined) this.#records.drafts.write(key, { ...stored, id: this.#id });
+  }
+
+  /** Continues the draft under `key`, whose tab was closed. Does nothing once something is typed here. */
+  takeOver(key: string): void {
+    const abandoned = this.#records.drafts.read(key)?.fields;
+    if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;
+    this.#records.drafts.write(this.#draftKey, abandoned);
+    this.#records.drafts.discard(key);
+    this.#takeDraftsId();
+  }
+
+  /**
+   * Turns the draft into a new record of the outbox, `as` another id where one is given. From then on this is the document of the
+   * added record, and what is typed is an edit of it. Returns the record as it was added.
+   */
+  add(as?: string): D {
+    this.#takeDraftsId();
+    this.#id = as ?? this.#id;
+    const doc = { ...this.finished(), id: this.#id };
+    this.#records.commit(`Add ${doc.name}`, [createEdit(this.kind, doc.id, doc)], { draft: this.#draftKey });
+    this.#isNew = false;
+    this.#blank = undefined;
+    this.#draftKey = `${this.kind}/${this.#id}`;
+    return doc;
+  }
+
+  #saved(): D | undefined {
+    if (this.#isNew) return undefined;
+    const row: unknown = this.#records[this.kind](this.#id);
+    return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
+  }
+
+  /** On a device without records they arrive after the form has opened: until something is typed the form begins with them. */
+  #beginAgain(): void {
+    if (!this.#isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
+    this.#isBlankOfAll = true;
+    if (this.#stored() === undefined) this.#blank = { ...this.#factory.blank(), id: this.#id };
+  }
+
+  view = (): DocumentView<D> => {
+    const saved = this.#saved();
+    this.#lastSaved = saved ?? this.#lastSaved;
+    this.#beginAgain();
+    const base = this.#blank ?? this.#lastSaved;
+    const isThere = this.#isNew || saved !== undefined;
+    const stored = this.#stored();
+    const shown = this.#shown;
+    if (
+      shown !== null &&
+      shown.stored === stored &&
+      shown.view.base === base &&
+      shown.view.isThere === isThere
+    )
+      return shown.view;
+    const parts = stored === undefined ? undefined : partsOf(stored);
+    const draft = base === undefined || parts === undefined ? base : draftOver(this.kind, base, parts.fields);
+    const invalidEntries = parts?.invalidEntries ?? noneInvalid;
+    const view = { base, draft, invalidEntries, isThere, hasDraft: stored !== undefined };
+    this.#shown = { stored, view };
+    return view;
+  };
+
+  /** Calls back when the record or its draft may have changed. Returns how to stop. */
+  subscribe = (listener: () => void): (() => void) => {
+    const offRows = this.#records.subscribe((changed) => {
+      const areLoaded = this.#isNew && changed.size === 0;
+      if (areLoaded || changed.has(`${this.kind}/${this.#id}`)) listener();
+    });
+    const offDrafts = this.#records.drafts.subscribe((changed) => {
+      if (changed === this.#draftKey) listener();
+    });
+    return () => {
+      offRows();
+      offDrafts();
+    };
+  };
+
+  /** Stores what was typed and the `texts` that cannot be read. Where all is as saved it drops the draft and returns false. */
+  keep(next: D, texts: InvalidEntries): boolean {
+    const { base } = this.view();
+    const changed = unsavedFields(this.kind, base, next);
+    if (Object.keys(changed).length === 0 && Object.keys(texts).length === 0) {
+      this.drop();
+      return false;
+    }
+    const fields = this.#isNew ? unsavedFields(this.kind, undefined, next) : changed;
+    const parts = { fields, invalidEntries: texts, seen: this.#seenIn(changed, base) };
+    this.#records.drafts.write(this.#draftKey, storedParts(parts, this.#isNew));
+    return true;
+  }
+
+  /** What the fields of `changed` were typed over: what the saved record holds, or held when the draft began to differ from it. */
+  #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
+    const before = this.#seen();
+    // Facts need the plan next to them: it must come back when somebody withdraws the other facts meanwhile.
+    const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
+    const entries = names.map((name) => [
+      name,
+      name in before ? before[name] : ((base && Reflect.get(base, name)) ?? null),
+    ]);
+    return Object.fromEntries(entries) as DraftFields;
+  }
+
+  #seen(): DraftFields {
+    const stored = this.#stored();
+    return stored === undefined ? {} : partsOf(stored).seen;
+  }
+
+  /** What saving the draft changes in the saved record. @throws while there is no draft. */
+  edit(): Edit {
+    const { base } = this.view();
+    return patchEdit(this.kind, this.#id, changesBetween(base, this.finished()), this.#seen());
+  }
+
+  drop(): void {
+    this.#records.drafts.discard(this.#draftKey);
+  }
+
+  /** How many entries of the draft cannot be saved: texts that cannot be read, and values outside their limits. */
+  unsavable(): number {
+    const { draft, invalidEntries } = this.view();
+    if (draft === undefined) return 0;
+    const problems = recordProblems(recordKinds[this.kind].fields, draft);
+    return Object.keys(invalidEntries).length + Object.keys(problems).length;
+  }
+
+  /** The draft as it is saved: no head becomes 0, no name 'New Group', lines of text are tidied. @throws while there is none. */
+  finished(): D {
+    return asSaved(recordKinds[this.kind].fields, this.open());
+  }
+
+  /** A copy of the draft as it is saved, under this id. */
+  copy(id: string): D {
+    return this.#factory.copy(this.finished(), id);
+  }
+
+  /** The draft. @throws while there is none. */
+  open(): D {
+    const { draft } = this.view();
+    if (draft === undefined) throw new Error('Nothing is open that could be saved');
+    return draft;
+  }
+}

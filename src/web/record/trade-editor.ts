@@ -1,0 +1,79 @@
+import { withActual } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { copyName, type Carry } from '#calc-core/carry';
+import {
+  editTradeRow,
+  kindChangeWords,
+  openTrade,
+  tradeOf,
+  typeInTrade,
+  type Actual,
+  type Trade,
+  type TradeChange,
+  type TradeDraft,
+  type TradeField,
+  type TradeTyping,
+} from '#calc-core/trade';
+import type { DraftValue } from '#web/data/records.ts';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import { blankTrade } from './blank-trade.ts';
+import { RecordEditor, type EditorContext } from './record-editor.ts';
+
+type MoreOfTrade = Pick<TradeFields, 'kind' | 'together' | 'enterActual' | 'restore'>;
+
+/** The editor of one trade. `id`: null on a create route. */
+export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
+  /** The keys typed into one field so far: each starts from the trade as it was before the first of them. */
+  #typing: TradeTyping | null = null;
+
+  constructor(context: EditorContext, id: string | null) {
+    super(context, {
+      kind: 'trade',
+      id,
+      factory: {
+        blank: () => blankTrade(context.records),
+        copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
+      },
+    });
+  }
+
+  #carries(): readonly Carry[] {
+    return this.context.records.carries().map(({ carry }) => carry);
+  }
+
+  protected override more(draft: TradeDraft): MoreOfTrade {
+    return {
+      kind: kindOf(draft.animalSubTypeId),
+      together: this.#together,
+      enterActual: this.#enterActual,
+      restore: this.#restore,
+    };
+  }
+
+  protected override typed(before: TradeDraft, field: TradeField, value: DraftValue): TradeDraft {
+    const change: TradeChange = { field, value: value as TradeChange['value'] };
+    this.#typing = typeInTrade(before, change, this.#carries(), this.#typing);
+    return this.#typing.after;
+  }
+
+  protected override endTyping(): void {
+    this.#typing = null;
+  }
+
+  protected override saidOf(before: TradeDraft, after: TradeDraft): string | null {
+    return kindChangeWords(before, after, this.#carries());
+  }
+
+  readonly #together = (changes: readonly TradeChange[], said: string): void => {
+    if (changes.length > 0) this.change(editTradeRow(this.document.open(), changes, this.#carries()), said);
+  };
+
+  readonly #restore = (fields: Partial<Trade>, said: string): void =>
+    this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), said);
+
+  readonly #enterActual = (actual: Actual, said?: string): void => {
+    const before = this.document.open();
+    const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
+    this.change({ ...before, ...withActual(before, carry, actual) }, said);
+  };
+}

@@ -1,0 +1,64 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useLatest } from '#web/shell/latest.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { ownTab } from '#web/shell/own-tab.ts';
+import { settleField } from '#web/ui/settle-field.ts';
+import type { Doc } from './draft-fields.ts';
+import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts';
+
+/** What a screen does with the editor of any kind of record. */
+export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
+
+/** Asks the editor before the router moves away from unsaved edits; cancels the move when the member stays, for whatever reason. */
+function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && editor.view().isUnsaved,
+    // The draft is durable: closing the page loses nothing.
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const to = blocker.status === 'blocked' ? blocker.next.pathname : null;
+  useEffect(() => {
+    if (to !== null) editor.send({ type: 'leave asked', to });
+  }, [editor, to]);
+  const latest = useLatest(blocker);
+  const isAsking = isAskingToLeave(state);
+  useEffect(() => {
+    if (!isAsking) return;
+    return () => {
+      // Stay, or a Save that could not be: a router left waiting would ask no more and lead nowhere.
+      const { state: next } = editor.view();
+      if (typeof next === 'object' && next.open === 'dirty') latest.read().reset?.();
+    };
+  }, [editor, isAsking, latest]);
+  return latest;
+}
+
+/** Whether the member is asked what becomes of the unsaved edits. */
+export const isAskingToLeave = (state: EditorView<Doc>['state']): boolean =>
+  typeof state === 'object' && state.open === 'asking to leave';
+
+/** The editor of one record on one screen, live. `make` is called once. */
+export function useRecordEditor<Editor extends AnyEditor>(
+  make: (context: EditorContext) => Editor,
+): readonly [Editor, ReturnType<Editor['view']>] {
+  const records = useRecords();
+  const notices = useNotices();
+  const { go } = useApp();
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const [editor] = useState(() =>
+    make({ records, notices, slug, mayWrite, go, settle: settleField, tab: ownTab() }),
+  );
+  const view = useSyncExternalStore(editor.subscribe, editor.view) as ReturnType<Editor['view']>;
+  const blocker = useLeaveGuard(editor, view);
+  useLayoutEffect(() => {
+    // A move of the router that waits for the answer proceeds; without one the address is opened.
+    return editor.start((to) => (blocker.read().proceed ?? (() => go(to)))());
+  }, [editor, blocker, go]);
+  return [editor, view];
+}

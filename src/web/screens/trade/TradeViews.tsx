@@ -1,0 +1,122 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
+import type { HistorySource } from '#web/history/Moments.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
+import styles from './TradeViews.module.css';
+
+const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
+const History = lazy(() => import('#web/history/History.tsx'));
+const PlanAndActual = lazy(() => import('#web/actual/PlanAndActual.tsx'));
+
+const views: readonly { readonly value: TradeView; readonly label: string }[] = [
+  { value: 'results', label: 'Results' },
+  { value: 'what-if', label: 'What if' },
+  { value: 'plan', label: 'Plan and actual' },
+  { value: 'history', label: 'History' },
+];
+
+/** On a phone the first is the whole trade, and there is less room. */
+const shortWords: Partial<Record<TradeView, string>> = { results: 'Trade', plan: 'Actual' };
+const shortViews = views.map(({ value, label }) => ({ value, label: shortWords[value] ?? label }));
+
+/** The view that an address names; any other word is the results. */
+export const viewNamed = (name: unknown): TradeView =>
+  views.find(({ value }) => value === name)?.value ?? 'results';
+
+interface ViewSwitchProps {
+  readonly view: TradeView;
+  readonly onView: (view: TradeView) => void;
+}
+
+export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
+  const narrow = useNarrow();
+  const options = narrow ? shortViews : views;
+  return (
+    <div className={styles['views']}>
+      <Segmented
+        label="The right side shows"
+        value={view}
+        options={options}
+        onChange={onView}
+        className={styles['track']}
+      />
+    </div>
+  );
+}
+
+export interface TradePanelProps {
+  readonly view: Exclude<TradeView, 'results'>;
+  /** Where "What can I pay for this?" leads; without it there is no such link. */
+  readonly bidHref?: string | undefined;
+  /** Where the track record of sold trades is; without it Plan and actual has no such link. */
+  readonly recordHref?: string | undefined;
+  readonly carryHref?: ((carryId: string) => string) | undefined;
+  /** Whose questions are kept on this device; without it they last as long as their panel. */
+  readonly askedOf?: string | undefined;
+  /** Where the trade's history comes from; without it there is none to show. */
+  readonly history?: HistorySource | undefined;
+  /** Brings the form back, where a view has its place. */
+  readonly onForm: () => void;
+}
+
+/** Every view but the results, of the trade whose form is above; what is heavy is loaded when it is opened. */
+export function TradePanel(props: TradePanelProps): ReactElement {
+  const { view } = props;
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      {view === 'plan' && <PlanPanel {...props} />}
+      {view === 'what-if' && <WhatIfPanel {...props} />}
+      {view === 'history' && <HistoryPanel {...props} />}
+    </Suspense>
+  );
+}
+
+function PlanPanel({ recordHref }: TradePanelProps): ReactElement {
+  const { fields, carry } = useTradeOnScreen();
+  return (
+    <PlanAndActual
+      carry={carry}
+      draft={fields.draft}
+      readOnly={fields.readOnly}
+      recordHref={recordHref}
+      onActual={fields.enterActual}
+      onInvalid={fields.asTyped('actual').onInvalid}
+    />
+  );
+}
+
+function WhatIfPanel({ bidHref, carryHref, askedOf, onForm }: TradePanelProps): ReactElement {
+  const { fields, carry, onTry } = useTradeOnScreen();
+  const asked = {
+    carry,
+    draft: fields.draft,
+    readOnly: fields.readOnly,
+    bidHref,
+    carryHref: carry === null ? undefined : carryHref?.(carry.id),
+    onTry,
+    onUse: fields.together,
+    onForm,
+  };
+  return askedOf === undefined ? <WhatIf {...asked} /> : <KeptWhatIf tradeId={askedOf} {...asked} />;
+}
+
+function HistoryPanel({ history }: TradePanelProps): ReactElement {
+  const { fields, carry, carries, groups, onLook } = useTradeOnScreen();
+  if (history === undefined)
+    return <p className={styles['coming']}>A trade has a history once it is saved.</p>;
+  return (
+    <History
+      source={history}
+      draft={fields.draft}
+      carry={carry}
+      carries={carries}
+      groups={groups}
+      readOnly={fields.readOnly}
+      onLook={onLook}
+      onRestore={fields.restore}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Carry } from '#calc-core/carry';
+import type { TradeGroup } from '#calc-core/group';
+import type { TradeDraft } from '#calc-core/trade';
+import type { RowState } from '#web/data/records.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
+import { CarryEditor } from '#web/record/carry-editor.ts';
+import type { EditorContext } from '#web/record/record-editor.ts';
+import { TradeEditor } from '#web/record/trade-editor.ts';
+import { Notices } from '#web/shell/notices.tsx';
+import { settleField } from '#web/ui/settle-field.ts';
+
+/** What a form holds when a story or a test begins. */
+interface Given<Draft> {
+  readonly draft: Draft;
+  /** The record as it was last saved: null for a new one, the draft itself where it is left out. */
+  readonly saved?: Draft | null | undefined;
+  readonly readOnly?: boolean | undefined;
+  readonly state?: RowState | undefined;
+  readonly invalidEntries?: InvalidEntries | undefined;
+}
+
+export interface GivenTrade extends Given<TradeDraft> {
+  readonly carries: readonly Carry[];
+  readonly groups?: readonly TradeGroup[] | undefined;
+}
+
+export type GivenCarry = Given<Carry>;
+
+const contextOf = (
+  records: EditorContext['records'],
+  notices: Notices,
+  readOnly: boolean | undefined,
+): EditorContext => ({
+  records,
+  notices,
+  slug: 'kirra',
+  mayWrite: readOnly !== true,
+  go: () => undefined,
+  settle: settleField,
+  tab: { name: () => 'story', claimed: async () => 'story', isOpen: async () => true },
+});
+
+/** The editor of a trade over records in memory. */
+export function tradeEditorOf(given: GivenTrade, notices = new Notices()): TradeEditor {
+  const { draft, carries, groups = [], state, invalidEntries = {}, readOnly } = given;
+  const saved = given.saved === undefined ? draft : given.saved;
+  const records = memoryRecords({
+    trades: saved === null ? [] : [saved],
+    carries,
+    groups,
+    states: state === undefined ? {} : { [`trade/${draft.id}`]: state },
+  });
+  const editor = new TradeEditor(contextOf(records, notices, readOnly), saved?.id ?? null);
+  editor.document.keep(draft, invalidEntries);
+  return editor;
+}
+
+/** The editor of a carry over records in memory. */
+export function carryEditorOf(given: GivenCarry, notices = new Notices()): CarryEditor {
+  const { draft, state, invalidEntries = {}, readOnly } = given;
+  const saved = given.saved === undefined ? draft : given.saved;
+  const records = memoryRecords({
+    carries: saved === null ? [] : [saved],
+    states: state === undefined ? {} : { [`carry/${draft.id}`]: state },
+  });
+  const editor = new CarryEditor(contextOf(records, notices, readOnly), saved?.id ?? null);
+  editor.document.keep(draft, invalidEntries);
+  return editor;
+}
