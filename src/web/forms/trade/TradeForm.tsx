@@ -73,7 +73,7 @@ export function TradeForm({
   const { draft } = form;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
   const shown = useShownTrade({ form, carry, carries, view, onExplain });
-  const { fields, plan, past, onTry, onLook } = shown;
+  const { fields, past, onTry, onLook } = shown;
   const onScreen = { fields: form, carry, carries, groups, onTry, onLook };
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
