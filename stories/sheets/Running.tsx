@@ -48,6 +48,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
       onAsk: () => undefined,
       onQuestion: () => undefined,
       onColumnMenu: () => undefined,
+      onCellMenu: () => undefined,
     },
   );
   useEffect(() => {

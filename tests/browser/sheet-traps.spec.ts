@@ -312,7 +312,7 @@ test('a paste says what it has left out where everyone sees it, and F6 leads to 
   await expect(page.getByText(sentence)).toBeVisible();
   expect((await hands.said()).join(' ')).toContain(sentence);
   await page.keyboard.press('F6');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Undone: Paste 3 cells')).toBeVisible();
   expect(await hands.records()).toBe(before);
@@ -322,7 +322,7 @@ test('a paste says what it has left out where everyone sees it, and F6 leads to 
 test('the Undo of a sentence is always that of the last write', async () => {
   await hands.select('saleCostHd@1');
   await hands.paste('1900\n1950\n');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
   await hands.select('numberOfHead@5');
   await page.keyboard.type('41');
   await page.keyboard.press('Enter');
@@ -330,7 +330,7 @@ test('the Undo of a sentence is always that of the last write', async () => {
     page.getByText(/^Casino cull cows: profit -?\$.* a head, return .*% a year, (Over|Under)priced$/),
   ).toBeVisible();
   const before = await hands.text('saleCostHd@1');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => hands.text('numberOfHead@5')).not.toBe('41');
   expect(await hands.text('saleCostHd@1')).toBe(before);
 });

@@ -6,6 +6,7 @@ import { recordsWords } from './model/sentences.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
+import { CellMenu } from './panels/CellMenu.tsx';
 import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
 import { ExportCsv } from './panels/ExportCsv.tsx';
@@ -16,6 +17,7 @@ import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
 import { QuestionDialog } from './panels/QuestionDialog.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
+import { UndoButtons } from './panels/UndoButtons.tsx';
 import { useShown } from './panels/use-shown.ts';
 import styles from './Sheet.module.css';
 import { useSheet, type SheetProps } from './use-sheet.ts';
@@ -47,6 +49,7 @@ export function Sheet<Row extends SheetRow>({
   const [question, setQuestion] = useState<OverwriteQuestion | null>(null);
   const [brought, setBrought] = useState<Brought | null>(null);
   const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
+  const [cellMenu, setCellMenu] = useState<Element | null>(null);
   const onAsk = (what: SheetQuestion): void => {
     const dialog = dialogs.find((each) => each === what);
     if (dialog !== undefined) return setOpened(dialog);
@@ -58,6 +61,7 @@ export function Sheet<Row extends SheetRow>({
     onAsk,
     onQuestion: setQuestion,
     onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
+    onCellMenu: setCellMenu,
   });
   const close = (): void => setOpened(null);
   const canImport = sheet !== null && !kind.isReadOnly && kind.blank !== null;
@@ -85,6 +89,7 @@ export function Sheet<Row extends SheetRow>({
         <Heading>{kind.title}</Heading>
         {sheet !== null && <Count sheet={sheet} />}
         {kind.hasTicks && <LiveRegion>{`${recordsWords(kind, props.selected.size)} ticked`}</LiveRegion>}
+        {sheet !== null && <UndoButtons sheet={sheet} />}
         <span className={styles['grow']} />
         {sheet === null ? (
           actions
@@ -133,6 +138,9 @@ export function Sheet<Row extends SheetRow>({
         <ExportWorkbook sheet={sheet} slug={props.slug} onClose={close} />
       )}
       {sheet !== null && opened === 'csv' && <ExportCsv sheet={sheet} onClose={close} />}
+      {sheet !== null && cellMenu !== null && (
+        <CellMenu sheet={sheet} anchor={cellMenu} onClose={() => setCellMenu(null)} />
+      )}
       {sheet !== null && columnMenu !== null && (
         <ColumnMenu
           sheet={sheet}

@@ -1,4 +1,4 @@
-import type { Layout, Spot } from './range.ts';
+import type { CellPlace, Layout, Spot } from './range.ts';
 
 /** Where the cell around an element is; null outside the cells that hold something. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
@@ -9,6 +9,20 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   const column = layout.columnIndex(columnId);
   const row = layout.rowIndex(rowIdOf(line));
   return column < 0 || row < 0 ? null : { row, column };
+}
+
+/** Where the cell at a point of the window; null outside the cells. What is laid over the cells, such as a handle, is looked through. */
+export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
+  const cell = document.elementsFromPoint(x, y).find((element) => element.closest('.ag-cell') !== null);
+  return spotUnder(cell ?? null, layout);
+}
+
+/** The element of a cell; null where it is not drawn. */
+export function cellElement(root: Element, place: CellPlace | null): Element | null {
+  if (place === null) return null;
+  const line = linesOf(root.getElementsByClassName('ag-row'), [place.rowId]);
+  const cells = line.flatMap((each) => [...each.querySelectorAll('.ag-cell')]);
+  return cells.find((each) => each.getAttribute('col-id') === place.columnId) ?? null;
 }
 
 /** The row whose state at the left edge was pressed; null anywhere else. */

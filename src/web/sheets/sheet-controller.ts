@@ -1,10 +1,12 @@
 import type { Records } from '#web/data/records.ts';
+import { listenForCellMenu } from './input/cell-menu.ts';
 import { listenToClipboard } from './input/clipboard-events.ts';
 import { listenToHeaders } from './input/header-menu.ts';
 import { markInactiveSheet } from './input/inactive-sheet.ts';
 import { listenToKeys } from './input/keyboard.ts';
 import { listenForKeysOutsideCells } from './input/outside-keys.ts';
 import { listenToPointer } from './input/pointer.ts';
+import { attachTouchHandles } from './input/touch-handles.ts';
 import { listenToPrinting } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import type { SheetHooks } from './model/hooks.ts';
@@ -17,6 +19,8 @@ import { attachRows } from './model/attach-rows.ts';
 export interface ScreenHooks extends SheetHooks {
   /** Opens the menu of a column, beside its header where nothing else was pressed for it. */
   onColumnMenu(columnId: string, anchor?: Element): void;
+  /** Opens the menu of the selected cells beside one of them. */
+  onCellMenu(anchor: Element): void;
 }
 
 /** Where a sheet is on the page. */
@@ -54,6 +58,8 @@ export class SheetController<Row extends SheetRow> {
       listenForKeysOutsideCells(model, root, tools),
       markInactiveSheet(root),
       listenToPointer(model, root),
+      attachTouchHandles(model, root),
+      listenForCellMenu(model, root, (anchor) => hooks.onCellMenu(anchor)),
       listenToClipboard(model, root),
       listenToHeaders(model, root, (columnId, anchor) => hooks.onColumnMenu(columnId, anchor)),
     ];

@@ -3,6 +3,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import { tickOnly } from './actions/records.ts';
 import { headerOf } from './elements.ts';
 import { downloadTable } from '#web/ui/text/download.ts';
+import { deviceClipboard } from './input/device-clipboard.ts';
 import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
@@ -34,6 +35,7 @@ interface Panels {
   onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: OverwriteQuestion): void;
   onColumnMenu(columnId: string, anchor: Element): void;
+  onCellMenu(anchor: Element): void;
 }
 
 /** What SheetGrid is given, and the sheet: null until its grid is ready, a task after its mount. */
@@ -91,7 +93,9 @@ export function useSheet<Row extends SheetRow>(
           const anchor = from ?? headerOf(root, columnId);
           if (anchor !== null) latest.current.panels.onColumnMenu(columnId, anchor);
         },
+        onCellMenu: (anchor) => latest.current.panels.onCellMenu(anchor),
         onFile: downloadTable,
+        clipboard: deviceClipboard,
       },
     };
   }, [host, controller, slug]);

@@ -1,13 +1,14 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Groups as F1 lists them; 'Column' and 'Tools' are in menus only. */
+/** Groups as F1 lists them; 'Cell', 'Column' and 'Tools' are in menus only. */
 export type ActionGroup =
   | 'Moving'
   | 'Selecting'
   | 'Editing'
   | 'While typing'
   | 'Rows and sheet'
+  | 'Cell'
   | 'Column'
   | 'Tools';
 

@@ -1,6 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { Action, ActionGroup } from './action.ts';
+import { cellActions } from './cell-actions.ts';
 import { columnActions } from './column-actions.ts';
 import { editingActions } from './editing-actions.ts';
 import { endTabRun } from './moving.ts';
@@ -16,6 +17,7 @@ export const actions: readonly Action[] = [
   ...editingActions,
   ...typingActions,
   ...sheetActions,
+  ...cellActions,
   ...columnActions,
   ...toolActions,
 ];

@@ -1,7 +1,6 @@
+import { listenToLongPress } from './long-press.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-
-const longPressMs = 500;
 
 /**
  * A header's menu by a right click, a long press, and Alt+Down or the menu key where the header has the keyboard; its button opens it too.
@@ -30,19 +29,6 @@ export function listenToHeaders<Row extends SheetRow>(
     },
     { signal, capture: true },
   );
-  // A long press, for the touch screens that make no context menu of it.
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = (): void => clearTimeout(timer);
-  root.addEventListener(
-    'touchstart',
-    (event) => {
-      end();
-      if (event.touches.length === 1) timer = setTimeout(() => open(event), longPressMs);
-    },
-    { signal, passive: true },
-  );
-  for (const type of ['touchend', 'touchmove', 'touchcancel'])
-    root.addEventListener(type, end, { signal, passive: true });
-  signal.addEventListener('abort', end);
+  listenToLongPress(root, open, signal);
   return () => stop.abort();
 }

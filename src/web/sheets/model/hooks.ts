@@ -22,6 +22,18 @@ export type SheetQuestion =
   | 'reset'
   | 'deleted';
 
+/** A clipboard as text and as an HTML table. */
+export interface ClipboardContent {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Each answers false, or null, where the browser or the user does not allow it. */
+export interface SheetClipboard {
+  write(content: ClipboardContent): Promise<boolean>;
+  read(): Promise<ClipboardContent | null>;
+}
+
 /** What the screen around a sheet does for it. */
 export interface SheetHooks {
   onOpen(id: string): void;
@@ -34,6 +46,8 @@ export interface SheetHooks {
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
+  /** The device's clipboard, for what is not done by the browser's own copy and paste events. */
+  readonly clipboard: SheetClipboard;
   /** Hands a text to the user as a file. */
   onFile(name: string, text: string): void;
 }
@@ -48,4 +62,5 @@ export const noHooks: SheetHooks = {
   onColumnMenu: () => undefined,
   onQuestion: () => undefined,
   onFile: () => undefined,
+  clipboard: { write: () => Promise.resolve(false), read: () => Promise.resolve(null) },
 };

@@ -1,0 +1,39 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { parseSeparated } from '../text/separated.ts';
+import { readOrigin } from '../text/table.ts';
+import type { Action } from './action.ts';
+import { copyRange } from './clipboard.ts';
+import { clearCells } from './filling.ts';
+import { paste } from './pasting.ts';
+
+const cell = { group: 'Cell', where: 'cells', keys: [] } as const;
+const canWrite = <Row extends SheetRow>({ kind }: SheetModel<Row>): boolean => !kind.isReadOnly;
+
+/** Copy, cut and paste from a menu: the keys have events of the browser's own (input/clipboard-events.ts). */
+export const cellActions: readonly Action[] = [
+  { ...cell, id: 'menu copy', title: 'Copy', run: (sheet) => void copy(sheet) },
+  {
+    ...cell,
+    id: 'menu cut',
+    title: 'Cut',
+    isAvailable: canWrite,
+    run: (sheet) => void copy(sheet).then((isCopied) => isCopied && clearCells(sheet)),
+  },
+  { ...cell, id: 'menu paste', title: 'Paste', isAvailable: canWrite, run: (sheet) => void pasteIn(sheet) },
+];
+
+async function copy<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<boolean> {
+  const copied = copyRange(sheet);
+  if (copied === null) return false;
+  const isCopied = await sheet.hooks.clipboard.write(copied);
+  if (!isCopied) sheet.say('This browser does not let a menu copy: press Ctrl+C');
+  return isCopied;
+}
+
+async function pasteIn<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<void> {
+  const content = await sheet.hooks.clipboard.read();
+  if (content === null) return sheet.say('This browser does not let a menu paste: press Ctrl+V');
+  if (content.text === '') return sheet.say('There is no text to paste');
+  paste(sheet, parseSeparated(content.text, '\t'), readOrigin(content.html));
+}

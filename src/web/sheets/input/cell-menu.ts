@@ -1,0 +1,33 @@
+import { spotUnder } from '../elements.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { isInside } from '../range.ts';
+import { stopEdit } from '../model/editing.ts';
+import { listenToLongPress } from './long-press.ts';
+
+/**
+ * The menu of a cell by a right click or a long press. It is about the range where that holds the cell, else about the cell alone. Returns a
+ * function that removes the listeners.
+ */
+export function listenForCellMenu<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  root: HTMLElement,
+  openMenu: (anchor: Element) => void,
+): () => void {
+  const open = (event: Event): void => {
+    const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
+    const spot = spotUnder(event.target, sheet.layout);
+    if (cell === null || spot === null || event.defaultPrevented) return;
+    // The editor's own text has the browser's menu.
+    if (event.target instanceof HTMLInputElement) return;
+    if (event.cancelable) event.preventDefault();
+    if (sheet.state.editor !== null) stopEdit(sheet, true);
+    const box = sheet.selection.box();
+    if (box === null || !isInside(spot, box)) sheet.go(spot);
+    openMenu(cell);
+  };
+  const stop = new AbortController();
+  root.addEventListener('contextmenu', open, { signal: stop.signal });
+  listenToLongPress(root, open, stop.signal);
+  return () => stop.abort();
+}

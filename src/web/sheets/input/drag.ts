@@ -1,0 +1,87 @@
+import { fillFrom } from '../actions/filling.ts';
+import { spotAtPoint } from '../elements.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import { cellCount, fillTo, isInside, step, type Fill, type Rectangle, type Spot } from '../range.ts';
+import { createEdge } from './edge.ts';
+
+/** A range that is being stretched, or cells that are being filled, by a mouse, a pen or the handles of a touch screen. */
+export interface CellDrag {
+  /** Stretches the selection from its anchor. `at` is where the pointer was put down. */
+  startRange(at: Spot): void;
+  /** Fills on from the selection. Nothing starts where nothing is selected. */
+  startFill(at: Spot): void;
+  /** The pointer has moved; true where the drag used it. */
+  follow(event: PointerEvent): boolean;
+  /** The pointer was released: a fill is written. */
+  finish(): void;
+  /** What is being dragged, and whether it has come to another cell yet. */
+  state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;
+}
+
+type Drag = { end: Spot; hasMoved: boolean } & (
+  | { readonly what: 'range' }
+  | { readonly what: 'fill'; readonly seeds: Rectangle; fill: Fill | null }
+);
+
+export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): CellDrag {
+  let drag: Drag | null = null;
+
+  const stretchTo = (spot: Spot): void => {
+    if (drag === null) return;
+    drag.end = spot;
+    drag.hasMoved = true;
+    if (drag.what === 'range') sheet.selection.extendTo(spot);
+    else {
+      drag.fill = fillOver(sheet, drag.seeds, spot);
+      sheet.setFillTarget(drag.fill?.target ?? null);
+    }
+    sheet.reveal(spot);
+  };
+  const edge = createEdge(root, (direction) => {
+    if (drag === null) return edge.stop();
+    const next = step(drag.end, direction, sheet.layout);
+    if (next.row < sheet.layout.recordCount) stretchTo(next);
+  });
+
+  return {
+    startRange: (at) => {
+      drag = { what: 'range', end: at, hasMoved: false };
+    },
+    startFill: (at) => {
+      const seeds = sheet.selection.box();
+      drag = seeds === null ? null : { what: 'fill', seeds, fill: null, end: at, hasMoved: false };
+    },
+    follow: (event) => {
+      if (drag === null) return false;
+      // A drag that began on the blank row stays in it.
+      if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
+      const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
+      const box = sheet.selection.box();
+      if (spot === null || box === null) return false;
+      if (drag.what === 'range' && cellCount(box) === 1 && isInside(spot, box)) return false;
+      stretchTo(spot);
+      return true;
+    },
+    finish: () => {
+      edge.stop();
+      const ended = drag;
+      drag = null;
+      if (ended?.what === 'fill') {
+        sheet.setFillTarget(null);
+        if (ended.fill !== null) fillFrom(sheet, ended.seeds, ended.fill.target, ended.fill.direction);
+      }
+      if (ended?.what === 'fill' || ended?.hasMoved === true) sheet.focusActive();
+    },
+    state: () => drag && { what: drag.what, hasMoved: drag.hasMoved },
+  };
+}
+
+/** The blank row under the last record takes no fill. */
+function fillOver<Row extends SheetRow>(
+  { layout }: SheetModel<Row>,
+  seeds: Rectangle,
+  { row, column }: Spot,
+): Fill | null {
+  return fillTo(seeds, { row: Math.min(row, layout.recordCount - 1), column });
+}

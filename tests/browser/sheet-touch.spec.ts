@@ -1,0 +1,127 @@
+/** What a finger does in the sheet: ranges and fills by handles, a menu by a long press, undo beside the title. */
+import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { serveSheetPage } from './sheet-page/serve.ts';
+
+let served: Awaited<ReturnType<typeof serveSheetPage>>;
+let page: Page;
+let fingers: CDPSession;
+
+test.use({ trace: 'off' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  served = await serveSheetPage();
+  const context = await browser.newContext({
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  fingers = await context.newCDPSession(page);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await served?.stop();
+});
+test.beforeEach(async () => {
+  await page.goto(served.address);
+  await page.waitForSelector('.ag-row.totals .ag-cell');
+});
+
+const cell = (column: string, row: number): Locator =>
+  page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${column}"]`).first();
+const handle = (corner: string): Locator => page.locator(`.drover-handle.${corner}`);
+const range = (): Promise<number> => page.locator('.ag-cell.rng').count();
+
+async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+  fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+async function pull(from: Locator, to: Locator): Promise<void> {
+  const [a, b] = [await middleOf(from), await middleOf(to)];
+  await touch('touchStart', a);
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part });
+  await touch('touchEnd');
+}
+
+async function tap(on: Locator): Promise<void> {
+  await touch('touchStart', await middleOf(on));
+  await touch('touchEnd');
+}
+
+async function rest(on: Locator): Promise<void> {
+  await touch('touchStart', await middleOf(on));
+  await page.waitForTimeout(700);
+  await touch('touchEnd');
+}
+
+test('the handles of the range stretch it from both ends', async () => {
+  await cell('numberOfHead', 2).tap();
+  await expect(handle('end')).toBeVisible();
+  await pull(handle('end'), cell('numberOfHead', 4));
+  await expect.poll(range).toBe(3);
+  await pull(handle('start'), cell('numberOfHead', 1));
+  await expect.poll(range).toBe(4);
+  // The finger left the range's other end where it was, and no record has opened.
+  expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
+});
+
+test('the arrow under the range fills on, and Undo beside the title takes it back', async () => {
+  const before = await cell('numberOfHead', 3).textContent();
+  const seed = (await cell('numberOfHead', 2).textContent()) ?? '';
+  await cell('numberOfHead', 2).tap();
+  await pull(handle('fill'), cell('numberOfHead', 4));
+  await expect(cell('numberOfHead', 3)).toHaveText(seed);
+  await expect(cell('numberOfHead', 4)).toHaveText(seed);
+  await expect(page.getByText(/^Filled 2 cells/)).toBeVisible();
+  // Chromium takes a touch right after a drag for the end of that drag.
+  await page.waitForTimeout(1000);
+  await tap(page.getByRole('button', { name: 'Undo the last change' }));
+  await expect(cell('numberOfHead', 3)).toHaveText(before ?? '');
+  await tap(page.getByRole('button', { name: 'Redo' }));
+  await expect(cell('numberOfHead', 3)).toHaveText(seed);
+});
+
+test('a long press opens the menu of the cell: copied there, pasted elsewhere, and the record stays closed', async () => {
+  const seed = (await cell('numberOfHead', 2).textContent()) ?? '';
+  await rest(cell('numberOfHead', 2));
+  const menu = page.getByRole('menu', { name: 'Cell' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Copy', exact: true }).tap();
+  await expect(page.getByText('Copied 1 cell')).toBeVisible();
+  await rest(cell('numberOfHead', 5));
+  await menu.getByRole('menuitem', { name: 'Paste' }).tap();
+  await expect(cell('numberOfHead', 5)).toHaveText(seed);
+  await rest(cell('profitPerHead', 3));
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => window.droverSheet.opened)).toEqual([]);
+});
+
+test('a right click opens the same menu for the range, and selects a cell outside it', async () => {
+  await cell('numberOfHead', 2).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Cell' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('menuitem', { name: 'Clear the cells' }).click();
+  await expect(cell('numberOfHead', 2)).toHaveText('0');
+  await expect(page.locator('.ag-cell.act')).toHaveCount(1);
+});
+
+test('an edit by touch is said with its Undo, and moves no row', async () => {
+  const top = async () => (await cell('name', 0).boundingBox())?.y;
+  const before = await top();
+  await cell('numberOfHead', 2).tap();
+  await cell('numberOfHead', 2).tap();
+  await page.keyboard.type('77');
+  await page.keyboard.press('Enter');
+  await expect(cell('numberOfHead', 2)).toHaveText('77');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  expect(await top()).toBe(before);
+});
