@@ -13,7 +13,7 @@ import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.t
 import { hiddenNumber } from './lookups.ts';
 import type { SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
-import { figureCell } from './trades.ts';
+import { figureCell } from './figure-cell.ts';
 
 interface CarryBookRow {
   readonly carry: Carry;

@@ -8,13 +8,14 @@ import {
   totalOf,
   type TradeGroup,
 } from '#calc-core/group';
-import { calculateTrade, type Trade } from '#calc-core/trade';
+import type { Trade } from '#calc-core/trade';
 import { text } from '../cell.ts';
 import { asWrittenColumn, filled } from './as-written-column.ts';
 import { formatOf, inputColumns, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
-import { figureCell } from './trades.ts';
+import type { KnownTrades } from './facts.ts';
+import { figureCell } from './figure-cell.ts';
 
 interface GroupBookRow {
   readonly group: TradeGroup;
@@ -24,8 +25,10 @@ interface GroupBookRow {
 const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
 
 /** The groups, a row each, their totals as live formulas over the trades. */
-export function groupsSheet(source: Source): SheetPlan {
-  const carries = new Map(source.carries.map((carry) => [carry.id, carry]));
+export function groupsSheet(source: Source, known: KnownTrades): SheetPlan {
+  // A trade with facts counts with the head that were bought.
+  const columnOf =
+    known.rows.length > 0 ? { ...columnOfTrades, numberOfHead: 'headCounted' } : columnOfTrades;
   const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);
   const inputs = inputColumns<GroupBookRow>(
     'group',
@@ -43,16 +46,14 @@ export function groupsSheet(source: Source): SheetPlan {
       formula: () =>
         groupFormulaInExcel(id, {
           column: (name) =>
-            rangeName('Trades', name === 'group' || name === 'feedUnit' ? columnOfTrades[name] : name),
+            rangeName(
+              'Trades',
+              Object.hasOwn(columnOf, name) ? columnOf[name as keyof typeof columnOf] : name,
+            ),
           group: '(ROW()-1)',
         }),
       value: ({ trades }: GroupBookRow) => {
-        const tally = trades
-          .map((trade) => ({
-            trade,
-            result: calculateTrade(carries.get(trade.carryId ?? '') ?? null, trade),
-          }))
-          .reduce((sum, row) => joinTallies(sum, tallyOf(id, row)), noTally);
+        const tally = trades.reduce((sum, trade) => joinTallies(sum, tallyOf(id, known.of(trade))), noTally);
         return figureCell(totalOf(id, tally));
       },
     })),

@@ -1,10 +1,9 @@
+import type { BestKnown } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import { leverToday } from '#calc-core/decide';
-import { showFigureExactly, type FigureValue } from '#calc-core/figure';
 import { tallyOf, totalOf } from '#calc-core/group';
 import {
-  calculateTrade,
   derivedAmountNames,
   outcomeWord,
   pricePairs,
@@ -13,12 +12,13 @@ import {
   tradeFormulaInExcel,
   tradeInputs,
   type Trade,
-  type TradeResult,
   type Workbook,
 } from '#calc-core/trade';
 import { columnLetters, date, NOT_AVAILABLE, number, text, type WorkbookValue } from '../cell.ts';
 import { asWrittenColumn, filled } from './as-written-column.ts';
 import { carryColumn } from './carry-column.ts';
+import { factOr, type KnownTrades } from './facts.ts';
+import { figureCell } from './figure-cell.ts';
 import { formatOf, inputColumns, nameShown, unitShown, type FilledColumn } from './fields.ts';
 import { hiddenNumber, rowOfReference, subTypeNumber } from './lookups.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
@@ -27,15 +27,17 @@ import type { Source } from './source.ts';
 interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
-  readonly result: TradeResult;
+  /** The figures as they are best known. */
+  readonly result: BestKnown['result'];
+  readonly known: BestKnown;
 }
 
-/** A figure's last value: what is not available is #N/A. */
-export const figureCell = (figure: FigureValue): WorkbookValue =>
-  number(showFigureExactly(figure)) ?? NOT_AVAILABLE;
-
-/** The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. */
-export function tradesSheet(source: Source): SheetPlan {
+/**
+ * The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. A trade with facts
+ * has its figures from the sheet of facts instead, and the word for them.
+ */
+export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
+  const hasFacts = known.rows.length > 0;
   const carryRows = new Map(source.carries.map((carry, index) => [carry.id, index]));
   const groupRows = new Map(source.groups.map((group, index) => [group.id, index]));
   const carryOf = (trade: Trade): Carry | null =>
@@ -52,7 +54,10 @@ export function tradesSheet(source: Source): SheetPlan {
     ({ trade }) => trade,
     (field, { trade }) => (field.type === 'reference' ? nameOf(trade, field.to) : ''),
   );
-  const columns: FilledColumn<TradeBookRow>[] = arranged([...inputs, ...workedColumns()], source.columns);
+  const columns: FilledColumn<TradeBookRow>[] = arranged(
+    [...inputs, ...(hasFacts ? wordColumns() : []), ...workedColumns()],
+    source.columns,
+  );
   const at = (id: string, row: number): string =>
     `$${columnLetters(columns.findIndex((column) => column.id === id))}${row}`;
   columns.push(
@@ -60,6 +65,7 @@ export function tradesSheet(source: Source): SheetPlan {
       carry: ({ trade, carry }) => (carry === null ? 1 : carryRows.get(trade.carryId ?? '')! + 2),
       group: ({ trade }) => (groupRows.get(trade.tradeGroupId ?? '') ?? -1) + 1,
     }),
+    ...(hasFacts ? factColumns(at, known) : []),
     asWrittenColumn(columns),
   );
   const rows = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
@@ -70,7 +76,9 @@ export function tradesSheet(source: Source): SheetPlan {
       `INDEX(${rangeName('Carries', name === 'animalTypeId' || name === 'carryTypeId' ? `${name}Number` : carryColumn(name))},$${rows.get('carryRow')}${row})`,
     constant: (name) => name,
   });
-  const live = columns.map((column): FilledColumn<TradeBookRow> => withFormula(column, cells, at));
+  const live = columns
+    .map((column): FilledColumn<TradeBookRow> => withFormula(column, cells, at))
+    .map((column) => (hasFacts ? orFact(column, at) : column));
   return {
     name: 'Trades',
     columns: live,
@@ -78,7 +86,8 @@ export function tradesSheet(source: Source): SheetPlan {
     row: (index) => {
       const trade = source.trades[index]!;
       const carry = carryOf(trade);
-      const row = { trade, carry, result: calculateTrade(carry, trade) };
+      const best = known.of(trade);
+      const row = { trade, carry, result: best.result, known: best };
       return filled(
         live,
         live.map((column) => column.value(row)),
@@ -125,7 +134,7 @@ function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
       unit: '',
       width: 12,
       format: 'date',
-      value: ({ result }) => (result.weeksHeldTill === null ? NOT_AVAILABLE : date(result.weeksHeldTill)),
+      value: ({ known: { till } }) => (till === null ? NOT_AVAILABLE : date(till)),
     },
     ...tradeFigureNames.map((id) => ({
       id,
@@ -193,9 +202,67 @@ function hiddenColumns(
       id: 'feedOfMob',
       title: 'Feed of the mob',
       formula: (row) => `(${at('feedWeeks', row)}*(${at('numberOfHead', row)}+0))`,
-      value: (row) => figureCell(totalOf('feedWeeks', tallyOf('feedWeeks', row))),
+      value: ({ known }) => figureCell(totalOf('feedWeeks', tallyOf('feedWeeks', known))),
     },
   ];
+}
+
+/** How far a trade has come and what its figures are; only in a workbook that has trades with facts. */
+const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
+  {
+    id: 'stage',
+    title: 'Stage',
+    unit: '',
+    width: 10,
+    format: 'text',
+    value: ({ known }) => text(known.stage),
+  },
+  {
+    id: 'figuresAre',
+    title: 'Figures',
+    unit: '',
+    width: 10,
+    format: 'text',
+    value: ({ known }) => text(known.figuresAre),
+  },
+];
+
+/** Where a trade's facts are, and the head that groups count. */
+function factColumns(
+  at: (id: string, row: number) => string,
+  known: KnownTrades,
+): readonly FilledColumn<TradeBookRow>[] {
+  const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
+  return [
+    {
+      ...hidden,
+      id: 'factRow',
+      title: 'Row in Facts',
+      value: ({ trade }) => number(String(known.rowOf(trade))),
+    },
+    {
+      ...hidden,
+      id: 'headCounted',
+      title: 'Head counted',
+      formula: (row) => factOr(at('factRow', row), 'numberOfHead', `N(${at('numberOfHead', row)})`),
+      value: ({ known: { trade } }) => number(trade.numberOfHead ?? '0'),
+    },
+  ];
+}
+
+const factNames: ReadonlySet<string> = new Set([...tradeFigureNames, 'weeksHeldTill']);
+
+/** A figure's column with the fact in place of the plan's formula, for trades that have facts. */
+function orFact(
+  column: FilledColumn<TradeBookRow>,
+  at: (id: string, row: number) => string,
+): FilledColumn<TradeBookRow> {
+  const { formula } = column;
+  if (formula === undefined) return column;
+  if (factNames.has(column.id))
+    return { ...column, formula: (row) => factOr(at('factRow', row), column.id, formula(row)) };
+  if (column.id !== 'feedOfMob') return column;
+  return { ...column, formula: (row) => `(${at('feedWeeks', row)}*${at('headCounted', row)})` };
 }
 
 function withFormula(

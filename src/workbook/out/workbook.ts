@@ -1,5 +1,6 @@
 import { columnLetters } from '../cell.ts';
 import { carriesSheet } from './carries.ts';
+import { factsSheet, knownTrades } from './facts.ts';
 import { groupsSheet } from './groups.ts';
 import { FIRST_ROW, rangeName, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { aboutSheet, constantNames, constantsSheet, marketSheet, stampNames } from './reference.ts';
@@ -7,11 +8,17 @@ import type { Source } from './source.ts';
 import { tradesSheet } from './trades.ts';
 
 /**
- * The workbook of some records: Trades, Carries, Groups, Market where there is one, Constants and About. Pure: the same records
+ * The workbook of some records: Trades, Carries, Groups, Facts and Market where there are some, Constants and About. Pure: the same records
  * give the same plan. Inputs are values, figures are live formulas with what they came to here.
  */
 export function workbookOf(source: Source): WorkbookPlan {
-  const named = [tradesSheet(source), carriesSheet(source), groupsSheet(source)];
+  const known = knownTrades(source);
+  const named = [
+    tradesSheet(source, known),
+    carriesSheet(source),
+    groupsSheet(source, known),
+    ...(known.rows.length === 0 ? [] : [factsSheet(known)]),
+  ];
   return {
     sheets: [
       ...named,
