@@ -320,3 +320,28 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   expect(said[0]).toContain('A batch was cut short by the stop');
   await stopping.close();
 });
+
+test('a batch that takes too long is cut: the rest is 503 with Retry-After, and the same batch sent again does it', async () => {
+  const member = await service.member();
+  const requests = groupsOf(member, 120);
+  const transact = service.database.tx.bind(service.database);
+  const transactions = vi.spyOn(service.database, 'tx');
+  const now = vi.spyOn(Date, 'now');
+  transactions.mockImplementation(async (...asked) => {
+    const done = await transact(...asked);
+    // As if it had taken half a minute.
+    const later = performance.timeOrigin + performance.now() + 31_000;
+    now.mockReturnValue(later);
+    return done;
+  });
+  const { headers, body } = await send(member, requests);
+  now.mockRestore();
+  transactions.mockRestore();
+  const statuses = (body.replies as BatchAnswer[]).map((reply) => reply.status);
+  expect(headers['retry-after']).toBe('2');
+  const done = statuses.indexOf(503);
+  expect(done).toBeGreaterThan(0);
+  expect(statuses).toEqual([...Array(done).fill(201), ...Array(120 - done).fill(503)]);
+  const again = await send(member, requests);
+  expect(again.body.replies.map((reply: BatchAnswer) => reply.status)).toEqual(Array(120).fill(201));
+});

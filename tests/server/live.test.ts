@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openBus } from '#server/live/bus.ts';
+import { openNewsroom } from '#server/live/news.ts';
+import { openStreams } from '#server/live/streams.ts';
+import { isExpired, membershipEnd } from '#server/members/membership.ts';
 import { createParser } from 'eventsource-parser';
 import { buildServer } from '#server/server.ts';
 import { openDatabase } from '#server/storage/database.ts';
@@ -100,6 +105,72 @@ describe('live events', () => {
       data: { revision: await revisionOf(member), device: device.id },
     });
     heard.cut();
+  });
+
+  test.each([
+    ['deactivated', { deactivated: true }, 403],
+    ['given another role', { role: 'Restricted' }, 200],
+    ['given a membership that has ended', { membershipYear: 2020 }, 200],
+  ])(
+    'a member who is %s at one process loses the streams at both within a second',
+    async (_what, change, after) => {
+      const [member, admin] = [await service.member(), await service.member('Admin')];
+      const heard = await Promise.all([listen(here, member), listen(there, member)]);
+      const other = await listen(there, admin);
+      await Promise.all(heard.map((one) => one.until(1)));
+      const began = Date.now();
+      const put = await service.call('PUT', `/api/Users/${member.slug}`, { as: admin, body: change });
+      expect(put.status).toBe(200);
+      await Promise.all(heard.map(({ ended }) => ended));
+      expect(Date.now() - began).toBeLessThan(1_000);
+      // Whoever may still read connects again.
+      const again = await fetch(`${there}/api/live/${member.slug}`, {
+        headers: { authorization: `Bearer ${member.token}` },
+      });
+      expect(again.status).toBe(after);
+      await again.body?.cancel();
+      let isEnded = false;
+      void other.ended.then(() => {
+        isEnded = true;
+      });
+      await aMoment();
+      expect(isEnded).toBe(false);
+      other.cut();
+    },
+  );
+
+  test('where the database passes no messages on, the streams end within two looks at its rows', async () => {
+    const member = await service.member();
+    const onAccess = vi.fn();
+    const silent = { ...openBus(service.database), state: () => 'silent' as const };
+    const room = openNewsroom({
+      database: service.database,
+      bus: silent,
+      onNews: () => {},
+      onMissed: () => {},
+      onAccess,
+      members: () => [member.id],
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(onAccess).not.toHaveBeenCalled();
+    await service.database.query('update members set deactivated = true where id = $1', [member.id]);
+    await expect.poll(() => onAccess.mock.calls, { timeout: 5_000 }).toEqual([[member.id]]);
+    room.close();
+  });
+
+  test('a stream ends with the membership, at midnight in Sydney', () => {
+    vi.useFakeTimers({ now: membershipEnd(2027) - 60_000 });
+    expect(isExpired(2027, new Date())).toBe(false);
+    const streams = openStreams();
+    const stream = streams.open('m', membershipEnd(2027));
+    vi.advanceTimersByTime(59_000);
+    expect(stream.readableEnded || stream.destroyed).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(isExpired(2027, new Date())).toBe(true);
+    stream.resume();
+    expect((stream as PassThrough).writableEnded).toBe(true);
+    streams.close();
+    vi.useRealTimers();
   });
 
   test('a refused write and another member’s are not told; a batch is told once', async () => {

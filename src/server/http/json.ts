@@ -57,7 +57,9 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
  */
 class NumberScan {
   readonly #text: string;
+  /** What was read, rewritten, up to `#copied`. */
   readonly #parts: string[] = [];
+  #hasRewritten = false;
   #copied = 0;
   #depth = 0;
   #at = 0;
@@ -86,6 +88,8 @@ class NumberScan {
       }
     }
     this.#at = at;
+    this.#parts.push(text.slice(this.#copied, at));
+    this.#copied = at;
   }
 
   #open(): void {
@@ -97,26 +101,39 @@ class NumberScan {
     const text = this.#text;
     const end = endOfNumber(text, from);
     if (!isWrittenAlike(text, from, end)) {
-      this.#parts.push(text.slice(this.#copied, from), '"', text.slice(from, end), '"');
+      this.#parts.push(`${text.slice(this.#copied, from)}"${text.slice(from, end)}"`);
       this.#copied = end;
+      this.#hasRewritten = true;
     }
     return end;
   }
 
   /** The JSON with those numbers as strings of their characters; null where there are none. */
   result(): string | null {
-    return this.#copied === 0 ? null : this.#parts.join('') + this.#text.slice(this.#copied);
+    return this.#hasRewritten ? this.#parts.join('') : null;
   }
 }
 
-/** @throws Error for an own "__proto__", which would change the prototype of whatever the body is copied into */
-function refuseProto(value: unknown): void {
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const one = waiting.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    if (Object.hasOwn(one, '__proto__')) throw new Error('__proto__');
-    for (const inner of Object.values(one)) if (typeof inner === 'object') waiting.push(inner);
+/** Looks for an own "__proto__", which would change the prototype of whatever the body is copied into. */
+class ProtoSearch {
+  readonly #waiting: unknown[];
+
+  constructor(value: unknown) {
+    this.#waiting = [value];
+  }
+
+  get isDone(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Looks at so many more values. @throws Error when one has such a key */
+  look(values: number): void {
+    for (let looked = 0; looked < values && this.#waiting.length > 0; looked += 1) {
+      const one = this.#waiting.pop();
+      if (typeof one !== 'object' || one === null) continue;
+      if (Object.hasOwn(one, '__proto__')) throw new Error('__proto__');
+      for (const inner of Object.values(one)) if (typeof inner === 'object') this.#waiting.push(inner);
+    }
   }
 }
 
@@ -126,10 +143,26 @@ const mayHaveProto = (text: string): boolean => text.includes('__proto__') || te
 const notJson = (cause: unknown): Problem =>
   new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
 
-function scanned(text: string, plain: unknown, scan: NumberScan): unknown {
+/** Characters, or values, that are read before other requests get their turn. */
+const slice = { characters: 128 * 1024, values: 20_000 };
+
+/** Parses JSON step by step; between the steps other work may go on. */
+function* steps(text: string): Generator<undefined, unknown> {
+  let value: unknown = JSON.parse(text);
+  yield;
+  const scan = new NumberScan(text);
+  while (!scan.isDone) {
+    scan.read(slice.characters);
+    yield;
+  }
   const exact = scan.result();
-  const value: unknown = exact === null ? plain : JSON.parse(exact);
-  if (mayHaveProto(text)) refuseProto(value);
+  yield;
+  if (exact !== null) value = JSON.parse(exact);
+  const search = new ProtoSearch(mayHaveProto(text) ? value : null);
+  while (!search.isDone) {
+    yield;
+    search.look(slice.values);
+  }
   return value;
 }
 
@@ -140,30 +173,37 @@ function scanned(text: string, plain: unknown, scan: NumberScan): unknown {
  */
 export function parseJson(text: string): unknown {
   try {
-    const plain: unknown = JSON.parse(text);
-    const scan = new NumberScan(text);
-    scan.read(text.length);
-    return scanned(text, plain, scan);
+    const parsing = steps(text);
+    for (;;) {
+      const { done, value } = parsing.next();
+      if (done === true) return value;
+    }
   } catch (cause) {
     throw notJson(cause);
   }
 }
 
-/** Characters read before other requests get their turn. */
-const atOnce = 128 * 1024;
-
-/** Like parseJson, and lets other requests go on while it reads a large body. @throws Problem bad-request */
-export async function parseLargeJson(text: string): Promise<unknown> {
-  if (text.length <= atOnce) return parseJson(text);
+/** Parses so that other requests go on between the steps. */
+async function parseInSteps(text: string): Promise<unknown> {
   try {
-    const plain: unknown = JSON.parse(text);
-    const scan = new NumberScan(text);
-    while (!scan.isDone) {
-      scan.read(atOnce);
+    const parsing = steps(text);
+    for (;;) {
+      const { done, value } = parsing.next();
+      if (done === true) return value;
       await setImmediate();
     }
-    return scanned(text, plain, scan);
   } catch (cause) {
     throw notJson(cause);
   }
+}
+
+/** The large body that is being parsed. Several at once would take turns with each other, and need the memory of all. */
+let parsingNow: Promise<unknown> = Promise.resolve();
+
+/** Like parseJson; a large body lets other requests go on, and waits for the large ones before it. @throws Problem bad-request */
+export function parseLargeJson(text: string): Promise<unknown> {
+  if (text.length <= slice.characters) return Promise.resolve(text).then(parseJson);
+  const mine = parsingNow.then(() => parseInSteps(text));
+  parsingNow = mine.catch(() => {});
+  return mine;
 }

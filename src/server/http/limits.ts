@@ -52,22 +52,23 @@ export function requestLimits(
   const places = new Map<string, number>();
 
   /** Adds to a count. @throws Problem too-many when it is over `limit` */
-  const add = (what: string, who: string, amount: number, limit: number, unit: string): void => {
+  const add = (what: string, who: string, amount: number, limit: number, limitInWords: string): void => {
     const { current, leftMs } = counts.add(`${what} ${who}`, amount, { ms: minute, most: limit });
     if (current <= limit) return;
     const seconds = Math.max(1, Math.ceil(leftMs / 1000));
     throw new Problem('too-many', {
       retryAfter: seconds,
-      text: `More than ${shown(limit)} ${unit} in a minute. Wait ${seconds === 1 ? '1 second' : `${seconds} seconds`}, then try again.`,
+      text: `More than ${limitInWords} in a minute. Wait ${seconds === 1 ? '1 second' : `${seconds} seconds`}, then try again.`,
     });
   };
 
   const callerOf = (request: FastifyRequest): string => request.member?.id ?? addressKey(request.ip);
 
   const costs: Record<'calculation' | 'import' | 'page', (who: string) => void> = {
-    calculation: (who) => add('calculate', who, 1, most.calculations, 'calculations'),
-    import: (who) => add('import', who, 1, bounds.importsAMinute, 'imports'),
-    page: (who) => add('page', who, 1, bounds.pagesAMinute, 'shared pages'),
+    calculation: (who) =>
+      add('calculate', who, 1, most.calculations, `${shown(most.calculations)} calculations`),
+    import: (who) => add('import', who, 1, bounds.importsAMinute, `${bounds.importsAMinute} imports`),
+    page: (who) => add('page', who, 1, bounds.pagesAMinute, `${bounds.pagesAMinute} shared pages`),
   };
 
   return {
@@ -75,13 +76,13 @@ export function requestLimits(
       const who = callerOf(request);
       const { cost } = request.routeOptions.config;
       if (cost === 'calculation') costs.calculation(who);
-      else add('all', who, 1, most.requests, 'requests');
+      else add('all', who, 1, most.requests, `${shown(most.requests)} requests`);
       if (cost === 'import' || cost === 'page') costs[cost](who);
       const bytes = bytesOf(request);
-      if (bytes > 0) add('bytes', who, bytes, bounds.bytesAMinute, 'bytes');
+      if (bytes > 0) add('bytes', who, bytes, bounds.bytesAMinute, `${bounds.bytesAMinute / 1024 / 1024} MB`);
     },
     countEntries(request, entries) {
-      add('entries', callerOf(request), entries, most.entries, 'entries of batches');
+      add('entries', callerOf(request), entries, most.entries, `${shown(most.entries)} entries of batches`);
     },
     occupy(request, reply) {
       if (request.routeOptions.config.cost === 'stream') return;
@@ -100,7 +101,7 @@ export function requestLimits(
       });
     },
     countRefused(request) {
-      add('refused', addressKey(request.ip), 1, most.refusals, 'refused tokens');
+      add('refused', addressKey(request.ip), 1, most.refusals, `${shown(most.refusals)} refused tokens`);
     },
     mayNote(request, caller) {
       const isBelow = (who: string, limit: number): boolean =>

@@ -38,6 +38,8 @@ export function openStreams(): Streams {
   const all = (): PassThrough[] => [...byMember.values()].flatMap((streams) => [...streams.keys()]);
 
   const write = (stream: PassThrough, text: string): void => {
+    // Ended by us: it stays in the list until its last bytes are sent.
+    if (stream.writableEnded) return;
     if (stream.writableLength > mostWaiting) stream.destroy();
     else stream.write(text);
   };

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign as signText } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { bearerCheck } from '#server/access/bearer.ts';
@@ -62,6 +63,66 @@ describe('a bearer token', () => {
     const iss = 'iss' in claims && claims.iss === 'slash' ? { iss: `${provider.issuer}/` } : {};
     const token = await provider.token({ ...claims, ...iss } as never);
     expect(await codeOf(check()(bearer(token)))).toBe('unauthorized');
+  });
+
+  it.each([
+    ['a type that is a number', { typ: 7 }],
+    ['a type that is an object', { typ: {} }],
+    [
+      'a key of its own in the header and no key id',
+      { kid: undefined, jwk: { kty: 'RSA', n: 'AQAB', e: 'AQAB' } },
+    ],
+    ['a key id that is a number', { kid: 7 }],
+    ['an extension that must be understood', { crit: ['b64'], b64: false }],
+  ])('is refused with %s, not a failure of the server', async (_what, header) => {
+    const whole = { alg: 'RS256', typ: 'at+jwt', kid: 'key-1', ...header };
+    const claims = { iss: provider.issuer, sub: 'kirra', aud: 'https://api.example', exp: inSeconds(60) };
+    const [, payload, signature] = (await provider.token(claims)).split('.');
+    const broken = `${unsigned(whole)}.${payload}.${signature}`;
+    expect(await codeOf(check()(bearer(broken)))).toBe('unauthorized');
+  });
+
+  it.each([7, {}, ['at+jwt'], 'logout+jwt'])(
+    'is refused with the type %j, though its provider signed it',
+    async (typ) => {
+      const token = await provider.token({}, { typ } as never);
+      expect(await codeOf(check()(bearer(token)))).toBe('unauthorized');
+    },
+  );
+
+  it('is refused when its key is too short for RS256', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    const claims = {
+      iss: provider.issuer,
+      sub: 'kirra',
+      aud: 'https://api.example',
+      exp: inSeconds(60),
+      scope: 'a',
+    };
+    const text = `${unsigned({ alg: 'RS256', typ: 'at+jwt', kid: 'short' })}.${unsigned(claims)}`;
+    const signature = signText('sha256', Buffer.from(text), privateKey).toString('base64url');
+    const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'short', alg: 'RS256', use: 'sig' }];
+    const verify = bearerCheck({ identity: provider.identity }, keys as never);
+    expect(await codeOf(verify(bearer(`${text}.${signature}`)))).toBe('unauthorized');
+  });
+
+  it('is refused when it was issued in the future, beyond what clocks may differ', async () => {
+    const issued = (seconds: number) => provider.token({ iat: inSeconds(seconds) });
+    expect(await codeOf(check()(bearer(await issued(58))))).toBe('accepted');
+    expect(await codeOf(check()(bearer(await issued(70))))).toBe('unauthorized');
+    expect(await codeOf(check()(bearer(await issued(86_400))))).toBe('unauthorized');
+  });
+
+  it.each([
+    ['an audience', { aud: 'https://other.example' }, {}, 'unexpected "aud" claim value'],
+    ['a time', { exp: inSeconds(-600) }, {}, '"exp" claim timestamp check failed'],
+    ['an organization', {}, { organization: 'org-1' }, 'OIDC_ORGANIZATION (org_id)'],
+    ['the kind of token', { nonce: 'n', scope: undefined }, {}, 'not an access token'],
+  ])('gives the log its reason: %s', async (_what, claims, settings, reason) => {
+    const typ = 'nonce' in claims ? { typ: 'JWT' } : {};
+    const token = await provider.token(claims as never, typ);
+    const refusal = await check(settings)(bearer(token)).catch((error: unknown) => error);
+    expect((refusal as Problem).cause).toMatchObject({ message: expect.stringContaining(reason) as string });
   });
 
   it('ends 60 s after its time, and no later', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchPool } from '#server/operate/watchdog.ts';
 import { openMetrics } from '#server/operate/metrics/open.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings } from '#server/settings.ts';
@@ -109,6 +110,38 @@ test('the pool, the event loop, the database’s size and the age of the last go
   expect(age).toBeGreaterThanOrEqual(7200);
   expect(age).toBeLessThan(7260);
 });
+
+test('members, live streams, waiting requests and the causes of 503 are there', async () => {
+  const other = await service.member('Normal', { deactivated: true });
+  expect(await value('drover_members{state="active"}')).toBeGreaterThan(0);
+  expect(other.slug).not.toBe('');
+  expect(await value('drover_pool_stuck')).toBe(0);
+  expect(await value('drover_live_streams')).toBe(0);
+  const ended = new AbortController();
+  await fetch(`${site}/api/live/${kirra.slug}`, {
+    headers: { authorization: `Bearer ${kirra.token}` },
+    signal: ended.signal,
+  });
+  expect(await value('drover_live_streams')).toBe(1);
+  ended.abort();
+  await expect.poll(() => value('drover_live_streams')).toBe(0);
+
+  const watch = watchPool(service.database.pool, { log: () => {}, end: () => {} });
+  const sleeps = Array.from({ length: 10 }, () => service.database.query('select pg_sleep(6)'));
+  // Each waits five seconds for a connection, and gets none.
+  const refused = await Promise.all(
+    Array.from({ length: 3 }, async () => (await ask('GET', `/api/Trades/${kirra.slug}`)).status),
+  );
+  expect(refused).toEqual([503, 503, 503]);
+  await Promise.all(sleeps);
+  // Nothing waits any more, but three did since the last scrape.
+  expect(service.database.pool.waitingCount).toBe(0);
+  expect(await value('drover_pool_waiting')).toBe(3);
+  expect(await value('drover_pool_waiting')).toBe(0);
+  expect(await value('drover_unavailable_total{cause="no free connection"}')).toBe(3);
+  expect(await value('drover_unavailable_total{cause="database"}')).toBe(0);
+  watch.stop();
+}, 60_000);
 
 test('never on the public port, whatever a header claims; and nothing else on the other', async () => {
   const port = String(figures.port);

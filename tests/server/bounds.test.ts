@@ -1,0 +1,383 @@
+import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { bounds, countsOf } from '#server/bounds.ts';
+import { addressKey } from '#server/http/address.ts';
+import { buildServer } from '#server/server.ts';
+import { openDatabase, type Database } from '#server/storage/database.ts';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+/** Small, so that a test reaches every count. */
+const rateLimit = 240;
+const counts = countsOf(rateLimit);
+
+let service: Service;
+let here: string;
+/** A second server process on the same database. */
+let database: Database;
+let other: FastifyInstance;
+let there: string;
+
+beforeAll(async () => {
+  service = await startService({ RATE_LIMIT: String(rateLimit), LOG_LEVEL: 'silent' });
+  here = await service.listen();
+  database = openDatabase(service.settings.databaseUrl ?? '');
+  other = await buildServer(service.settings, { database });
+  there = await other.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+  await service.close();
+});
+
+const headersOf = ({ token }: TestMember) => ({ authorization: `Bearer ${token}` });
+const post = (at: string, as: TestMember, path: string, body: string) =>
+  fetch(`${at}${path}`, {
+    method: 'POST',
+    headers: { ...headersOf(as), 'content-type': 'application/json' },
+    body,
+  });
+
+/** The refusal's status and sentence; Retry-After is there and sensible. */
+async function refusal(reply: Response): Promise<readonly [number, string]> {
+  const { title } = (await reply.json()) as { title: string };
+  if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  return [reply.status, title];
+}
+
+const group = (slug: string) => ({
+  method: 'POST',
+  path: `/api/TradeGroups/${slug}`,
+  body: { id: uuidv7(), name: 'G' },
+});
+
+describe('one member', () => {
+  test('has so many entries of batches a minute, over two processes', async () => {
+    const member = await service.member();
+    const batch = (at: string, entries: number) =>
+      post(
+        at,
+        member,
+        `/api/batch/${member.slug}`,
+        // Refused one by one, which is quick: what counts is their number.
+        JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
+      );
+    expect((await batch(here, counts.entries - 10)).status).toBe(200);
+    // The other process is told four times a second.
+    await expect
+      .poll(async () => (await batch(there, 40)).status, { timeout: 10_000, interval: 300 })
+      .toBe(429);
+    const [status, title] = await refusal(await batch(here, 40));
+    expect([status, title]).toEqual([
+      429,
+      expect.stringMatching(
+        /^More than 960 entries of batches in a minute\. Wait \d+ seconds?, then try again\.$/,
+      ),
+    ]);
+  });
+
+  test('sends so many bytes a minute; a body that does not say its length counts as the longest', async () => {
+    const member = await service.member();
+    const path = `/api/batch/${member.slug}`;
+    const full = `{"requests":"${'y'.repeat(bounds.batchBody - 40)}"}`;
+    const bodies = bounds.bytesAMinute / bounds.batchBody;
+    for (let sent = 1; sent < bodies; sent += 1)
+      expect((await post(here, member, path, full)).status).toBe(400);
+    const chunks = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"requests":[]}'));
+        controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { ...headersOf(member), 'content-type': 'application/json' },
+      body: chunks,
+      duplex: 'half',
+    };
+    expect((await fetch(`${here}${path}`, init)).status).toBe(200);
+    expect(await refusal(await post(here, member, path, full))).toEqual([
+      429,
+      expect.stringMatching(/^More than 64 MB in a minute\. Wait \d+ seconds?, then try again\.$/),
+    ]);
+    // Reading costs no bytes.
+    const read = await fetch(`${here}/api/Trades/${member.slug}`, { headers: headersOf(member) });
+    expect(read.status).toBe(200);
+  });
+
+  test('has so many imports a minute, and so much in one', async () => {
+    const member = await service.member();
+    const path = `/api/import/${member.slug}`;
+    const empty = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
+    const groups = Array.from({ length: bounds.importRecords + 1 }, () => ({ id: randomUUID(), name: 'G' }));
+    const many = await refusal(await post(here, member, path, JSON.stringify({ ...empty, groups })));
+    expect(many).toEqual([400, expect.stringContaining('has more than 5,000 entries')]);
+    const large = await refusal(await post(here, member, path, 'x'.repeat(bounds.importBody + 1)));
+    expect(large).toEqual([413, 'The body is larger than 4 MB. Send less at once.']);
+    for (let sent = 2; sent < bounds.importsAMinute; sent += 1)
+      expect((await post(here, member, path, JSON.stringify(empty))).status).toBe(200);
+    const [status, title] = await refusal(await post(here, member, path, JSON.stringify(empty)));
+    expect([status, title]).toEqual([429, expect.stringContaining('More than 6 imports in a minute.')]);
+  });
+
+  test('a batch and any other body are refused above their size, before they are read', async () => {
+    const member = await service.member();
+    const batch = await refusal(
+      await post(here, member, `/api/batch/${member.slug}`, 'x'.repeat(bounds.batchBody + 1)),
+    );
+    expect(batch).toEqual([413, 'The body is larger than 2 MB. Send less at once.']);
+    const trade = await refusal(
+      await post(here, member, `/api/Trades/${member.slug}`, 'x'.repeat(bounds.body + 1)),
+    );
+    expect(trade).toEqual([413, 'The body is larger than 256 kB. Send less at once.']);
+    const entries = Array(bounds.batchEntries + 1).fill(group(member.slug));
+    const many = await refusal(
+      await post(here, member, `/api/batch/${member.slug}`, JSON.stringify({ requests: entries })),
+    );
+    expect(many).toEqual([400, expect.stringContaining('has more than 1,000 entries')]);
+  });
+
+  test('has so many requests answered at once, and the others go on', async () => {
+    const member = await service.member();
+    const hand = openDatabase(service.settings.databaseUrl ?? '', { max: 1 });
+    const free = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = hand.tx(async (sql) => {
+      await sql.query('select 1 from members where id = $1 for update', [member.id]);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const write = () => post(here, member, `/api/TradeGroups/${member.slug}`, JSON.stringify({ name: 'G' }));
+    const writes = Array.from({ length: bounds.atOnce + 8 }, write);
+    const [status, title] = await refusal(await Promise.race(writes));
+    expect([status, title]).toEqual([
+      429,
+      'More than 32 requests at once. Wait for their answers, then try again.',
+    ]);
+    const another = await service.member();
+    expect((await fetch(`${here}/api/Trades/${another.slug}`, { headers: headersOf(another) })).status).toBe(
+      200,
+    );
+    free.resolve();
+    await holding;
+    await hand.close();
+    const statuses = (await Promise.all(writes)).map((reply) => reply.status);
+    expect(statuses.filter((one) => one === 201)).toHaveLength(bounds.atOnce);
+    expect((await write()).status).toBe(201);
+  });
+
+  test('of 300 streams keeps so many on a process, the newest, and others keep theirs', async () => {
+    const [member, another] = [await service.member(), await service.member()];
+    const open = async (as: TestMember) => {
+      const ended = new AbortController();
+      const reply = await fetch(`${there}/api/live/${as.slug}`, {
+        headers: headersOf(as),
+        signal: ended.signal,
+      });
+      return { status: reply.status, ended };
+    };
+    const quiet = await open(another);
+    const opened: Awaited<ReturnType<typeof open>>[] = [];
+    for (let at = 0; at < 300; at += 1) opened.push(await open(member));
+    // Each stream is a request too.
+    expect(opened.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(rateLimit);
+    await expect.poll(() => other.liveStreams?.()).toBe(bounds.streams + 1);
+    for (const { ended } of [quiet, ...opened]) ended.abort();
+    await expect.poll(() => other.liveStreams?.()).toBe(0);
+  });
+});
+
+describe('shared pages', () => {
+  const share = (as: TestMember, kind: string, id: string) =>
+    post(here, as, `/api/shared/${as.slug}`, JSON.stringify({ kind, ids: [id], days: 30 }));
+
+  async function withGroup(trades: number): Promise<{ member: TestMember; id: string }> {
+    const member = await service.member();
+    const id = uuidv7();
+    await post(here, member, `/api/TradeGroups/${member.slug}`, JSON.stringify({ id, name: 'G' }));
+    const entries = Array.from({ length: trades }, (_, at) => ({
+      method: 'POST',
+      path: `/api/Trades/${member.slug}`,
+      body: { id: uuidv7(), name: `T${at}`, tradeGroupId: id, numberOfHead: '10', saleCostHd: '100' },
+    }));
+    await post(here, member, `/api/batch/${member.slug}`, JSON.stringify({ requests: entries }));
+    return { member, id };
+  }
+
+  test('200 are not made: so many a minute, and so many that are open', async () => {
+    const { member, id } = await withGroup(1);
+    const statuses: number[] = [];
+    for (let made = 0; made < bounds.pagesAMinute; made += 1)
+      statuses.push((await share(member, 'group', id)).status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await refusal(await share(member, 'group', id))).toEqual([
+      429,
+      expect.stringContaining('More than 20 shared pages in a minute.'),
+    ]);
+    // As if the others had been made on the days before.
+    await service.database.query(
+      `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
+       select gen_random_uuid(), owner_id, gen_random_uuid()::text, kind, title, '', created_at, ends_at
+       from shared_pages where owner_id = $1 order by id limit 20`,
+      [member.id],
+    );
+    const full = await withGroup(1);
+    await service.database.query(
+      `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
+       select gen_random_uuid(), $1, gen_random_uuid()::text, 'group', 'G', '', now(), now() + interval '3 days'
+       from generate_series(1, ${bounds.pages - 1})`,
+      [full.member.id],
+    );
+    const both = await Promise.all([1, 2].map(() => share(full.member, 'group', full.id)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 429]);
+    const refused = await share(full.member, 'group', full.id);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(2 * 86_400);
+    expect(await refusal(refused)).toEqual([429, 'You have 100 shared pages open. Withdraw one first.']);
+  });
+
+  test('a group of more trades than a page shows is refused in words', async () => {
+    const { member, id } = await withGroup(bounds.pageTrades + 1);
+    expect(await refusal(await share(member, 'group', id))).toEqual([
+      413,
+      'A shared page shows at most 500 trades, and this group has more. Split the group, or share single trades.',
+    ]);
+  });
+});
+
+describe('somebody with a good token who is no member', () => {
+  test('writes so many rows into the audit in an hour, and every refusal into the log', async () => {
+    const token = await service.tokenFor('auth|stranger');
+    const ask = () =>
+      service.app.inject({
+        url: '/api/Trades/kirra',
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: '203.0.113.7',
+      });
+    for (let asked = 0; asked < 60; asked += 1) expect((await ask()).statusCode).toBe(403);
+    const rows = await service.database.query('select 1 from audit where subject = $1', ['auth|stranger']);
+    expect(rows).toHaveLength(bounds.refusalsNoted);
+  });
+
+  test('nor do many such accounts of one address', async () => {
+    await Promise.all(
+      Array.from({ length: 25 }, async (_, at) => {
+        const token = await service.tokenFor(`auth|many-${at}`);
+        for (let asked = 0; asked < 9; asked += 1)
+          await service.app.inject({
+            url: '/api/Trades/kirra',
+            headers: { authorization: `Bearer ${token}` },
+            // Each from an address of its own in one /64.
+            remoteAddress: `2001:db8:7:7::${(at * 10 + asked).toString(16)}`,
+          });
+      }),
+    );
+    const rows = await service.database.query(`select 1 from audit where subject like 'auth|many-%'`);
+    expect(rows).toHaveLength(bounds.refusalsNotedOfAddress);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is counted as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+
+  test('trying tokens from all over a /64 is slowed down like from one address', async () => {
+    const statuses: number[] = [];
+    for (let tried = 0; tried < counts.refusals + 5; tried += 1) {
+      const { statusCode } = await service.app.inject({
+        url: '/api/Users',
+        headers: { authorization: 'Bearer nonsense.non.sense' },
+        remoteAddress: `2001:db8:9:9:${tried.toString(16)}::1`,
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses.slice(0, counts.refusals)).toEqual(Array(counts.refusals).fill(401));
+    expect(new Set(statuses.slice(counts.refusals))).toEqual(new Set([429]));
+  });
+});
+
+describe('six of the dearest requests at once', () => {
+  const fill = (unit: string, size: number): string =>
+    `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
+  const bodies: readonly (readonly [what: string, path: string, body: string])[] = [
+    ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
+    ['zeros up to the limit', 'batch', `{"requests":${fill('0,', bounds.batchBody - 20)}}`],
+    [
+      'amounts that JavaScript writes differently',
+      'batch',
+      `{"requests":${fill('0.10,', bounds.batchBody - 20)}}`,
+    ],
+    ['exponents in an import', 'import', fill('1e3,', bounds.importBody - 2)],
+    ['empty objects in an import', 'import', `{"trades":${fill('{},', bounds.importBody - 20)}}`],
+    [
+      'keys that may change a prototype',
+      'import',
+      `{"x":"\\u0041","y":${fill('{"a":{}},', bounds.importBody - 40)}}`,
+    ],
+  ];
+
+  test.each(bodies)('%s: others wait less than half a second', async (_what, path, body) => {
+    const free = await startService({ RATE_LIMIT: '1000000' });
+    const at = await free.listen();
+    const members = await Promise.all(Array.from({ length: 6 }, () => free.member()));
+    let isOver = false;
+    let slowest = 0;
+    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    const watching = (async () => {
+      while (!isOver) {
+        const asked = performance.now();
+        expect((await fetch(`${at}/health`)).status).toBe(200);
+        slowest = Math.max(slowest, performance.now() - asked);
+      }
+    })();
+    const replies = await Promise.all(
+      members.map((member) => post(at, member, `/api/${path}/${member.slug}`, body).catch(() => null)),
+    );
+    isOver = true;
+    await watching;
+    // 413 may cut the connection before the whole body is sent.
+    for (const reply of replies) if (reply !== null) expect([400, 413]).toContain(reply.status);
+    // Where other tests take part of the processor, all takes longer by that part: what counts is the time that was had.
+    const { user, system } = process.cpuUsage(cpu);
+    const share = Math.min(1, (user + system) / 1000 / (performance.now() - began));
+    expect(slowest * share).toBeLessThan(500);
+    await free.close();
+  });
+});
+
+test('deploy/README.md names every limit as it is', () => {
+  const table = readFileSync('deploy/README.md', 'utf8');
+  const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
+  const byDefault = countsOf(3000);
+  for (const words of [
+    `${byDefault.requests.toLocaleString('en-AU')} requests a minute`,
+    `${byDefault.calculations.toLocaleString('en-AU')} calculations a minute`,
+    `${byDefault.refusals.toLocaleString('en-AU')} refused tokens a minute`,
+    `${byDefault.entries.toLocaleString('en-AU')} entries of batches a minute`,
+    `${bounds.atOnce} requests at once`,
+    `${mb(bounds.bytesAMinute)} of bodies a minute`,
+    `${bounds.body / 1024} kB a body`,
+    `${mb(bounds.batchBody)} and ${bounds.batchEntries.toLocaleString('en-AU')} entries a batch`,
+    `${bounds.batchMs / 1000} s a batch`,
+    `${mb(bounds.importBody)} and ${bounds.importRecords.toLocaleString('en-AU')} records of a kind an import`,
+    `${bounds.importsAMinute} imports a minute`,
+    `${bounds.streams} live streams a process`,
+    `${bounds.pagesAMinute} shared pages a minute, ${bounds.pages} open`,
+    `${bounds.pageTrades} trades a shared page`,
+    `${bounds.refusalsNoted} refusals an hour in the audit`,
+  ])
+    expect(table).toContain(words);
+});
