@@ -200,7 +200,6 @@ export const recordMachine = setup({
             target: 'copied',
             actions: [
               { type: 'add a copy', params: ({ event }) => event },
-              'drop the draft',
               { type: 'open the copy', params: ({ event }) => event },
             ],
           },
@@ -214,7 +213,8 @@ export const recordMachine = setup({
           {
             guard: 'the member may write',
             target: 'deleted',
-            actions: ['delete the record', 'drop the draft'],
+            // Its unsaved edits stay: they are in the form again where the deletion is undone.
+            actions: 'delete the record',
           },
         ],
         'leave asked': {

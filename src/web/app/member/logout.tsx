@@ -20,7 +20,13 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
     pending + refused + conflicts + notSaved;
-  const drafts = (): readonly string[] => records.drafts.keys().filter((key) => !isQuestion(key));
+  // The edits of a deleted record wait for its deletion to be undone: nobody can finish them in a form.
+  const isOfDeleted = (key: string): boolean => {
+    const [, kind, id = ''] = /^(trade|carry|group)\/([^/]+)$/.exec(key) ?? [];
+    return kind !== undefined && id !== 'create' && records[kind as 'trade'](id) === undefined;
+  };
+  const drafts = (): readonly string[] =>
+    records.drafts.keys().filter((key) => !isQuestion(key) && !isOfDeleted(key));
   const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {

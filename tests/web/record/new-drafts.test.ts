@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Records } from '#web/data/records.ts';
+import { FakeServer } from '../data/fakeServer.ts';
+import { atRest, Device, until } from '../data/testbed.ts';
+import { tabNamed } from './groupScreen.ts';
+import { tradeByHand } from './tradeByHand.ts';
+
+/** Blank forms in several tabs of one browser: each is a record of its own, and none is left behind. */
+
+const opened: Records[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((records) => records.close()));
+});
+
+async function browser() {
+  const server = new FakeServer();
+  const device = new Device(server, 'office');
+  const open = async (): Promise<Records> => {
+    const records = await device.open();
+    opened.push(records);
+    return records;
+  };
+  return { server, open };
+}
+
+const names = (records: Records): readonly string[] =>
+  records
+    .trades()
+    .map(({ trade }) => trade.name)
+    .toSorted();
+
+describe('two blank forms in two tabs', () => {
+  test('are two new trades, typed and saved side by side', async () => {
+    const { server, open } = await browser();
+    const [inP, inQ] = [await open(), await open()];
+    const both = ['p', 'q'];
+    const p = tradeByHand(inP, null, { tab: tabNamed('p', both) });
+    const q = tradeByHand(inQ, null, { tab: tabNamed('q', both) });
+    p.name('Steers for Roma');
+    await until(() => inQ.drafts.keys().length === 1);
+    q.name('Heifers for Dalby');
+    await until(() => inP.drafts.keys().length === 2);
+    expect(p.document.view().draft?.name).toBe('Steers for Roma');
+    p.save();
+    q.save();
+    await until(() => atRest(inP) && atRest(inQ) && inP.trades().length === 2);
+    expect(names(inP)).toEqual(['Heifers for Dalby', 'Steers for Roma']);
+    expect(server.records.size).toBe(2);
+  });
+
+  test('part where a tab was copied: the copy becomes another new trade', async () => {
+    const { open } = await browser();
+    const [inP, inQ] = [await open(), await open()];
+    const p = tradeByHand(inP, null, { tab: tabNamed('p', ['p', 'q']) });
+    p.name('Steers');
+    await until(() => inQ.drafts.keys().length === 1);
+    // The copy begins under the name of the first tab, until it learns that the name is taken.
+    const copied = { ...tabNamed('q', ['p', 'q']), name: () => 'p' };
+    const q = tradeByHand(inQ, null, { tab: copied });
+    await until(() => q.document.draftKey === 'trade/create/q');
+    expect(q.document.view().draft?.name).toBe('Steers');
+    q.name('Heifers');
+    await until(() => inP.drafts.keys().length === 2);
+    expect(p.document.view().draft?.name).toBe('Steers');
+    p.save();
+    q.save();
+    await until(() => inP.trades().length === 2);
+    expect(names(inP)).toEqual(['Heifers', 'Steers']);
+  });
+});
+
+describe('a new trade that was not saved', () => {
+  test('is there again in the same tab after a reload', async () => {
+    const { open } = await browser();
+    const records = await open();
+    const form = tradeByHand(records, null);
+    form.name('Steers');
+    form.close();
+    expect(tradeByHand(records, null).document.view().draft?.name).toBe('Steers');
+  });
+
+  test('is continued in another tab once its own is closed, and is unsaved there', async () => {
+    const { open } = await browser();
+    const records = await open();
+    const closed = tradeByHand(records, null, { tab: tabNamed('closed', ['closed']) });
+    closed.name('Steers');
+    closed.close();
+    const form = tradeByHand(records, null, { tab: tabNamed('open', ['open']) });
+    await until(() => form.document.view().hasDraft);
+    expect(form.document.view().draft?.name).toBe('Steers');
+    expect(form.state()).toBe('open.dirty');
+    expect(records.drafts.keys()).toEqual(['trade/create/open']);
+    form.save();
+    expect(names(records)).toEqual(['Steers']);
+  });
+
+  test('of an app before one draft a tab is continued too', async () => {
+    const { open } = await browser();
+    const records = await open();
+    const first = tradeByHand(records, null);
+    first.name('Steers');
+    const { fields = {} } = records.drafts.read('trade/create/tab') ?? {};
+    first.close();
+    records.drafts.write('trade/create', fields);
+    records.drafts.discard('trade/create/tab');
+    const form = tradeByHand(records, null);
+    await until(() => form.document.view().hasDraft);
+    expect(form.document.view().draft?.name).toBe('Steers');
+    expect(records.drafts.keys()).toEqual(['trade/create/tab']);
+  });
+
+  test('does not replace what is typed here', async () => {
+    const { open } = await browser();
+    const records = await open();
+    const closed = tradeByHand(records, null, { tab: tabNamed('closed', []) });
+    closed.name('Steers');
+    closed.close();
+    const form = tradeByHand(records, null, { tab: tabNamed('open', ['open']) });
+    form.name('Heifers');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(form.document.view().draft?.name).toBe('Heifers');
+    expect(records.drafts.keys().toSorted()).toEqual(['trade/create/closed', 'trade/create/open']);
+  });
+});
