@@ -9,7 +9,7 @@ import ConflictPanel, { type FormConflict } from '#web/record/ConflictPanel.tsx'
 import type { Doc } from '#web/record/draft-fields.ts';
 import type { EditorView, RecordEditor } from '#web/record/record-editor.ts';
 import { TradePanel, ViewSwitch, type TradePanelProps } from '#web/screens/trade/TradeViews.tsx';
-import { Notices } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
 import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '#tests/web/forms/editors.ts';
 
 /** No app header above: what sticks, sticks to the edge; a page's least air at the sides. */

@@ -23,7 +23,8 @@ import type { Session } from '#web/identity/session/session.ts';
 import { AppProvider, type App } from '#web/shell/app.tsx';
 import { InfosStore } from '#web/shell/infos-store.ts';
 import { NavigationProvider } from '#web/shell/navigation.tsx';
-import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
+import { NoticesProvider } from '#web/shell/notices.tsx';
 import { ScreenProvider, ScreenStore } from '#web/shell/screen.tsx';
 import { NavigateContext } from '#web/ui/text/Link.tsx';
 

@@ -40,6 +40,8 @@ const asTyped = 'as typed';
 /** And what the saved record held in the draft's fields when they were first typed. A draft of an older app has none. */
 const asSeen = 'as seen';
 
+export const noneInvalid: InvalidEntries = {};
+
 /** A stored draft: the record's fields, the texts that cannot be read, and what the fields were typed over. */
 export interface DraftParts {
   readonly fields: DraftFields;
@@ -48,7 +50,7 @@ export interface DraftParts {
 }
 
 export function partsOf(stored: DraftFields): DraftParts {
-  const { [asTyped]: invalidEntries = {}, [asSeen]: seen = {}, ...fields } = stored;
+  const { [asTyped]: invalidEntries = noneInvalid, [asSeen]: seen = {}, ...fields } = stored;
   return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 

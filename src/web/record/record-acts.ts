@@ -2,7 +2,7 @@ import type { RecordEmitted } from '#machines/record.ts';
 import { createEdit, type Records } from '#web/data/records.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/in-use.ts';
-import type { Notices } from '#web/shell/notices.tsx';
+import type { Notices } from '#web/shell/notice-list.ts';
 import { sayUndoable } from '#web/shell/take-back.ts';
 import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';

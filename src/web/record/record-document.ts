@@ -5,6 +5,7 @@ import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
 import {
   changesBetween,
   draftOver,
+  noneInvalid,
   partsOf,
   storedParts,
   unsavedFields,
@@ -20,8 +21,6 @@ export interface RecordFactory<D extends Doc> {
   readonly copy: (doc: D, id: string) => D;
 }
 
-const noneInvalid: InvalidEntries = {};
-
 /** A record on its screen, as it is now. */
 export interface DocumentView<D extends Doc> {
   /** The saved record, the last one seen once it is deleted elsewhere, or the blank one; undefined while there is none. */
@@ -34,19 +33,19 @@ export interface DocumentView<D extends Doc> {
   readonly hasDraft: boolean;
 }
 
-/** Which record, and in which tab: a new record's draft belongs to the tab in which it is typed. */
+/** Which record, and in which page: a new record's draft belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
   /** null on a create route. */
   readonly id: string | null;
-  /** The tab's name; needed on a create route only. */
-  readonly tab?: string;
+  /** The page's id; needed on a create route only. */
+  readonly page?: string;
 }
 
-/** The draft keys of records that are not added yet begin with it. An older app had one draft for all tabs under this very key. */
+/** The draft keys of records that are not added yet begin with it. An older app had one draft for all pages under this very key. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
-const keyInTab = (kind: Kind, tab: string): string => `${newDraftKey(kind)}/${tab}`;
+const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
 /**
  * One record and what was typed over it: the saved record from the rows, the draft from the durable drafts. It knows no
@@ -65,14 +64,14 @@ export class RecordDocument<D extends Doc> {
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
 
-  constructor(records: Records, { kind, id, tab = '' }: RecordPlace, factory: RecordFactory<D>) {
+  constructor(records: Records, { kind, id, page = '' }: RecordPlace, factory: RecordFactory<D>) {
     this.kind = kind;
     this.#isNew = id === null;
     this.#records = records;
     this.#factory = factory;
     this.#blank = id === null ? factory.blank() : undefined;
     this.#isBlankOfAll = records.phase() === 'ready';
-    this.#draftKey = id === null ? keyInTab(kind, tab) : `${kind}/${id}`;
+    this.#draftKey = id === null ? keyInPage(kind, page) : `${kind}/${id}`;
     this.#id = id ?? this.#blank?.id ?? newId();
     this.#takeDraftsId();
   }
@@ -111,20 +110,7 @@ export class RecordDocument<D extends Doc> {
     if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
   }
 
-  /**
-   * The tab has another name than this draft's: it is the copy of a tab that is still open. What is typed here from now on is another
-   * new record.
-   */
-  moveTo(tab: string): void {
-    const key = keyInTab(this.kind, tab);
-    if (!this.#isNew || key === this.#draftKey) return;
-    const stored = this.#stored();
-    this.#draftKey = key;
-    this.#takeId(newId());
-    if (stored !== undefined) this.#records.drafts.write(key, { ...stored, id: this.#id });
-  }
-
-  /** Continues the draft under `key`, whose tab was closed. Does nothing once something is typed here. */
+  /** Continues the draft under `key`, whose page is gone. Does nothing once something is typed here. */
   takeOver(key: string): void {
     const abandoned = this.#records.drafts.read(key)?.fields;
     if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;

@@ -5,7 +5,6 @@ import type { recordMachine, RecordEvent, RecordInput } from '#machines/record.t
 import { newId, type DraftValue, type RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/refused-at.ts';
 import type { FormFields } from '#web/forms/parts/form-fields.ts';
-import type { OwnTab } from '#web/shell/own-tab.ts';
 import type { Doc } from './draft-fields.ts';
 import { DraftUndo, withStep, type FormContent } from './draft-undo.ts';
 import { newDraftKey, RecordDocument, type DocumentView, type RecordFactory } from './record-document.ts';
@@ -14,12 +13,20 @@ import { watchingMachine } from './watching.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
 
-/** What an editor works with: the member's records, the notices, the router, and this tab. */
+/** This page among those of the browser (data/pages.ts): a new record's draft belongs to the page in which it is typed. */
+export interface OwnPage {
+  readonly id: string;
+  /** Marks this page as open. To be called before a draft is stored under its id. */
+  readonly hold: () => void;
+  readonly isGone: (id: string) => Promise<boolean>;
+}
+
+/** What an editor works with: the member's records, the notices, the router, and this page. */
 export interface EditorContext extends ActsContext {
   readonly mayWrite: boolean;
   /** Makes the field that has the focus take what was typed into it. */
   readonly settle: () => void;
-  readonly tab: OwnTab;
+  readonly page: OwnPage;
 }
 
 /** Which record an editor is of, and how records of its kind are made. */
@@ -69,7 +76,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   constructor(context: EditorContext, { kind, id, factory }: EditedRecord<D>) {
     this.context = context;
-    this.document = new RecordDocument(context.records, { kind, id, tab: context.tab.name() }, factory);
+    this.document = new RecordDocument(context.records, { kind, id, page: context.page.id }, factory);
     this.#acts = new RecordActs(context, this.document);
     this.#machine = watchingMachine(context.records, this.document);
     this.#actor = this.#newActor();
@@ -102,18 +109,18 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  /** A new record: the draft of a tab that was closed is continued here; the copy of an open tab gets a draft of its own. */
+  /** A new record: the draft of a page that is gone, by a reload or for good, is continued here. */
   async #findOwnDraft(): Promise<void> {
-    const { tab, records } = this.context;
+    const { page, records } = this.context;
     if (!this.document.isNew) return;
-    this.document.moveTo(await tab.claimed());
     const first = newDraftKey(this.document.kind);
     for (const key of records.drafts.keys()) {
       const isOfAnother = (key === first || key.startsWith(`${first}/`)) && key !== this.document.draftKey;
-      if (!isOfAnother || (await tab.isOpen(key.slice(first.length + 1)))) continue;
-      if (this.#isStopped) return;
+      if (!isOfAnother || !(await page.isGone(key.slice(first.length + 1)))) continue;
+      if (this.#isStopped || !this.document.isNew || this.document.view().hasDraft) return;
+      page.hold();
       this.document.takeOver(key);
-      if (this.document.view().hasDraft) this.#edited();
+      this.#edited();
     }
   }
 
@@ -250,6 +257,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   }
 
   #put({ draft, texts }: FormContent<D>): void {
+    if (this.document.isNew) this.context.page.hold();
     const isUnsaved = this.document.keep(draft, texts);
     this.#edited();
     if (!isUnsaved) this.#tell({ type: 'discard chosen' });

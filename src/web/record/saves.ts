@@ -1,6 +1,6 @@
 import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
-import type { Notices } from '#web/shell/notices.tsx';
+import type { Notices } from '#web/shell/notice-list.ts';
 
 /** What is said about the saving of each kind (spec 4, Messages; a group has no words of its own there). */
 export const saveWords = {

@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
+import { holdPage, isPageGone, pageId } from '#web/data/pages.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { ownTab } from '#web/shell/own-tab.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts';
@@ -42,6 +42,8 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>) {
 export const isAskingToLeave = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' && state.open === 'asking to leave';
 
+const ownPage = { id: pageId, hold: holdPage, isGone: isPageGone };
+
 /** The editor of one record on one screen, live. `make` is called once. */
 export function useRecordEditor<Editor extends AnyEditor>(
   make: (context: EditorContext) => Editor,
@@ -52,7 +54,7 @@ export function useRecordEditor<Editor extends AnyEditor>(
   const { slug } = useMember();
   const mayWrite = useMayWrite();
   const [editor] = useState(() =>
-    make({ records, notices, slug, mayWrite, go, settle: settleField, tab: ownTab() }),
+    make({ records, notices, slug, mayWrite, go, settle: settleField, page: ownPage }),
   );
   const view = useSyncExternalStore(editor.subscribe, editor.view) as ReturnType<Editor['view']>;
   const blocker = useLeaveGuard(editor, view);

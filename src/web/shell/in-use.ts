@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Records } from '#web/data/records.ts';
 import { addresses } from './addresses.ts';
-import type { NewNotice } from './notices.tsx';
+import type { NewNotice } from './notice-list.ts';
 
 interface ScreenAddress {
   readonly slug: string;

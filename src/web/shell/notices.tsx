@@ -1,54 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { messages } from '#contract/messages.ts';
 import type { TimedNotice } from '#web/ui/overlay/Notices.tsx';
-
-export type NewNotice = Omit<TimedNotice, 'id'>;
-
-/** The notices on view, newest first. 'no message' is never shown (spec 2). */
-export class Notices {
-  #list: readonly TimedNotice[] = [];
-  #made = 0;
-  readonly #listeners = new Set<() => void>();
-
-  readonly list = (): readonly TimedNotice[] => this.#list;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Shows a notice; the same text again takes the place of the older one, so that its five seconds begin again. */
-  say(notice: NewNotice): void {
-    if (notice.text === messages.none || notice.text === '') return;
-    this.#made += 1;
-    const others = this.#list.filter(({ text }) => text !== notice.text);
-    this.#set([{ ...notice, id: String(this.#made) }, ...others]);
-  }
-
-  ok(text: string): void {
-    this.say({ tone: 'ok', text });
-  }
-
-  error(text: string): void {
-    this.say({ tone: 'error', text });
-  }
-
-  info(text: string): void {
-    this.say({ tone: 'info', text });
-  }
-
-  /** Takes a text back that is no longer true: 'Trade is saving' once it is saved. */
-  unsay(text: string): void {
-    this.#set(this.#list.filter((notice) => notice.text !== text));
-  }
-
-  readonly close = (id: string): void => this.#set(this.#list.filter((notice) => notice.id !== id));
-
-  #set(list: readonly TimedNotice[]): void {
-    this.#list = list;
-    for (const listener of this.#listeners) listener();
-  }
-}
+import type { Notices } from './notice-list.ts';
 
 const NoticesContext = createContext<Notices | null>(null);
 

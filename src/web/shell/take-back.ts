@@ -1,5 +1,5 @@
 import type { Records } from '#web/data/records.ts';
-import type { NewNotice, Notices } from './notices.tsx';
+import type { NewNotice, Notices } from './notice-list.ts';
 
 /**
  * Says what was done and offers Undo for as long as the notice is shown. Undo takes back the last entry, and only while it

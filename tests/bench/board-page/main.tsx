@@ -8,7 +8,8 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
 import { useBoardEditing } from '#web/screens/market/use-board.ts';
 import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
-import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
+import { NoticesProvider } from '#web/shell/notices.tsx';
 import { carries } from '../../browser/sheet-page/seed.ts';
 import { painted } from '../painted.ts';
 

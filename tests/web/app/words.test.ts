@@ -10,7 +10,7 @@ import { addresses, copyOf, detailOf, isOwnSlug, listOf } from '#web/shell/addre
 import { asSaved } from '#calc-core/field';
 import { localDate } from '#calc-core/number';
 import { recordKinds } from '#calc-core/records';
-import { Notices } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
 import { changesBetween } from '#web/record/draft-fields.ts';
 import { reloadWords } from '#web/shell/reload.ts';
 import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';

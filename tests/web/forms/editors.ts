@@ -7,7 +7,7 @@ import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
 import { CarryEditor } from '#web/record/carry-editor.ts';
 import type { EditorContext } from '#web/record/record-editor.ts';
 import { TradeEditor } from '#web/record/trade-editor.ts';
-import { Notices } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 
 /** What a form holds when a story or a test begins. */
@@ -38,7 +38,7 @@ const contextOf = (
   mayWrite: readOnly !== true,
   go: () => undefined,
   settle: settleField,
-  tab: { name: () => 'story', claimed: async () => 'story', isOpen: async () => true },
+  page: { id: 'story', hold: () => undefined, isGone: async () => false },
 });
 
 /** The editor of a trade over records in memory. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listMachine } from '#machines/list.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { createDeletion, ticksWith } from '#web/list/deletion.ts';
-import { Notices } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
 import { sayUndoable } from '#web/shell/take-back.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 

@@ -5,7 +5,8 @@ import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
 import { useBoardEditing } from '#web/screens/market/use-board.ts';
-import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
+import { NoticesProvider } from '#web/shell/notices.tsx';
 
 function dayOf(classes: number, rungs: number): Board {
   return {

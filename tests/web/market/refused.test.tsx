@@ -10,7 +10,8 @@ import { cellKey } from '#web/screens/market/cells.ts';
 import { keptKey, keptOf } from '#web/screens/market/kept.ts';
 import { useBoardEditing, type BoardEditing } from '#web/screens/market/use-board.ts';
 import { useHands } from '#web/screens/market/use-hands.ts';
-import { Notices, NoticesProvider } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
+import { NoticesProvider } from '#web/shell/notices.tsx';
 
 const board: Board = {
   id: 'b1',

@@ -6,7 +6,7 @@ import { newId, type Records } from '#web/data/records.ts';
 import { blankTrade } from '#web/record/blank-trade.ts';
 import { RecordDocument } from '#web/record/record-document.ts';
 import { keptHere } from '#web/record/saves.ts';
-import type { Notices } from '#web/shell/notices.tsx';
+import type { Notices } from '#web/shell/notice-list.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';

@@ -1,15 +1,14 @@
 import type { Records } from '#web/data/records.ts';
 import { GroupEditor } from '#web/record/group-editor.ts';
-import type { EditorContext } from '#web/record/record-editor.ts';
-import { Notices } from '#web/shell/notices.tsx';
-import type { OwnTab } from '#web/shell/own-tab.ts';
+import type { EditorContext, OwnPage } from '#web/record/record-editor.ts';
+import { Notices } from '#web/shell/notice-list.ts';
 import { stateName } from '../../machines/reachable.ts';
 
-/** A tab among others of these names that are open. */
-export const tabNamed = (name: string, open: readonly string[] = [name]): OwnTab => ({
-  name: () => name,
-  claimed: async () => name,
-  isOpen: async (of) => open.includes(of),
+/** A page among others; those of these ids are open. */
+export const pageOf = (id: string, open: readonly string[] = [id]): OwnPage => ({
+  id,
+  hold: () => undefined,
+  isGone: async (other) => !open.includes(other),
 });
 
 /** The screen of a group without a browser; null is the create route. */
@@ -25,7 +24,7 @@ export function screenOf(records: Records, id: string | null, given: Partial<Edi
       mayWrite: true,
       go,
       settle: () => undefined,
-      tab: tabNamed('tab'),
+      page: pageOf('page'),
       ...given,
     },
     id,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Records } from '#web/data/records.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
-import { tabNamed } from './groupScreen.ts';
+import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
 /** Blank forms in several tabs of one browser: each is a record of its own, and none is left behind. */
@@ -34,8 +34,8 @@ describe('two blank forms in two tabs', () => {
     const { server, open } = await browser();
     const [inP, inQ] = [await open(), await open()];
     const both = ['p', 'q'];
-    const p = tradeByHand(inP, null, { tab: tabNamed('p', both) });
-    const q = tradeByHand(inQ, null, { tab: tabNamed('q', both) });
+    const p = tradeByHand(inP, null, { page: pageOf('p', both) });
+    const q = tradeByHand(inQ, null, { page: pageOf('q', both) });
     p.name('Steers for Roma');
     await until(() => inQ.drafts.keys().length === 1);
     q.name('Heifers for Dalby');
@@ -47,30 +47,10 @@ describe('two blank forms in two tabs', () => {
     expect(names(inP)).toEqual(['Heifers for Dalby', 'Steers for Roma']);
     expect(server.records.size).toBe(2);
   });
-
-  test('part where a tab was copied: the copy becomes another new trade', async () => {
-    const { open } = await browser();
-    const [inP, inQ] = [await open(), await open()];
-    const p = tradeByHand(inP, null, { tab: tabNamed('p', ['p', 'q']) });
-    p.name('Steers');
-    await until(() => inQ.drafts.keys().length === 1);
-    // The copy begins under the name of the first tab, until it learns that the name is taken.
-    const copied = { ...tabNamed('q', ['p', 'q']), name: () => 'p' };
-    const q = tradeByHand(inQ, null, { tab: copied });
-    await until(() => q.document.draftKey === 'trade/create/q');
-    expect(q.document.view().draft?.name).toBe('Steers');
-    q.name('Heifers');
-    await until(() => inP.drafts.keys().length === 2);
-    expect(p.document.view().draft?.name).toBe('Steers');
-    p.save();
-    q.save();
-    await until(() => inP.trades().length === 2);
-    expect(names(inP)).toEqual(['Heifers', 'Steers']);
-  });
 });
 
 describe('a new trade that was not saved', () => {
-  test('is there again in the same tab after a reload', async () => {
+  test('is there again when its page comes back to it', async () => {
     const { open } = await browser();
     const records = await open();
     const form = tradeByHand(records, null);
@@ -79,13 +59,13 @@ describe('a new trade that was not saved', () => {
     expect(tradeByHand(records, null).document.view().draft?.name).toBe('Steers');
   });
 
-  test('is continued in another tab once its own is closed, and is unsaved there', async () => {
+  test('is continued after a reload, or in another tab once its own is closed, and is unsaved there', async () => {
     const { open } = await browser();
     const records = await open();
-    const closed = tradeByHand(records, null, { tab: tabNamed('closed', ['closed']) });
+    const closed = tradeByHand(records, null, { page: pageOf('closed', ['closed']) });
     closed.name('Steers');
     closed.close();
-    const form = tradeByHand(records, null, { tab: tabNamed('open', ['open']) });
+    const form = tradeByHand(records, null, { page: pageOf('open', ['open']) });
     await until(() => form.document.view().hasDraft);
     expect(form.document.view().draft?.name).toBe('Steers');
     expect(form.state()).toBe('open.dirty');
@@ -94,28 +74,28 @@ describe('a new trade that was not saved', () => {
     expect(names(records)).toEqual(['Steers']);
   });
 
-  test('of an app before one draft a tab is continued too', async () => {
+  test('of an app before one draft a page is continued too', async () => {
     const { open } = await browser();
     const records = await open();
     const first = tradeByHand(records, null);
     first.name('Steers');
-    const { fields = {} } = records.drafts.read('trade/create/tab') ?? {};
+    const { fields = {} } = records.drafts.read('trade/create/page') ?? {};
     first.close();
     records.drafts.write('trade/create', fields);
-    records.drafts.discard('trade/create/tab');
+    records.drafts.discard('trade/create/page');
     const form = tradeByHand(records, null);
     await until(() => form.document.view().hasDraft);
     expect(form.document.view().draft?.name).toBe('Steers');
-    expect(records.drafts.keys()).toEqual(['trade/create/tab']);
+    expect(records.drafts.keys()).toEqual(['trade/create/page']);
   });
 
   test('does not replace what is typed here', async () => {
     const { open } = await browser();
     const records = await open();
-    const closed = tradeByHand(records, null, { tab: tabNamed('closed', []) });
+    const closed = tradeByHand(records, null, { page: pageOf('closed', []) });
     closed.name('Steers');
     closed.close();
-    const form = tradeByHand(records, null, { tab: tabNamed('open', ['open']) });
+    const form = tradeByHand(records, null, { page: pageOf('open', ['open']) });
     form.name('Heifers');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(form.document.view().draft?.name).toBe('Heifers');

@@ -3,10 +3,10 @@ import { enteredIn, tradeInputs, type TradeAmountName } from '#calc-core/trade';
 import type { Records } from '#web/data/records.ts';
 import type { EditorContext } from '#web/record/record-editor.ts';
 import { TradeEditor } from '#web/record/trade-editor.ts';
-import { Notices } from '#web/shell/notices.tsx';
+import { Notices } from '#web/shell/notice-list.ts';
 import { TypedBox, type TypedBoxOptions } from '#web/ui/typed-box.ts';
 import { stateName } from '../../machines/reachable.ts';
-import { tabNamed } from './groupScreen.ts';
+import { pageOf } from './groupScreen.ts';
 
 type AmountBox = TypedBox<string | null>;
 
@@ -25,7 +25,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
       mayWrite: true,
       go,
       settle: () => focused?.finish(),
-      tab: tabNamed('tab'),
+      page: pageOf('page'),
       ...given,
     },
     id,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Records } from '#web/data/records.ts';
-import type { Notices } from '#web/shell/notices.tsx';
+import type { Notices } from '#web/shell/notice-list.ts';
 
 /** Where undo belongs to what is typed there, or to the sheet that the cell is in. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
