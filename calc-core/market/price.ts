@@ -59,7 +59,7 @@ function headLadder(of: PriceClass): Ladder {
 function weightLadder(of: PriceClass): Ladder {
   const dressing = usableAmount(of.dressing, boardInputs.dressing);
   // A carcase weight without a dressing above 0 has no live weight.
-  const isDressed = dressing !== null && (of.weightBasis !== 'cwt' || Number(dressing) > 0);
+  const isDressed = dressing !== null && (of.weightBasis !== 'cwt' || signOf(exactOf(dressing)) > 0);
   if (of.basis === 'cwt' && !isDressed) return without(`${of.name}: no dressing percentage`);
   const quoted = of.rungs
     .flatMap((rung) => quotedWeight(of, rung, dressing))

@@ -155,21 +155,29 @@ test('a changed date keeps the day open, and a second day of one yard and date i
   await expect(date).toHaveValue(first);
 });
 
-test('a report may go on a new day, of today', async () => {
-  // The newest day of the demo is today's: an older one is where the question is asked.
-  await content(page)
-    .getByRole('button', { name: /^The day before: / })
-    .click();
-  await page.evaluate(() => navigator.clipboard.writeText('Vealers 200 kg 540c 20 head'));
+test('a report of another yard is a day of its own, with the yard and date of its title', async () => {
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(
+      'Dalby Store Cattle Sale  11 November 2026\nCategory  Weight  Head  Low  High  Avg c/kg lwt  $/head\n' +
+        'Vealers  180-220  20  500  560  540.0  1,080.00\nSteers  400+  61  380  402  394.1  1,694.63',
+    ),
+  );
   await content(page).getByRole('heading', { name: 'Market' }).click();
   await page.keyboard.press('ControlOrMeta+v');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'on a new day, today' }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Take 1 price' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Yard' })).toHaveValue('Dalby');
+  await expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue('11/11/2026');
+  await expect(dialog.getByRole('textbox', { name: 'Weight of line 4' })).toHaveValue('430');
+  const price = dialog.getByRole('textbox', { name: 'Price of line 3' });
+  await price.fill('5.35');
+  await price.press('Enter');
+  await dialog.getByRole('button', { name: 'Take 2 prices' }).click();
   await expect(dialog).toBeHidden();
-  await expect(cell(page, 'Vealers 200 kg, Price')).toHaveValue('5.40');
-  await expect(content(page).getByRole('textbox', { name: /^Steers / })).toHaveCount(0);
-  await cell(page, 'Vealers 200 kg, Price').click();
+  await expect(cell(page, 'Vealers 200 kg, Price')).toHaveValue('5.35');
+  await expect(cell(page, 'Steers 430 kg, Price')).toHaveValue('3.94');
+  await expect(content(page).getByRole('textbox', { name: 'Note' })).toHaveValue(
+    /Vealers 200 kg 500 to 560 c\/kg/,
+  );
   await page.keyboard.press('ControlOrMeta+z');
   await expect(cell(page, 'Vealers 200 kg, Price')).toHaveCount(0);
   await page.goto(market);

@@ -54,6 +54,7 @@ function readRung(value: unknown, basis: Basis, where: string): Rung {
     weightKg: amountFrom(fields, 'weightKg', boardInputs.weightKg, `${where}: `),
     price: amountFrom(fields, 'price', rungPriceInput(basis), `${where}: `),
     head: amountFrom(fields, 'head', boardInputs.head, `${where}: `),
+    ...(fields['isOld'] === true && { isOld: true as const }),
   };
 }
 

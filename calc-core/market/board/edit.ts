@@ -1,6 +1,14 @@
 import type { DecimalText } from '../../number/decimal.ts';
 import { boardProblems } from './problems.ts';
-import { newClass, newRung, type Basis, type Board, type PriceClass, type Rung } from './record.ts';
+import {
+  newClass,
+  newRung,
+  type Basis,
+  type Board,
+  type PriceClass,
+  type Rung,
+  type RungField,
+} from './record.ts';
 
 /** One edit of a board's classes: a cell of a rung, a class's own field, a class or a rung more. Places are counted from 0. */
 export type BoardEdit =
@@ -8,7 +16,7 @@ export type BoardEdit =
       readonly do: 'rung';
       readonly class: number;
       readonly rung: number;
-      readonly field: keyof Rung;
+      readonly field: RungField;
       readonly value: DecimalText | null;
     }
   | {
@@ -68,7 +76,9 @@ function editedClass(
     case 'rung': {
       const rung = of.rungs[edit.rung];
       if (rung === undefined) return of;
-      const next = { ...rung, [edit.field]: edit.value };
+      const { isOld, ...quoted } = rung;
+      const isStillOld = isOld === true && edit.field !== 'price';
+      const next: Rung = { ...quoted, [edit.field]: edit.value, ...(isStillOld && { isOld }) };
       const isEmpty = next.weightKg === null && next.price === null && next.head === null;
       return { ...of, rungs: isEmpty ? of.rungs.toSpliced(edit.rung, 1) : of.rungs.with(edit.rung, next) };
     }

@@ -8,11 +8,16 @@ export const bases = ['lwt', 'cwt', 'hd'] as const;
 /** What a class is quoted by: live weight, carcase weight, or the head. */
 export type Basis = (typeof bases)[number];
 
+/** A field of a rung that is typed. */
+export type RungField = 'weightKg' | 'price' | 'head';
+
 /** One quoted weight with its price in the class's basis; a class sold by the head has one, without a weight. */
 export interface Rung {
   readonly weightKg: DecimalText | null;
   readonly price: DecimalText | null;
   readonly head: DecimalText | null;
+  /** Present where the price was copied from another day, until it is typed or replaced. */
+  readonly isOld?: true;
 }
 
 /** One class of stock on a board: steers, heifers, crossbred lambs. */
@@ -48,6 +53,9 @@ export interface Board {
 /** How many classes a board may have, and how many rungs a class. */
 export const BOARD_LIMIT = 40;
 
+/** The most characters that a board's note may have: it keeps the lowest and highest prices of a report. */
+export const LONGEST_NOTE = 4000;
+
 /** A board with nothing quoted. `date` is `YYYY-MM-DD`. */
 export function newBoard(id: string, date: string): Board {
   return { id, name: '', date, note: '', classes: [] };
@@ -78,6 +86,18 @@ export function inStoredOrder({
     rungs,
   };
 }
+
+/** Classes for another day: their weights stay, their prices are marked as old, and how many head were sold is left out. */
+export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceClass[] =>
+  classes.map((of) => ({
+    ...of,
+    rungs: of.rungs.map(({ weightKg, price }) => ({
+      weightKg,
+      price,
+      head: null,
+      ...(price !== null && { isOld: true as const }),
+    })),
+  }));
 
 /** A rung with nothing quoted. */
 export const newRung: Rung = { weightKg: null, price: null, head: null };

@@ -1,7 +1,7 @@
 import { detailsOn, named, type ValuesOf } from '../../field/declare.ts';
 import { emptyClasses, readClasses } from './classes.ts';
 import { mergeClasses } from './merge.ts';
-import { inStoredOrder, type Board, type PriceClass } from './record.ts';
+import { inStoredOrder, LONGEST_NOTE, type Board, type PriceClass } from './record.ts';
 
 const day = detailsOn('Market day');
 
@@ -9,7 +9,9 @@ const day = detailsOn('Market day');
 export const boardFields = named({
   name: day.text('Yard or market', 'The yard or market that the prices are from.'),
   date: day.date('Date', 'The day of the prices.'),
-  note: day.text('Note', 'Anything worth knowing about the day: a small yarding, rain, who sold.'),
+  note: day.text('Note', 'Anything worth knowing about the day: a small yarding, rain, who sold.', {
+    longest: LONGEST_NOTE,
+  }),
   classes: day.structure('Prices', 'The classes of stock with the price at each quoted weight.', {
     whenEmpty: emptyClasses,
     read: readClasses,

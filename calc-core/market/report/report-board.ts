@@ -5,6 +5,7 @@ import { animalTypes } from '../../animals/kinds.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from '../board/inputs.ts';
 import {
   BOARD_LIMIT,
+  LONGEST_NOTE,
   classKey,
   classNamed,
   newClass,
@@ -25,14 +26,19 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
+/** Whether a report's prices go between those that a class has, or take their place. */
+export type ReportMode = 'add' | 'replace';
+
 /**
- * Puts the lines of a report on a board: a rung at a weight that is there already is replaced, a new class goes to the end. A line
+ * Puts the lines of a report on a board. With `replace` a class of the report has only the report's rungs afterwards: two markets are
+ * never mixed in one class. With `add` a rung at a weight that is there already is replaced. A new class goes to the end. A line
  * that speaks of another animal or another basis than its class on the board is not taken, nor one that the limits have no room for,
- * nor the second of two for one weight: which of them is meant is not guessed.
+ * nor the second of two for one weight: which of them is meant is not guessed. The lowest and highest prices go to the note.
  */
-export function withReport(board: Board, report: YardReport): BoardWithReport {
+export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
-  let { classes } = board;
+  let classes = mode === 'add' ? board.classes : emptied(board.classes, report);
+  const ranges: string[] = [];
   let taken = 0;
   const places = new Set<string>();
   for (const rung of report.rungs) {
@@ -47,6 +53,7 @@ export function withReport(board: Board, report: YardReport): BoardWithReport {
       continue;
     }
     taken += 1;
+    if (rung.range !== '') ranges.push(`${placeWords(rung)} ${rung.range}`);
     places.add(place);
     const filled = withRung(weighedAs(of, rung), {
       weightKg: rung.weightKg,
@@ -56,7 +63,29 @@ export function withReport(board: Board, report: YardReport): BoardWithReport {
     classes =
       known === undefined ? [...classes, filled] : classes.map((each) => (each === known ? filled : each));
   }
-  return { board: { ...board, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
+  const note = withRanges(board.note, ranges);
+  return { board: { ...board, note, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
+}
+
+/** The classes that a report has, without rungs: they take its basis, animal and weights. The others stay as they are. */
+function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonly PriceClass[] {
+  const first = new Map(rungs.toReversed().map((rung) => [classKey(rung.class), rung]));
+  return classes.map((of) => {
+    const rung = first.get(classKey(of.name));
+    if (rung === undefined) return of;
+    return { ...of, basis: rung.basis, animalTypeId: rung.animalTypeId ?? of.animalTypeId, rungs: [] };
+  });
+}
+
+const placeWords = ({ class: name, weightKg }: ReportRung): string =>
+  weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
+
+/** The note with a sentence of the lowest and highest prices, as far as it has room; one of an earlier paste is replaced. */
+function withRanges(note: string, ranges: readonly string[]): string {
+  if (ranges.length === 0) return note;
+  const own = note.replace(/\s*Low to high: .*$/s, '').trim();
+  const all = `${own} Low to high: ${ranges.join('; ')}.`.trim();
+  return all.length <= LONGEST_NOTE ? all : own;
 }
 
 /** A class without rungs takes the weights of its first line: live or carcase. */

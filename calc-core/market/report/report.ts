@@ -1,16 +1,21 @@
 import type { AnimalTypeId } from '../../animals/kinds.ts';
 import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
+import { showNumber } from '../../number/show.ts';
+import type { Basis } from '../board/record.ts';
 import {
   amountsIn,
   basisIn,
-  columnsOf,
-  type ColumnRole,
+  middleOf,
+  nothingFound,
   type Found,
   type FoundPrice,
-  readCell,
+  type FoundWeight,
   type WrittenBasis,
-} from './report-line.ts';
-import type { Basis } from '../board/record.ts';
+  type WrittenUnit,
+} from './amounts.ts';
+import { columnsOf, cutHeading, readCell, type ColumnRole } from './columns.ts';
+import { titleIn, type ReportTitle } from './title.ts';
+import { rowsOf, type ReportRow } from './rows.ts';
 
 /** One quoted weight that was read from a yard's report. */
 export interface ReportRung {
@@ -23,8 +28,11 @@ export interface ReportRung {
   /** Present where the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
   readonly weightKg: DecimalText | null;
+  /** Dollars a kg or a head, by the basis. */
   readonly price: DecimalText;
   readonly head: DecimalText | null;
+  /** The lowest and highest price in the words of a note: `402 to 474 c/kg`; empty where the line has none. */
+  readonly range: string;
 }
 
 /** A line that could not be read, and why, in a sentence. */
@@ -35,9 +43,11 @@ export interface UnreadLine {
 }
 
 /** What was read of a yard report that was pasted: its prices, and the lines that are no prices. */
-export interface YardReport {
+export interface YardReport extends ReportTitle {
   readonly rungs: readonly ReportRung[];
   readonly unread: readonly UnreadLine[];
+  /** The lines that say something about the sale: its title, the yarding, a comment. */
+  readonly about: readonly UnreadLine[];
   /** The lines whose prices may be cents or dollars a kg: nothing is guessed between 25 and 60. Empty once it is answered. */
   readonly ask: readonly number[];
 }
@@ -45,104 +55,215 @@ export interface YardReport {
 /** What the prices without a unit are, once it has been asked. */
 export type PriceUnit = 'c/kg' | '$/kg';
 
+/** What is known while the lines are read one after another. */
+interface Reading {
+  columns: readonly ColumnRole[] | null;
+  /** The last line with a class alone, and the basis it names. */
+  heading: { readonly class: string; readonly basis: WrittenBasis };
+  /** What a line above the table says of all prices: `All prices c/kg carcase weight`. */
+  given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
+  title: ReportTitle;
+}
+
 /**
  * Reads a pasted yard report: lines of class, weight or range, price and head in any order, with a header line or with units behind
- * the numbers. A line with a class alone is the class of those under it; of a range of weights the middle counts. A basis in a line or
- * heading is that of its weights and its prices: 20 kg cwt at 852 c/kg cwt makes $170.40. Whether a price is cents or dollars follows
- * from the header or the unit, else from its size where that is plain, else it is asked.
+ * the numbers; as cells of a sheet, as CSV, or as text copied from a PDF. Of low, high and average the average is the price. A line with
+ * a class alone is the class of those under it; of a range the middle counts. A basis in a line or heading is that of its weights and
+ * its prices: 20 kg cwt at 852 c/kg cwt makes $170.40. Whether a price is cents or dollars follows from the header or the unit,
+ * else from its size where that is plain, else it is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
+  return readReportRows(rowsOf(text), answered);
+}
+
+/** The same of rows that are cells already, as a sheet or a clipboard has them. */
+export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit | null = null): YardReport {
+  const reading: Reading = {
+    columns: null,
+    heading: { class: '', basis: null },
+    given: { unit: null, basis: null },
+    title: { yard: '', date: null },
+  };
   const rungs: ReportRung[] = [];
   const unread: UnreadLine[] = [];
+  const about: UnreadLine[] = [];
   const ask: number[] = [];
-  let columns: readonly ColumnRole[] | null = null;
-  let heading = nothingYet;
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const shown = line.trim();
-    if (shown === '') continue;
-    const header = columnsOf(line);
-    if (header !== null) {
-      columns = header;
+  for (const row of rows) {
+    if (isAbout(row.text)) {
+      if (rungs.length === 0) reading.title = titleIn(row.text, reading.title);
+      about.push({ line: row.line, text: row.text, why: 'About the sale, not a price.' });
       continue;
     }
-    const found = columns === null ? amountsIn(line) : (readCells(line, columns) ?? amountsIn(line));
-    if (isHeading(found)) {
-      heading = { class: found.class, basis: basisIn(line) };
-      continue;
-    }
-    const read = rungOf(found, heading, answered);
-    if (read === null) ask.push(index + 1);
-    else if (typeof read === 'string') unread.push({ line: index + 1, text: shown, why: read });
-    else rungs.push({ line: index + 1, ...read });
+    const read = readRow(row, reading, answered, rungs.length > 0);
+    if (read === 'ask') ask.push(row.line);
+    else if (typeof read === 'string') unread.push({ line: row.line, text: row.text, why: read });
+    else if (read !== null) rungs.push({ line: row.line, ...read });
   }
-  return { rungs, unread, ask };
+  return { ...reading.title, rungs, unread, about, ask };
 }
 
-const nothingYet: Heading = { class: '', basis: null };
-
-/** What a line with a class alone says of those under it. */
-interface Heading {
-  readonly class: string;
-  readonly basis: WrittenBasis;
+/** A row's rung, why it has none, `ask` where its price may be cents or dollars, or null for a line that is no price. */
+function readRow(
+  row: ReportRow,
+  reading: Reading,
+  answered: PriceUnit | null,
+  isUnderWay: boolean,
+): Omit<ReportRung, 'line'> | string | null {
+  const heading = headingOf(row);
+  if (heading !== null) {
+    reading.columns = heading;
+    return null;
+  }
+  const cells = reading.columns === null ? null : cellsFor(row, reading.columns);
+  const inColumns =
+    cells === null
+      ? null
+      : cells.reduce((found, cell, at) => readCell(found, cell, reading.columns![at]!), nothingFound);
+  const found = inColumns !== null && isQuote(inColumns) ? inColumns : amountsIn(row.text);
+  if (!isQuote(found)) {
+    if (!isUnderWay) reading.title = titleIn(row.text, reading.title);
+    if (!isHeading(found)) return isTotal(row.text) ? 'A total, not a price.' : 'No price.';
+    if (!/\d/.test(row.text)) readHeading(row.text, found, reading);
+    return null;
+  }
+  if (isTotal(row.text)) return 'A total, not a price.';
+  return rungOf(found, reading, answered);
 }
+
+/** A line with a class alone, or with what all prices are in. */
+function readHeading(text: string, found: Found, reading: Reading): void {
+  const unit: WrittenUnit | null = /c\s*\/\s*kg|\bcents?\b/i.test(text)
+    ? 'c/kg'
+    : /\$\s*\/\s*kg/i.test(text)
+      ? '$/kg'
+      : null;
+  if (unit !== null) {
+    reading.given = { unit, basis: basisIn(text) };
+    return;
+  }
+  if (titleIn(text, { yard: '', date: null }).yard !== '') return;
+  reading.heading = { class: found.class, basis: basisIn(text) };
+}
+
+const isQuote = (found: Found): boolean =>
+  found.prices.length > 0 ||
+  (found.weights.length > 0 && found.bare.length > 0) ||
+  found.bare.length > 1 ||
+  found.weights.length > 0;
 
 const isHeading = (found: Found): boolean =>
   found.class !== '' &&
-  found.weights.length + found.prices.length + found.heads.length + found.bare.length === 0 &&
-  found.problem === null;
+  found.weights.length + found.prices.length + found.heads.length + found.bare.length === 0;
 
-/** The line's cells by the header's columns; null where it has another number of cells. */
-function readCells(line: string, columns: readonly ColumnRole[]): Found | null {
-  const cells = line.split('\t');
-  if (cells.length < 2 || cells.length > columns.length) return null;
-  return cells.reduce<Found>((found, cell, index) => readCell(found, cell, columns[index]!), amountsIn(''));
+const isTotal = (text: string): boolean =>
+  /^\W*(?:grand |sub[- ]?)?totals?\b|^\W*(?:average|overall)\b/i.test(text);
+
+/** A line about the sale: its title with the day, a yarding, how many more than last week, who wrote it. */
+const isAbout = (text: string): boolean =>
+  !/\d\s*c\b|c\s*\/\s*kg|\$\s*\d|\/\s*kg/i.test(text) && isSentence(text);
+
+const isSentence = (text: string): boolean =>
+  /yarding|numbers? (?:rose|fell|lifted|eased|were)|head (?:were )?yarded|source|copyright|report(?:ed)? by|comments?\b|compared (?:to|with)|\bdated?\b|\bpage \d/i.test(
+    text,
+  ) || titleIn(text, { yard: '', date: null }).date !== null;
+
+function headingOf(row: ReportRow): readonly ColumnRole[] | null {
+  if (row.cells.length > 1) {
+    const roles = columnsOf(row.cells);
+    if (roles !== null) return roles;
+  }
+  return row.isText && /[a-z]/i.test(row.text) && !/\d/.test(row.text)
+    ? columnsOf(cutHeading(row.text))
+    : null;
 }
 
-/** The rung of a line; null where its price may be cents or dollars; or the sentence that says why there is none. */
+/** The row's cells by the columns of the header; null where they cannot be told apart. */
+function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly string[] | null {
+  const { cells } = row;
+  if (!row.isText) return cells.length >= 2 ? cells.slice(0, columns.length) : null;
+  if (cells.length === columns.length) return cells;
+  // One space between columns: the last words are the numbers, what is left of them the class.
+  const words = row.text
+    .replaceAll(/(\d)\s*(?:-|–|—|to)\s*(?=\d)/g, '$1-')
+    .trim()
+    .split(/\s+/);
+  const at = columns.findIndex(({ of }) => of === 'class');
+  if (at !== 0 || words.length < columns.length) return null;
+  const rest = words.slice(words.length - columns.length + 1);
+  const name = words.slice(0, words.length - columns.length + 1).join(' ');
+  const split = [name, ...rest];
+  return !/\d/.test(name) && split.every((cell, index) => fits(cell, columns[index]!)) ? split : null;
+}
+
+/** Whether a word can be under a heading: one with another unit stands elsewhere. */
+function fits(cell: string, role: ColumnRole): boolean {
+  if (role.of === 'class' || role.of === 'prefix') return true;
+  const { prices, weights } = amountsIn(cell);
+  if (role.of === 'weight' || role.of === 'head') return prices.length === 0 && !/[a-z]{3}/i.test(cell);
+  return role.of !== 'price' || !weights.some(({ low, high }) => low === high);
+}
+
 function rungOf(
   found: Found,
-  heading: Heading,
+  { heading, given }: Reading,
   answered: PriceUnit | null,
-): Omit<ReportRung, 'line'> | string | null {
-  if (found.problem !== null) return found.problem;
+): Omit<ReportRung, 'line'> | string {
   const sorted = withBare({ ...found, class: found.class === '' ? heading.class : found.class });
   if (typeof sorted === 'string') return sorted;
   if (sorted.class === '') return 'No class: write steers, say, in the line or above it.';
   const animalTypeId = animalOf(sorted.class);
   if (animalTypeId === 'other') return `${sorted.class}: neither cattle nor sheep.`;
-  const [price, second] = sorted.prices;
-  if (price === undefined) return 'No price.';
-  if (second !== undefined) return 'More than one price.';
   if (sorted.weights.length > 1) return 'More than one weight.';
   if (sorted.heads.length > 1) return 'More than one number of head.';
-  const unit = price.unit ?? unitBySize(price.value, answered);
-  if (unit === null) return null;
-  const weight = sorted.weights[0];
-  if (unit !== '$/hd' && weight === undefined) return 'No weight.';
-  const bases = basesOf(price, weight?.basis ?? null, found.class === '' ? heading.basis : null);
+  const prices = unitsKnown(sorted.prices, given, answered);
+  if (prices === 'ask') return 'ask';
+  if (typeof prices === 'string') return prices;
+  const [weight] = sorted.weights;
+  const price = chosenPrice(prices, weight?.basis ?? null);
+  if (typeof price === 'string') return price;
+  const bases = basesOf(price, weight?.basis ?? null, found.class === '' ? heading.basis : null, given.basis);
   if (typeof bases === 'string') return bases;
-  const value = unit === 'c/kg' ? new Decimal(price.value).dividedBy(100) : new Decimal(price.value);
+  const weightKg = bases.basis === 'hd' ? null : weightOf(weight, price, prices);
+  if (typeof weightKg === 'object' && weightKg !== null) return weightKg.why;
   return {
     class: sorted.class,
     animalTypeId,
-    ...(unit === '$/hd' ? { basis: 'hd' } : bases),
-    weightKg: unit === '$/hd' ? null : weight!.value,
-    price: decimalText(value),
+    ...bases,
+    weightKg,
+    price: dollars(price),
     head: sorted.heads[0] ?? null,
+    range: rangeWords(prices),
   };
 }
 
-/** What a price and its weight are for: what either says goes for both, else what the heading says, else live weight. */
-function basesOf(
-  price: FoundPrice,
-  weight: WrittenBasis,
-  heading: WrittenBasis,
-): Pick<ReportRung, 'basis' | 'weightBasis'> | string {
-  const basis = price.basis ?? weight ?? heading ?? 'lwt';
-  const isCarcaseKg = (weight ?? basis) === 'cwt';
-  if (isCarcaseKg && basis !== 'cwt')
-    return 'A carcase weight with a live price: write both for one of them.';
-  return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
+type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
+
+/** Every price with its unit; `ask` where one may be cents or dollars; or what is wrong with one. */
+function unitsKnown(
+  prices: readonly FoundPrice[],
+  given: Reading['given'],
+  answered: PriceUnit | null,
+): readonly KnownPrice[] | string {
+  const hasPerKg = prices.some(({ unit }) => unit === 'c/kg' || unit === '$/kg');
+  const known: KnownPrice[] = [];
+  for (const price of prices) {
+    if (price.unit === '$' && !hasPerKg)
+      return `“$${showNumber(price.value).replaceAll(',', '')}”: write /kg or /hd behind it.`;
+    // Beside a price a kg, dollars are those a head.
+    const unit =
+      price.unit === '$'
+        ? '$/hd'
+        : (price.unit ?? (given.unit === '$' ? null : given.unit) ?? unitBySize(price.value, answered));
+    if (unit === null) return 'ask';
+    known.push({ ...price, unit: insteadOf(unit, Number(price.value), answered) });
+  }
+  return known;
+}
+
+/** Cents under a heading of dollars, or the other way round, once it was said so: 3.62 in a c/kg column is no price of any stock. */
+function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
+  if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
+  return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
 /** A bare price is dollars a kg below 25 and cents above 60; between them it is what was answered. */
@@ -153,6 +274,84 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
   return size > 60 ? 'c/kg' : null;
 }
 
+/** The price of a line: the average, a kg before a head, for live weight before carcase unless the weight says; or why none can be told. */
+function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
+  if (prices.length === 0) return 'No price.';
+  const perKg = prices.filter(({ unit }) => unit !== '$/hd');
+  const offered = perKg.length > 0 ? perKg : prices;
+  const basis = weight ?? (offered.some((price) => price.basis === 'lwt') ? 'lwt' : null);
+  const ofBasis = offered.filter((price) => price.basis === basis);
+  const among = ofBasis.length > 0 ? ofBasis : offered;
+  const average = among.filter(({ part }) => part === 'average');
+  const only = among.filter(({ part }) => part === 'only');
+  const [price, second] = average.length > 0 ? average : only;
+  if (second !== undefined) return 'More than one price.';
+  if (price !== undefined) return price;
+  const [low, high] = [among.find(({ part }) => part === 'low'), among.find(({ part }) => part === 'high')];
+  if (low === undefined || high === undefined || low.unit !== high.unit) return low ?? high ?? 'No price.';
+  return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
+}
+
+/** The middle of the weights. One without an end follows from the price a head and a kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
+function weightOf(
+  weight: FoundWeight | undefined,
+  price: KnownPrice,
+  prices: readonly KnownPrice[],
+): DecimalText | { readonly why: string } {
+  if (weight === undefined) return { why: 'No weight.' };
+  if (weight.high !== null) return middleOf(weight.low, weight.high);
+  const perHead = prices.filter(({ unit }) => unit === '$/hd');
+  const [made] = perHead
+    .filter(({ part }) => part === 'average')
+    .concat(perHead.filter(({ part }) => part === 'only'));
+  const perKg = new Decimal(dollars(price));
+  if (made === undefined || made.range !== null || perKg.isZero())
+    return { why: `“${showNumber(weight.low)}+” has no middle: write one weight or a range.` };
+  const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
+  // An average below the least weight is of something else: $/head with the wool, say.
+  return worked.lessThan(weight.low)
+    ? {
+        why: `“${showNumber(weight.low)}+”: ${showNumber(decimalText(worked))} kg follows from its prices, which is less.`,
+      }
+    : decimalText(worked);
+}
+
+const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalText =>
+  unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
+
+/** What a price and its weight are for: what either says goes for both, else what the heading says, else live weight. */
+function basesOf(
+  price: KnownPrice,
+  weight: WrittenBasis,
+  heading: WrittenBasis,
+  given: WrittenBasis,
+): Pick<ReportRung, 'basis' | 'weightBasis'> | string {
+  if (price.unit === '$/hd') return { basis: 'hd' };
+  const basis = price.basis ?? weight ?? heading ?? given ?? 'lwt';
+  const isCarcaseKg = (weight ?? basis) === 'cwt';
+  if (isCarcaseKg && basis !== 'cwt')
+    return 'A carcase weight with a live price: write both for one of them.';
+  return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
+}
+
+/** The lowest and highest price of a line, as its report has them: `402 to 474 c/kg`. */
+function rangeWords(prices: readonly KnownPrice[]): string {
+  const words = (low: DecimalText, high: DecimalText, unit: string): string =>
+    unit === 'c/kg'
+      ? `${showNumber(low)} to ${showNumber(high)} c/kg`
+      : `$${showNumber(low)} to $${showNumber(high)}${unit.slice(1)}`;
+  for (const unit of ['c/kg', '$/kg', '$/hd'] as const) {
+    const of = prices.filter((price) => price.unit === unit);
+    const ranged =
+      of.find(({ range, part }) => range !== null && part !== 'average') ??
+      of.find(({ range }) => range !== null);
+    if (ranged?.range) return words(...ranged.range, unit);
+    const [low, high] = [of.find(({ part }) => part === 'low'), of.find(({ part }) => part === 'high')];
+    if (low !== undefined && high !== undefined) return words(low.value, high.value, unit);
+  }
+  return '';
+}
+
 /** A number without a unit takes the one place that is left; more than one leaves a question. */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
@@ -160,13 +359,14 @@ function withBare(found: Found): Found | string {
   const which =
     'Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.';
   if (another !== undefined) return which;
-  if (found.prices.length === 0) return { ...found, prices: [{ value: bare, unit: null, basis: null }] };
-  if (found.weights.length === 0) return { ...found, weights: [{ value: bare, basis: null }] };
+  if (found.prices.length === 0)
+    return { ...found, prices: [{ value: bare, unit: null, basis: null, range: null, part: 'only' }] };
+  if (found.weights.length === 0) return { ...found, weights: [{ low: bare, high: bare, basis: null }] };
   return found.heads.length === 0 ? { ...found, heads: [bare] } : which;
 }
 
 const cattle = /\b(steer|heifer|cow|bull|bullock|vealer|weaner|yearling|calf|calve|cattle)s?\b/i;
-const sheep = /\b(lamb|sheep|mutton|ewe|wether|hogget|ram)s?\b/i;
+const sheep = /\b(lamb|sheep|mutton|ewe|wether|hogget|ram|sucker|merino)s?\b/i;
 const other = /\b(goat|pig|sow|boar|deer|alpaca|horse|camel|buffalo)(es|s)?\b/i;
 
 function animalOf(name: string): AnimalTypeId | 'other' | null {

@@ -34,7 +34,9 @@ const priceClass = z
     weightBasis: z.enum(['cwt']).optional(),
     dressing: decimal,
     becomes: z.string(),
-    rungs: z.array(z.object({ weightKg: decimal, price: decimal, head: decimal })),
+    rungs: z.array(
+      z.object({ weightKg: decimal, price: decimal, head: decimal, isOld: z.literal(true).optional() }),
+    ),
   })
   .meta({ id: 'PriceClass' });
 

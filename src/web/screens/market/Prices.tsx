@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { boardVerdict, oldBoardDays, type Board } from '#calc-core/market';
+import { boardVerdict, oldBoardDays, type Board, withOldPrices } from '#calc-core/market';
 import { useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
 import { Button, IconButton } from '#web/ui/fields/Button.tsx';
@@ -24,6 +24,7 @@ import { PlaceBar } from './PlaceBar.tsx';
 import { dayName, type MarketProps } from './place.ts';
 import { useBoardEditing } from './use-board.ts';
 import { useUndoOnPage } from './undo-on-page.ts';
+import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 import sheet from './BoardSheet.module.css';
 
@@ -80,10 +81,22 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
   useUndoOnPage(records, notices, mayWrite);
   usePastedText(mayWrite && open === null ? askReport : null);
 
-  function addDay(like?: Board): void {
-    const id = editing.add(like === undefined ? {} : { name: like.name, classes: like.classes });
-    go({ day: id });
-    notices.ok(like === undefined ? 'New market day' : `${dayName(like)} copied to today`);
+  const openDay = useOpenDay(go);
+  /** A new day of today: empty, or with the classes of another day and its prices marked as old. */
+  function addDay(yard: string, like?: Board): void {
+    const day = {
+      id: '',
+      name: yard,
+      date: today(),
+      classes: like === undefined ? [] : withOldPrices(like.classes),
+    };
+    if (openDay.isThere(day)) return;
+    go({ day: editing.add(day) });
+    notices.ok(
+      like === undefined
+        ? 'New market day'
+        : `${dayName(like)} copied to today. Its prices are old until you change them`,
+    );
   }
 
   const acts: readonly MenuItem[] =
@@ -91,7 +104,13 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
       ? []
       : [
           { id: 'paste', label: 'Paste', icon: 'paste', onPress: () => setOpen('paste') },
-          { id: 'copy', label: 'Copy to a new date', icon: 'copy', onPress: () => addDay(row.board) },
+          { id: 'new', label: 'New market day', icon: 'plus', onPress: () => addDay(row.board.name) },
+          {
+            id: 'copy',
+            label: 'Copy to a new date',
+            icon: 'copy',
+            onPress: () => addDay(row.board.name, row.board),
+          },
         ];
   const isButtons = row !== undefined && mayWrite && !narrow;
   const head = (
@@ -147,7 +166,7 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
                   <Button tone="primary" icon="paste" onClick={() => setOpen('paste')}>
                     Paste a yard report
                   </Button>
-                  <Button tone="line" icon="plus" onClick={() => addDay()}>
+                  <Button tone="line" icon="plus" onClick={() => addDay('')}>
                     New market day
                   </Button>
                 </>
@@ -193,7 +212,10 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
               row={row}
               onPaste={mayWrite ? () => setOpen('paste') : undefined}
               onCopy={(like) =>
-                editing.save(`Copy the prices of ${dayName(like)}`, { ...board, classes: like.classes })
+                editing.save(`Copy the prices of ${dayName(like)}`, {
+                  ...board,
+                  classes: withOldPrices(like.classes),
+                })
               }
             />
           )}

@@ -68,6 +68,7 @@ export function RungRow({
               !readOnly && market['input'],
               styles['typed'],
               isMarked && isInBlock(block, place) && styles['marked'],
+              field === 'price' && rung.isOld === true && styles['old'],
             )}
             data-column={field}
           >
@@ -89,6 +90,9 @@ export function RungRow({
                 )
               }
             />
+            {field === 'price' && rung.isOld === true && (
+              <VisuallyHidden>Old price, from another day</VisuallyHidden>
+            )}
             {field === 'weightKg' && isUnsent && <VisuallyHidden>Not sent yet</VisuallyHidden>}
             {last !== null && last.rung === at && last.class === index && last.field === field && (
               <span className={styles['handle']} data-fill aria-hidden />

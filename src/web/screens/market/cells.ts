@@ -7,17 +7,18 @@ import {
   type BoardEdit,
   type EditedBoard,
   type Rung,
+  type RungField,
 } from '#calc-core/market';
 import { readTyped } from '#calc-core/number';
 
 /** The fields of a rung in the order of their columns. */
-export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly (keyof Rung)[];
+export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly RungField[];
 
 /** One cell of a class's rungs. */
 export interface CellAt {
   readonly class: number;
   readonly rung: number;
-  readonly field: keyof Rung;
+  readonly field: RungField;
 }
 
 /** A rung of a board. */
@@ -109,7 +110,7 @@ function inTurn(board: Board, edits: readonly BoardEdit[]): EditedBoard {
   return { board: edited };
 }
 
-const setCell = (at: RungAt, field: keyof Rung, value: Rung[keyof Rung]): BoardEdit => ({
+const setCell = (at: RungAt, field: RungField, value: Rung[RungField]): BoardEdit => ({
   do: 'rung',
   ...at,
   field,
@@ -130,7 +131,7 @@ export function clearBlock(board: Board, block: CellBlock): EditedBoard {
 /** Gives rungs what others have in these columns, over and over from the first. */
 const repeat = (
   board: Board,
-  fields: readonly (keyof Rung)[],
+  fields: readonly RungField[],
   from: readonly RungAt[],
   to: readonly RungAt[],
 ): EditedBoard =>

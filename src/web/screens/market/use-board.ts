@@ -24,8 +24,9 @@ export function useBoardEditing(row: BoardRow | undefined) {
   }
 
   function save(label: string, board: Board): void {
-    const { classes } = recordOfBoard(board);
-    records.commit(label, [{ kind: 'board', id: board.id, op: 'patch', patch: { classes } }]);
+    const { classes, note } = recordOfBoard(board);
+    const patch = note === row?.board.note ? { classes } : { classes, note };
+    records.commit(label, [{ kind: 'board', id: board.id, op: 'patch', patch }]);
   }
 
   return {
@@ -62,9 +63,9 @@ export function useBoardEditing(row: BoardRow | undefined) {
       if (row === undefined) return;
       records.commit(`Delete the prices of ${row.board.name}`, [{ kind: 'board', id: row.id, op: 'delete' }]);
     },
-    /** A new day, of today, with what `like` has; returns its id. */
+    /** A new day with what `like` has, of today where that has no date; returns its id. */
     add(like: Partial<Board> = {}): string {
-      const board = { ...newBoard(newId(), today()), ...like, id: newId(), date: today() };
+      const board = { ...newBoard('', today()), ...like, id: newId() };
       records.commit('New market day', [
         { kind: 'board', id: board.id, op: 'create', doc: recordOfBoard(board) },
       ]);

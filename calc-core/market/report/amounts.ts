@@ -1,0 +1,137 @@
+import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts';
+
+/** Whether a weight, or a price per kg, is for live or carcase weight; null where nothing says. */
+export type WrittenBasis = 'lwt' | 'cwt' | null;
+
+/** What a price is written in; `$` is dollars of which nothing says whether they are for a kg or a head. */
+export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
+
+/** A weight as it is written: one, a range, or one with no end (`400+`, high is null). */
+export interface FoundWeight {
+  readonly low: DecimalText;
+  readonly high: DecimalText | null;
+  readonly basis: WrittenBasis;
+}
+
+/** A price as it is written. `low` and `high` are those of a range; `value` its middle. Without a unit it is not yet known what it is. */
+export interface FoundPrice {
+  readonly value: DecimalText;
+  readonly unit: WrittenUnit | null;
+  readonly basis: WrittenBasis;
+  readonly range: readonly [low: DecimalText, high: DecimalText] | null;
+  /** Which of several it is; `only` where nothing says. */
+  readonly part: PricePart;
+}
+
+/** Which of a line's prices one is. */
+export type PricePart = 'low' | 'high' | 'average' | 'only';
+
+/** What one line of a report says. */
+export interface Found {
+  readonly class: string;
+  readonly weights: readonly FoundWeight[];
+  readonly prices: readonly FoundPrice[];
+  readonly heads: readonly DecimalText[];
+  /** Numbers without a unit or a column. */
+  readonly bare: readonly DecimalText[];
+}
+
+/** A line with nothing in it. */
+export const nothingFound: Found = { class: '', weights: [], prices: [], heads: [], bare: [] };
+
+const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
+const BASIS_WORDS = 'cwt|hscw|carcase|carcass|dressed|lwt|liveweight|live';
+const AMOUNT = new RegExp(
+  String.raw`((?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?)?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?`,
+  'gi',
+);
+
+const CARCASE = /\b(?:cwt|hscw|carcase|carcass|dressed)\b/i;
+const LIVE = /\b(?:lwt|live|liveweight)\b/i;
+const BASIS = /\b(?:(?:cwt|hscw|lwt|liveweight)|(?:carcase|carcass|dressed|live)(?:\s*weights?)?)\b/gi;
+
+/** The basis that a text names, for every weight and price of it; null where it names none or both. */
+export function basisIn(text: string): WrittenBasis {
+  const [isCarcase, isLive] = [CARCASE.test(text), LIVE.test(text)];
+  if (isCarcase === isLive) return null;
+  return isCarcase ? 'cwt' : 'lwt';
+}
+
+/** Every number of a line by the unit behind it, and what is left as the class. */
+export function amountsIn(line: string): Found {
+  const basis = basisIn(line);
+  let found = nothingFound;
+  const rest = line.replace(
+    AMOUNT,
+    (whole: string, lead = '', dollar = '', first = '', second: string | undefined, mark = '', own = '') => {
+      // A number within a word is part of the class: "2yo".
+      found = withAmount(found, {
+        low: plain(first),
+        high: second === undefined ? null : plain(second),
+        isDollars: dollar === '$' || String(mark).startsWith('$'),
+        part: partOf(String(lead)),
+        mark: String(mark).toLowerCase().replace(/\s/g, ''),
+        basis: basisIn(own) ?? basis,
+      });
+      return whole === '' ? '' : ' ; ';
+    },
+  );
+  return { ...found, class: classIn(rest) };
+}
+
+const partOf = (lead: string): PricePart =>
+  lead === '' ? 'only' : /^(?:av|mean)/i.test(lead) ? 'average' : 'high';
+
+/** The words of a line without its numbers and units. */
+function classIn(rest: string): string {
+  const words = rest
+    .replace(BASIS, ' ')
+    .replace(
+      /[@,;:|\t]|\b(?:at|av|avg|average[ds]?|to|from|sold|made|making|weighing|ranged|range[ds]?|and topped)\b/gi,
+      ' ; ',
+    )
+    .split(';')
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .filter((part) => /[a-z]/i.test(part));
+  return (words[0] ?? '').replace(/[-–(]\s*$/, '').trim();
+}
+
+interface Amount {
+  readonly low: DecimalText;
+  readonly high: DecimalText | null;
+  readonly isDollars: boolean;
+  readonly part: PricePart;
+  readonly mark: string;
+  readonly basis: WrittenBasis;
+}
+
+function withAmount(found: Found, amount: Amount): Found {
+  const { low, high, isDollars, part, mark, basis } = amount;
+  const value = middleOf(low, high);
+  const price = (unit: WrittenUnit | null): Found => ({
+    ...found,
+    prices: [...found.prices, { value, unit, basis, range: high === null ? null : [low, high], part }],
+  });
+  const weight = (isOpen: boolean): Found => ({
+    ...found,
+    weights: [...found.weights, { low, high: isOpen ? null : (high ?? low), basis }],
+  });
+  if (mark.endsWith('+')) return isDollars ? price('$') : weight(true);
+  if (mark === '%') return found;
+  if (mark.startsWith('kg')) return weight(false);
+  if (/^(?:c|¢)/.test(mark)) return price('c/kg');
+  if (mark.endsWith('kg')) return price('$/kg');
+  if (/(?:\/|per|a)(?:hd|head)$/.test(mark)) return price('$/hd');
+  if (mark === 'head' || mark === 'hd') return { ...found, heads: [...found.heads, value] };
+  if (isDollars) return price(Number(value) < 25 ? '$/kg' : '$');
+  if (part !== 'only') return price(null);
+  // Only a weight is quoted as a range without a unit.
+  if (high !== null) return weight(false);
+  return { ...found, bare: [...found.bare, value] };
+}
+
+const plain = (text: string): DecimalText => decimalText(new Decimal(text.replaceAll(',', '')));
+
+/** The middle of a range, exact. */
+export const middleOf = (low: DecimalText, high: DecimalText | null): DecimalText =>
+  high === null ? low : decimalText(new Decimal(low).plus(high).dividedBy(2));

@@ -1,0 +1,81 @@
+import { animalTypes, type AnimalTypeId } from '../../animals/kinds.ts';
+import { showNumber } from '../../number/show.ts';
+import { classNamed, type Board } from '../board/record.ts';
+import type { PriceUnit, ReportRung } from './report.ts';
+
+/** Something about a line that may be a slip. It is said and never blocks. */
+export interface ReportMark {
+  readonly line: number;
+  readonly column: 'weightKg' | 'price';
+  /** A sentence. */
+  readonly why: string;
+}
+
+/** What stock weighs, kg of live weight: a weight outside is marked. */
+export const usualWeights: Readonly<Record<AnimalTypeId, readonly [least: number, most: number]>> = {
+  1: [20, 1200],
+  2: [3, 150],
+};
+
+/** Why a weight is unlikely for an animal, as a sentence; null where it is not. */
+export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | null {
+  const [least, most] = usualWeights[animal];
+  if (weightKg >= least && weightKg <= most) return null;
+  const name = animalTypes.find(({ id }) => id === animal)!.name.toLowerCase();
+  return `${showNumber(String(weightKg))} kg is not a usual weight of ${name}, ${least} to ${most} kg.`;
+}
+
+/** Why a price is unlikely beside others for the same thing, as a sentence; null where it is not, and where there are too few to tell. */
+export function priceDoubt(price: number, others: readonly number[], beside: string): string | null {
+  if (others.length === 0) return null;
+  const sorted = others.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)]!;
+  if (price * 2 < middle) return `Less than half of ${beside}.`;
+  return price > middle * 2 ? `More than double of ${beside}.` : null;
+}
+
+/** Fewer other rows say nothing about one. */
+const FEWEST = 2;
+
+/** Lines whose weight or price may be a slip: beside the last market day's price of the class, else beside the report's other rows. */
+export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
+  return rungs.flatMap((rung): ReportMark[] => {
+    const animal = rung.animalTypeId ?? 1;
+    const weight =
+      rung.weightKg === null || rung.weightBasis === 'cwt'
+        ? null
+        : weightDoubt(Number(rung.weightKg), animal);
+    const price = priceMark(rung, rungs, last);
+    return [
+      ...(weight === null ? [] : [{ line: rung.line, column: 'weightKg' as const, why: weight }]),
+      ...(price === null ? [] : [{ line: rung.line, column: 'price' as const, why: price }]),
+    ];
+  });
+}
+
+function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board | null): string | null {
+  const of = last === null ? undefined : classNamed(last, rung.class);
+  const before =
+    of?.basis === rung.basis ? of.rungs.flatMap(({ price }) => (price === null ? [] : [Number(price)])) : [];
+  if (before.length > 0)
+    return priceDoubt(Number(rung.price), before, `the last market day’s price of ${of!.name}`);
+  const others = rungs.filter(
+    (other) =>
+      other !== rung && other.basis === rung.basis && (other.animalTypeId ?? 1) === (rung.animalTypeId ?? 1),
+  );
+  return others.length < FEWEST
+    ? null
+    : priceDoubt(
+        Number(rung.price),
+        others.map(({ price }) => Number(price)),
+        'the other prices',
+      );
+}
+
+/** The unit that prices a kg are most likely in, where most of them cannot be what they were read as; null where they can. */
+export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
+  const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
+  const most = prices.length / 2;
+  if (prices.filter((price) => price < 0.25).length > most) return '$/kg';
+  return prices.filter((price) => price > 60).length > most ? 'c/kg' : null;
+}

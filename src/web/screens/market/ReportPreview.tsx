@@ -1,0 +1,185 @@
+import { useState, type ReactElement } from 'react';
+import { classNamed, rungPriceInput, rungWeightInput, type Board, type ReportMark } from '#calc-core/market';
+import { readTyped, showMoney, showNumber, type AmountRule } from '#calc-core/number';
+import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
+import type { Correction, PreviewRung } from './report-corrections.ts';
+import styles from './PasteReport.module.css';
+
+interface PreviewProps {
+  readonly rungs: readonly PreviewRung[];
+  readonly marks: readonly ReportMark[];
+  /** The day that the prices go on; undefined for a new one. */
+  readonly before: Board | undefined;
+  readonly onCorrect: (line: number, change: Correction) => void;
+}
+
+const units = { lwt: '$/kg lwt', cwt: '$/kg cwt', hd: '$/hd' } as const;
+
+/** What was read of a report, a row for each price, to be corrected or left out before it is taken. */
+export function ReportPreview({ rungs, marks, before, onCorrect }: PreviewProps): ReactElement {
+  return (
+    <div className={styles['scroller']}>
+      <table className={styles['preview']} aria-label="What was read">
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Take</VisuallyHidden>
+            </th>
+            <th scope="col">Class</th>
+            <th scope="col">Weight kg</th>
+            <th scope="col">Price</th>
+            <th scope="col">In</th>
+            <th scope="col"># Of Head</th>
+            <th scope="col">Low to high</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rungs.map((rung) => (
+            <Row
+              key={rung.line}
+              rung={rung}
+              marks={marks.filter(({ line }) => line === rung.line)}
+              was={priceBefore(before, rung)}
+              onCorrect={(change) => onCorrect(rung.line, change)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function priceBefore(board: Board | undefined, { class: name, weightKg, price }: PreviewRung): string | null {
+  const rungs = (board === undefined ? undefined : classNamed(board, name))?.rungs ?? [];
+  const same = rungs.find((rung) =>
+    rung.weightKg === null ? weightKg === null : Number(rung.weightKg) === Number(weightKg),
+  );
+  return same === undefined || same.price === null || same.price === price ? null : same.price;
+}
+
+interface RowProps {
+  readonly rung: PreviewRung;
+  readonly marks: readonly ReportMark[];
+  readonly was: string | null;
+  readonly onCorrect: (change: Correction) => void;
+}
+
+function Row({ rung, marks, was, onCorrect }: RowProps): ReactElement {
+  const { line, class: name, weightKg, price, head, basis, range, isOut = false } = rung;
+  const markOf = (column: ReportMark['column']): string | undefined =>
+    marks.find((mark) => mark.column === column)?.why;
+  return (
+    <>
+      <tr className={cx(isOut && styles['out'])}>
+        <td>
+          <Checkbox checked={!isOut} hideLabel onChange={(take) => onCorrect({ isOut: !take })}>
+            {`Take line ${line}`}
+          </Checkbox>
+        </td>
+        <td>
+          <Typed
+            key={name}
+            label={`Class of line ${line}`}
+            value={name}
+            onTyped={(text) => {
+              const typed = text.trim();
+              if (typed !== '') onCorrect({ class: typed });
+              return typed !== '';
+            }}
+          />
+        </td>
+        <td>
+          {weightKg === null ? (
+            'a head'
+          ) : (
+            <Amount
+              label={`Weight of line ${line}`}
+              value={weightKg}
+              shown={showNumber(weightKg)}
+              rule={rungWeightInput(rung)}
+              isMarked={markOf('weightKg') !== undefined}
+              onValue={(value) => onCorrect({ weightKg: value })}
+            />
+          )}
+        </td>
+        <td>
+          {was !== null && <span className={styles['was']}>{`${showMoney(was)} → `}</span>}
+          <Amount
+            label={`Price of line ${line}`}
+            value={price}
+            shown={showMoney(price).replace('$', '')}
+            rule={rungPriceInput(basis)}
+            isMarked={markOf('price') !== undefined}
+            onValue={(value) => onCorrect({ price: value })}
+          />
+        </td>
+        <td>{rung.weightBasis === 'cwt' ? '$/kg cwt, kg cwt' : units[basis]}</td>
+        <td>{head === null ? '' : showNumber(head)}</td>
+        <td>{range}</td>
+      </tr>
+      {marks.map(({ why }) => (
+        <tr key={why}>
+          <td />
+          <td colSpan={6} className={styles['mark']}>
+            {why}
+          </td>
+        </tr>
+      ))}
+    </>
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly value: string;
+  readonly shown: string;
+  readonly rule: AmountRule;
+  readonly isMarked: boolean;
+  readonly onValue: (value: string) => void;
+}
+
+function Amount({ label, value, shown, rule, isMarked, onValue }: AmountProps): ReactElement {
+  return (
+    <Typed
+      key={value}
+      label={label}
+      value={shown}
+      isMarked={isMarked}
+      onTyped={(text) => {
+        const read = readTyped(text, rule);
+        if (!read.ok || read.value === null) return false;
+        onValue(read.value);
+        return true;
+      }}
+    />
+  );
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isMarked?: boolean;
+  /** False where the text cannot be read: it stays, marked. */
+  readonly onTyped: (text: string) => boolean;
+}
+
+function Typed({ label, value, isMarked = false, onTyped }: TypedProps): ReactElement {
+  const [typed, setTyped] = useState(value);
+  const [isBad, setBad] = useState(false);
+  const take = (): void => {
+    if (typed !== value) setBad(!onTyped(typed));
+  };
+  return (
+    <input
+      className={cx(isMarked && styles['doubt'])}
+      aria-label={label}
+      aria-invalid={isBad || undefined}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReportRung } from '#calc-core/market';
+
+/** What a person changed of a line in the preview. */
+export interface Correction {
+  readonly class?: string;
+  readonly weightKg?: string | null;
+  readonly price?: string;
+  readonly isOut?: boolean;
+}
+
+/** Corrections by line, of one text: another text has other lines. */
+export interface Corrections {
+  readonly of: string;
+  readonly lines: ReadonlyMap<number, Correction>;
+}
+
+/** A line of the preview; one that is out is not taken. */
+export type PreviewRung = ReportRung & { readonly isOut?: boolean };
+
+/** The rungs of a report as they were corrected. */
+export function corrected(
+  rungs: readonly ReportRung[],
+  text: string,
+  { of, lines }: Corrections,
+): readonly PreviewRung[] {
+  return of !== text || lines.size === 0
+    ? rungs
+    : rungs.map((rung) => ({ ...rung, ...lines.get(rung.line) }));
+}
+
+/** Those that are taken. */
+export const taken = (rungs: readonly PreviewRung[]): readonly ReportRung[] =>
+  rungs.filter(({ isOut }) => isOut !== true);
