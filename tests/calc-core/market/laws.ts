@@ -20,6 +20,14 @@ import {
   oldBoardDays,
   priceAt,
   dayThere,
+  mistakenUnit,
+  priceDoubt,
+  readReportRows,
+  reportMarks,
+  rowOfCells,
+  rowsOf,
+  weightDoubt,
+  withOldPrices,
   rungValue,
   rungWeightInput,
   readYardReport,
@@ -187,6 +195,39 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     classProblem: () => holds(priceClass, (each) => expect(classProblem(each)).not.toBe('')),
     quotedRange: () =>
       holds(priceClass, (each) => expect(quotedRange(each)).toMatch(/^$|^[\d.,]+( to [\d.,]+)? kg$/)),
+    rowsOf: () =>
+      holds(text, (pasted) => {
+        for (const { line, text: shown } of rowsOf(pasted))
+          expect([line > 0, shown.trim()]).toEqual([true, shown]);
+      }),
+    rowOfCells: () =>
+      holds(fc.array(text, { maxLength: 4 }), (cells) =>
+        expect(rowOfCells(1, cells).cells).toHaveLength(cells.length),
+      ),
+    readReportRows: () =>
+      holds(fc.array(fc.array(text, { maxLength: 5 }), { maxLength: 4 }), (rows) => {
+        const { rungs } = readReportRows(rows.map((cells, index) => rowOfCells(index + 1, cells)));
+        for (const { price } of rungs) expect(isPlain(price)).toBe(true);
+      }),
+    reportMarks: () =>
+      holds(fc.tuple(reports, fc.option(board)), ([pasted, last]) => {
+        for (const { why } of reportMarks(readYardReport(pasted).rungs, last))
+          expect(why).toMatch(/^\S.*\.$/s);
+      }),
+    mistakenUnit: () =>
+      holds(reports, (pasted) =>
+        expect([null, 'c/kg', '$/kg']).toContain(mistakenUnit(readYardReport(pasted).rungs)),
+      ),
+    weightDoubt: () =>
+      holds(fc.tuple(fc.double({ noNaN: true }), fc.constantFrom(1, 2)), ([kg, animal]) =>
+        expect(weightDoubt(kg, animal as 1 | 2)).not.toBe(''),
+      ),
+    priceDoubt: () =>
+      holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
+        expect(priceDoubt(price, others, 'the others')).not.toBe(''),
+      ),
+    withOldPrices: () =>
+      holds(board, ({ classes }) => expect(withOldPrices(classes)).toHaveLength(classes.length)),
     dayThere: () =>
       holds(fc.tuple(board, board), ([a, b]) =>
         expect([undefined, a]).toContain(dayThere([a], { ...b, id: 'other' })),

@@ -1,5 +1,9 @@
 import {
   boardOf,
+  editBoard,
+  mistakenUnit,
+  reportMarks,
+  withOldPrices,
   newBoard,
   priceAt,
   readYardReport,
@@ -223,4 +227,83 @@ describe('a report on a board', () => {
       { weightKg: null, price: '1480', head: null },
     ]);
   });
+});
+
+test('a table of low, high and average is read from a PDF, and 400+ takes its weight from both prices', () => {
+  const report = readYardReport(
+    'Roma Store Cattle Sale                24 November 2026\nYarding: 4,512    Change: +318\n\n' +
+      'Category  Weight  Head  Low  High  Avg c/kg lwt  $/head\n' +
+      'Yearling Steer  280-330  402  402.0  474.0  452.6  1,380.43\n' +
+      'Yearling Steer  400+  61  380  402  394.1  1,694.63\n' +
+      'Total  4,512\n',
+  );
+  expect([report.yard, report.date]).toEqual(['Roma', '2026-11-24']);
+  expect(report.rungs.map(({ weightKg, price, head, range }) => [weightKg, price, head, range])).toEqual([
+    ['305', '4.526', '402', '402 to 474 c/kg'],
+    ['430', '3.941', '61', '380 to 402 c/kg'],
+  ]);
+  expect(report.unread).toEqual([{ line: 7, text: 'Total  4,512', why: 'A total, not a price.' }]);
+  const { board } = withReport(roma, report, 'replace');
+  expect(board.note).toBe(
+    'Low to high: Yearling Steer 305 kg 402 to 474 c/kg; Yearling Steer 430 kg 380 to 402 c/kg.',
+  );
+});
+
+test.each([
+  [
+    'one space apart',
+    'Category Weight Head Low High Avg c/kg lwt $/head\nSteers 280-330 402 402.0 474.0 452.6 1,380.43',
+  ],
+  [
+    'tabs, cents thrice',
+    'Category\tWeight\tHead\tLow c/kg\tHigh c/kg\tAverage c/kg\nSteers\t280-330\t402\t402\t474\t452.6',
+  ],
+  [
+    'CSV',
+    'Category,Weight,Head,Avg c/kg lwt,$/head\nSteers,280-330,402,452.6,"1,380.43"\nCows,400-520,"1,066",288,1324.80',
+  ],
+  ['a sentence', 'Steers 280-330 kg 402 head 402-474c/kg, average 452.6c/kg'],
+])('the average is the price: %s', (_, text) => {
+  const [steers] = readYardReport(text).rungs;
+  expect([steers?.class, steers?.weightKg, steers?.price, steers?.head]).toEqual([
+    'Steers',
+    '305',
+    '4.526',
+    '402',
+  ]);
+});
+
+test('replacing leaves no price of the old market in a class, and keeps the other classes', () => {
+  const { board } = withReport(
+    roma,
+    readYardReport('Steers 240 kg 500c\nSteers 305 kg 452c\nSteers 365 kg 430c'),
+    'replace',
+  );
+  expect(board.classes[0]!.rungs.map(({ weightKg }) => weightKg)).toEqual(['240', '305', '365']);
+  expect(board.classes[1]).toEqual(roma.classes[1]);
+});
+
+test('a copied price is old until it is typed or replaced', () => {
+  const classes = withOldPrices(roma.classes);
+  expect(classes[0]!.rungs[0]).toEqual({ weightKg: '200', price: '5.10', head: null, isOld: true });
+  const day = boardOf(recordOfBoard({ ...roma, classes }));
+  const typed = editBoard(day, { do: 'rung', class: 0, rung: 0, field: 'price', value: '5.2' });
+  expect('board' in typed && typed.board.classes[0]!.rungs[0]).toEqual({
+    weightKg: '200',
+    price: '5.2',
+    head: null,
+  });
+  const { board } = withReport(day, readYardReport('Steers 240 kg 500c'));
+  expect(board.classes[0]!.rungs.map(({ isOld }) => isOld === true).slice(0, 3)).toEqual([true, false, true]);
+});
+
+test('prices and weights that look wrong are marked, and a mistaken unit is found for the whole column', () => {
+  const wrong = readYardReport('Class\tkg\tc/kg\nSteers\t300\t3.62\nSteers\t340\t3.51\nHeifers\t300\t3.2');
+  expect(mistakenUnit(wrong.rungs)).toBe('$/kg');
+  expect(readYardReport('Class\tkg\tc/kg\nSteers\t300\t3.62', '$/kg').rungs[0]!.price).toBe('3.62');
+  const odd = readYardReport('Steers 300 kg 402c\nSteers 340 kg 1,400c\nHeifers 3,000 kg 390c').rungs;
+  expect(reportMarks(odd, null).map(({ line, why }) => `${line} ${why}`)).toEqual([
+    '2 More than double of the other prices.',
+    '3 3,000 kg is not a usual weight of cattle, 20 to 1,200 kg.',
+  ]);
 });
