@@ -1,8 +1,9 @@
-import { factsOf } from '../actual/best-known.ts';
+import { factsOf, type FiguresAre } from '../actual/best-known.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
 import { daysBetween, isCalendarDate } from '../number/dates.ts';
 import { plus, times, type Exact } from '../number/exact.ts';
+import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
 import { deathsDifference, entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
@@ -20,6 +21,8 @@ export interface Ledger {
   /** The last day on which head leave. */
   readonly sold: string;
   readonly stage: Stage;
+  /** What the amounts are: planned, facts so far with the plan for the rest, or actual. */
+  readonly figuresAre: FiguresAre;
   /** $ for the mob, with the facts entered so far. */
   readonly profit: Exact;
   /** Interest as the trade counts it, $ for the mob: it is no payment of the trade. */
@@ -30,6 +33,11 @@ export interface Ledger {
    */
   readonly deathsDifference: Exact;
 }
+
+const wordOf = { planned: 'planned', bought: 'so far', sold: 'actual' } as const satisfies Record<
+  Stage,
+  FiguresAre
+>;
 
 /** Why a trade has no ledger: a sentence part, as `no start date`. */
 export interface NoLedger {
@@ -49,8 +57,11 @@ export const hasLedger = (found: Ledger | NoLedger): found is Ledger => 'entries
  */
 export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): Ledger | NoLedger {
   const facts = factsOf(trade);
-  const plan: Plan = facts?.plan ?? { trade, carry };
-  const actual = facts?.actual ?? null;
+  return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, terms);
+}
+
+/** The same of a plan and its facts, which need not be stored; null facts leave the plan. */
+export function ledgerWithFacts(plan: Plan, actual: Actual | null, terms: Terms): Ledger | NoLedger {
   const [problem] = actual === null ? [] : actualProblems(plan, actual);
   if (problem !== undefined) return { reason: problem.text };
   const bought = actual?.boughtOn ?? plan.trade.heldFrom;
@@ -71,6 +82,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): Ledge
     bought,
     sold,
     stage: written.stage,
+    figuresAre: wordOf[written.stage],
     profit: mob.profit,
     interestCounted: times(mob.head, plus(mob.perHead('interestOnCapital'), mob.perHead('interestOnCarry'))),
     deathsDifference: deathsDifference(mob, lots),

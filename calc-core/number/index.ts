@@ -16,3 +16,4 @@ export { showAmount, showMoney, showNumber, showPercent, showWhole } from './sho
 export { statisticsOf, type Statistics } from './statistics.ts';
 export { stepOf, stepped, stepWords } from './steps.ts';
 export { type Unit } from './units.ts';
+export { exactText } from './exact.ts';

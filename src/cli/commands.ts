@@ -61,6 +61,24 @@ const ofFigures: readonly Command[] = [
     load: async () => (await import('./commands/bridge.ts')).run,
   },
   {
+    name: 'ledger',
+    about: 'Writes each trade as dated entries that add up to its profit.',
+    usage:
+      'FILE.json, an array of {carry, trade}, the trade with purchaseTerms, saleTerms (days) and shearingOn where it has them',
+    example: 'npx drover ledger trades.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/ledger.ts')).run,
+  },
+  {
+    name: 'cash-flow',
+    about:
+      'Adds up the ledgers of many trades month by month: money in and out, balance, interest and peak debt.',
+    usage: 'FILE.json, {trades, funding, others, from, months, gst}',
+    example: 'npx drover cash-flow farm.json',
+    words: [1, 1],
+    load: async () => (await import('./commands/cash-flow.ts')).run,
+  },
+  {
     name: 'workbook',
     about: 'Writes trades as an Excel workbook with live formulas, or reads one.',
     usage: 'FILE.json OUT.xlsx, or IN.xlsx',

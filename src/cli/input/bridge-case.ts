@@ -23,18 +23,30 @@ export function readBridgeCases(json: string): readonly BridgeCase[] {
 }
 
 function readBridgeCase(reader: FieldReader): BridgeCase {
+  const { plan, actual } = readPlanAndFacts(reader);
+  if (actual === null) throw new Refusal(`${reader.record('trade').named('actual')} is missing.`);
+  return { plan, actual };
+}
+
+/** A trade's plan and its facts, null without facts. @throws Refusal naming the field */
+export function readPlanAndFacts(reader: FieldReader): {
+  readonly plan: Plan;
+  readonly actual: Actual | null;
+} {
   const trade = reader.record('trade');
   const planned = trade.has('plan') ? trade.record('plan') : reader;
   const plan: Plan = {
     trade: readTrade(planned.has('trade') ? planned.record('trade') : planned),
     carry: planned.has('carry') ? readCarry(planned.record('carry')) : null,
   };
-  if (!trade.has('actual')) throw new Refusal(`${trade.named('actual')} is missing.`);
-  const facts = trade.record('actual');
+  return { plan, actual: trade.has('actual') ? readFacts(trade.record('actual'), plan) : null };
+}
+
+function readFacts(facts: FieldReader, plan: Plan): Actual {
   const actual = readActual(facts);
   const [problem] = actualProblems(plan, actual);
   if (problem !== undefined) throw new Refusal(`${facts.named(problem.field)}: ${problem.text}`);
-  return { plan, actual };
+  return actual;
 }
 
 function readActual(reader: FieldReader): Actual {
@@ -53,6 +65,7 @@ function readActual(reader: FieldReader): Actual {
     woolSaleWeight: reader.amount('woolSaleWeight', tradeInputs.woolSaleWeight),
     woolPriceHd: reader.amount('woolPriceHd', tradeInputs.woolPriceHd),
     deaths: reader.amount('deaths', tradeInputs.numberOfHead),
+    diedOn: reader.date('diedOn'),
     costs: { ...readCosts(reader), ...(reader.has('costs') ? readCosts(reader.record('costs')) : {}) },
   };
 }

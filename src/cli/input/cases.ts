@@ -151,6 +151,11 @@ export class FieldReader {
     return this.#fields[field] !== undefined && this.#fields[field] !== null;
   }
 
+  /** Whether a field holds a text. */
+  isText(field: string): boolean {
+    return typeof this.#fields[field] === 'string';
+  }
+
   /** What is in a field, to be read as a record of its own. */
   record(field: string): FieldReader {
     return new FieldReader(this.#fields[field], this.named(field));
@@ -185,6 +190,13 @@ export class FieldReader {
     const problem = amountProblem(text, input);
     if (problem !== null) throw this.#refused(field, problem);
     return text;
+  }
+
+  /** Yes or no; no when it is left out. */
+  flag(field: string): boolean {
+    const value = this.#fields[field] ?? false;
+    if (typeof value !== 'boolean') throw this.#refused(field, 'is neither true nor false');
+    return value;
   }
 
   oneOrTwo(field: string): 1 | 2 | null {

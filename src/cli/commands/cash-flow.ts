@@ -1,0 +1,102 @@
+import {
+  accountTexts,
+  cashFlowOf,
+  fundingKinds,
+  moneyText,
+  repeats,
+  type CashFlow,
+} from '#calc-core/cash-flow';
+import type { Funding, Other } from '#calc-core/cash-flow';
+import type { AmountRule } from '#calc-core/number';
+import { Refusal } from '../command.ts';
+import { FieldReader, parseKeepingNumbers } from '../input/cases.ts';
+import { answerFile } from '../input/file.ts';
+import { readLedger } from '../input/ledger-case.ts';
+
+const dollars: AmountRule = { label: 'Amount', unit: '$', digits: 21 };
+const rate: AmountRule = { label: 'Rate', unit: '% pa', max: '100' };
+const LONGEST = 600;
+
+/** A date that must be there. */
+function dateOf(reader: FieldReader, field: string): string {
+  const date = reader.date(field);
+  if (date === null) throw new Refusal(`${reader.named(field)} is missing.`);
+  return date;
+}
+
+const readFunding = (reader: FieldReader): Funding => ({
+  name: reader.text('name'),
+  kind: reader.oneOf('kind', Object.keys(fundingKinds) as (keyof typeof fundingKinds)[]) ?? 'overdraft',
+  limit: reader.amount('limit', dollars),
+  rate: reader.amount('rate', rate) ?? '0',
+  balance: reader.has('balance') ? reader.target('balance') : '0',
+  on: dateOf(reader, 'on'),
+});
+
+const readOther = (reader: FieldReader): Other => ({
+  name: reader.text('name'),
+  amount: reader.amount('amount', dollars) ?? '0',
+  every: reader.oneOf('every', Object.keys(repeats) as (keyof typeof repeats)[]) ?? 'once',
+  from: dateOf(reader, 'from'),
+  to: reader.date('to'),
+  in: reader.flag('in'),
+});
+
+const each = <T>(file: FieldReader, field: string, read: (reader: FieldReader) => T): readonly T[] =>
+  file.list(field, []).map((one, at) => read(new FieldReader(one, `${file.named(field)}[${at}]`)));
+
+function monthsAsked(file: FieldReader): number {
+  const months = file.wholeNumber('months') ?? 12;
+  if (months < 1 || months > LONGEST)
+    throw new Refusal(`${file.named('months')} is not between 1 and ${LONGEST}.`);
+  return months;
+}
+
+function toWire({ months, peak, leaves, leftOut }: CashFlow) {
+  return {
+    months: months.map((month) => ({
+      month: month.month,
+      in: moneyText(month.in),
+      out: moneyText(month.out),
+      closing: moneyText(month.closing),
+      lowest: moneyText(month.lowest),
+      lowestOn: month.lowestOn,
+      interest: moneyText(month.interest),
+      accounts: accountTexts(month),
+    })),
+    peak: { amount: moneyText(peak.amount), on: peak.on },
+    leaves: leaves === null ? null : moneyText(leaves),
+    leftOut,
+  };
+}
+
+/**
+ * Prints the cash flow of a farm. `in`, `out` and `interest` of a month are at or above 0; its `accounts` are negative for money
+ * out; `closing` is the closing before it + in - out - interest. `peak.amount` is the most that is owed.
+ */
+export const run = answerFile((json) => {
+  const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
+  const from = file.text('from');
+  return JSON.stringify(
+    toWire(
+      cashFlowOf({
+        ledgers: each(file, 'trades', readLedger),
+        funding: each(file, 'funding', readFunding),
+        others: each(file, 'others', readOther),
+        from: dateOf(
+          new FieldReader({ from: from.length === 7 ? `${from}-01` : from }, 'The file', ': '),
+          'from',
+        ),
+        months: monthsAsked(file),
+        gst: gstOf(file),
+      }),
+    ),
+  );
+});
+
+/** `true` settles by quarter, as most farms do; `month` by month. */
+function gstOf(file: FieldReader): 'quarter' | 'month' | null {
+  if (!file.has('gst')) return null;
+  const asWord = file.isText('gst') ? file.oneOf('gst', ['quarter', 'month'] as const) : null;
+  return asWord ?? (file.flag('gst') ? 'quarter' : null);
+}
