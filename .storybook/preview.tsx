@@ -78,6 +78,7 @@ const preview: Preview = {
           'Forms',
           'Sheets',
           'Screens',
+          'Deciding',
         ],
       },
     },

@@ -2,6 +2,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freePort } from '../reliability/server-process.ts';
 
 interface Entry {
@@ -164,4 +167,38 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   }
   await inDark(page);
   expect(complaints).toEqual([]);
+});
+
+/** `npm run storybook:build` to the letter, but into a folder of its own. */
+async function build(folder: string): Promise<void> {
+  let said = '';
+  const args = ['run', 'storybook:build', '--', '--disable-telemetry', '-o', folder];
+  const building = spawn('npm', args, { cwd: root });
+  for (const stream of [building.stdout, building.stderr])
+    stream.on('data', (piece: Buffer) => (said += piece.toString()));
+  const [code] = (await once(building, 'exit')) as [number | null];
+  expect(code, said).toBe(0);
+}
+
+test('npm run storybook:build writes a workbench that any web server can show, and it opens on Welcome', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const complaints = complaintsOf(page);
+  const folder = await mkdtemp(join(tmpdir(), 'drover-workbench-'));
+  try {
+    await build(folder);
+    await page.route('https://workbench.example/**', (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) });
+    });
+    await page.goto('https://workbench.example/');
+    const shown = page.frameLocator('#storybook-preview-iframe');
+    await expect(shown.getByRole('heading', { level: 1, name: 'The workbench' })).toBeVisible({
+      timeout: 60_000,
+    });
+    expect(complaints).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
