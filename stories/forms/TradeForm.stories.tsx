@@ -165,9 +165,9 @@ export const Announced: Story = {
     await waitFor(
       () =>
         expect(
-          canvas
-            .getAllByRole('status')
-            .some((region) => /^Profit per head \$.*Overpriced$/.test(region.textContent ?? '')),
+          [...document.querySelectorAll('[data-announcer]')].some((region) =>
+            /^Profit per head \$.*Overpriced$/.test(region.textContent ?? ''),
+          ),
         ).toBe(true),
       { timeout: 3000 },
     );

@@ -2,12 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { noticeMs } from '#machines/notice-time.ts';
-import { Notice, NoticeStack, OfflineBar, type TimedNotice } from '#web/ui/overlay/Notices.tsx';
+import { Notice, NoticeStack, type TimedNotice } from '#web/ui/overlay/Notices.tsx';
+import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
 
 const meta = {
   title: 'UI/Notices',
   component: NoticeStack,
-  subcomponents: { Notice, OfflineBar },
+  subcomponents: { Notice, OfflineMark },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof NoticeStack>;
 export default meta;
@@ -99,10 +100,11 @@ export const OnAPhone: Story = { ...ThreeAtMost, globals: { viewport: { value: '
 const onShow = fn();
 
 export const Offline: Story = {
-  render: () => <OfflineBar waiting={3} onShow={onShow} />,
+  parameters: { forcedColors: true },
+  render: () => <OfflineMark waiting={3} onShow={onShow} />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'See them' }));
+    await userEvent.click(canvas.getByRole('button', { name: /No connection/ }));
     await expect(onShow).toHaveBeenCalledOnce();
   },
 };
-export const OfflineWithNothingWaiting: Story = { render: () => <OfflineBar waiting={0} /> };
+export const OfflineWithNothingWaiting: Story = { render: () => <OfflineMark waiting={0} onShow={onShow} /> };

@@ -132,8 +132,10 @@ function Announcer(): ReactElement {
 export const Announced: Story = {
   render: () => <Announcer />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('status')).toHaveTextContent('');
+    const spoken = (): string =>
+      [...document.querySelectorAll('[data-announcer]')].map((region) => region.textContent).join('');
+    await expect(spoken()).toBe('');
     await userEvent.click(canvas.getByRole('button'));
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Profit per head $8'));
+    await waitFor(() => expect(spoken()).toBe('Profit per head $8'));
   },
 };

@@ -171,6 +171,7 @@ test.describe('sidebar', () => {
     const menu: readonly (readonly [string, string])[] = [
       ['Home', '/user/main'],
       // Ours, beside the table's.
+      ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
       ['Add New Group', `/trades/${slug}/tradeGroupDetail/create`],
       ['Show All Groups', `/trades/${slug}/tradeGroups`],

@@ -1,9 +1,8 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { longOfflineWarning } from '#web/data/rows/words.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
-import styles from './UpdateBar.module.css';
 
 /** Offers a newer app; it goes in only at a press, and not while something is kept by this tab alone. */
 function UpdateBar(): ReactElement | null {
@@ -19,23 +18,12 @@ function UpdateBar(): ReactElement | null {
     : 'A newer Drover is ready. Your work stays on this device.';
   const label = isTaken ? 'Reload page' : 'Update';
   return (
-    <UpdateLine>
-      <Notice
-        tone="info"
-        text={refusal ?? text}
-        action={{ label, onPress: () => setRefusal(applyUpdate(records)) }}
-      />
-    </UpdateLine>
+    <Notice
+      tone="info"
+      text={refusal ?? text}
+      action={{ label, onPress: () => setRefusal(applyUpdate(records)) }}
+    />
   );
-}
-
-/** Under the top bar, whatever is scrolled; what is being typed into comes out from under it. */
-function UpdateLine({ children }: { readonly children: ReactNode }): ReactElement {
-  useEffect(() => {
-    const typedInto = document.activeElement;
-    if (typedInto?.matches('input, select, textarea')) typedInto.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return <div className={styles['line']}>{children}</div>;
 }
 
 /** Said after days without contact, when the browser has not promised to keep the storage. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { useScreenWords } from '#web/shell/screen.tsx';
@@ -7,12 +7,24 @@ import { useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { askWords, syncState } from '../sync/words.ts';
 import { barActions } from './bar-actions.ts';
+import { announce } from '#web/ui/text/announce.ts';
+import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
 import { PendingBar, TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
 
 /** Refused or changed in two places: the member must look, so the way to it is in the bar. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
+}
+
+/** Announces that the connection went, and that it is back. */
+function useSpokenConnection(isOffline: boolean): void {
+  const before = useRef(isOffline);
+  useEffect(() => {
+    if (before.current === isOffline) return;
+    before.current = isOffline;
+    announce(isOffline ? 'No connection. Everything here still works.' : 'Connected again.');
+  }, [isOffline]);
 }
 
 interface HeaderProps {
@@ -29,6 +41,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   const navigation = useNavigation();
   const words = useScreenWords();
   const status = useSyncStatus();
+  useSpokenConnection(status.phase === 'offline');
   const flags = useSelector(navigation, (snapshot) => snapshot.context);
   const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('pending delete'));
   if (isAsking) {
@@ -46,6 +59,9 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
       homeHref={addresses.landing()}
       crumbs={[...(words.above ?? []), { label: words.title }]}
       state={words.state ?? syncState(status)}
+      connection={
+        status.phase === 'offline' && <OfflineMark waiting={status.pending} onShow={onShowSync} />
+      }
       actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send, onPaper)]}
       account={account}
       sideOpen={sideOpen}

@@ -2,9 +2,10 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { noticeMs } from '#machines/notice-time.ts';
-import { Notice, NoticeStack, OfflineBar } from '#web/ui/overlay/Notices.tsx';
+import { Dock } from '#web/ui/overlay/Dock.tsx';
+import { Notice, NoticeStack } from '#web/ui/overlay/Notices.tsx';
 import { Frame } from '#web/ui/frame/Frame.tsx';
-import { isNarrowNow, useNarrow } from '#web/ui/frame/narrow.ts';
+import { isNarrowNow, useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { refusedMembers } from '#contract/refused-members.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
@@ -64,15 +65,15 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
 }
 
-/** Hidden at first under 767 px and closed by navigating there; shown otherwise (spec 2, Layout). */
+/** Closed at first under 1100 px and closed by navigating there (under 767 px spec 2, Layout); open otherwise. */
 function useSide(): [boolean, (open: boolean) => void] {
-  const isNarrow = useNarrow();
+  const isCompact = useCompact();
   const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
   // Every navigation closes it, for good: Back to where it was open must not open it again.
   if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
-  if (!isNarrow) return [isWideOpen, setWideOpen];
+  if (!isCompact) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
 
@@ -108,7 +109,8 @@ export function MemberLayout(): ReactElement {
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}
-        notices={<Bars {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
+        notices={<Notices />}
+        bars={<Bars {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
         footer={<SiteFooter />}
       >
         {isTimedOut ? (
@@ -129,6 +131,12 @@ export function MemberLayout(): ReactElement {
   );
 }
 
+function Notices(): ReactElement {
+  const notices = useNotices();
+  return <NoticeStack notices={useNoticeList()} onClose={notices.close} durationMs={noticeMs} />;
+}
+
+/** What stays until the member acts: at the foot of the window, where it moves nothing. */
 function Bars({
   isExpired,
   isAtRest,
@@ -138,18 +146,15 @@ function Bars({
   readonly isAtRest: boolean;
   readonly onShowSync: () => void;
 }): ReactElement {
-  const notices = useNotices();
   const { phase, pending, warning } = useSyncStatus();
   return (
-    <>
+    <Dock>
       {isExpired && <Notice tone="warning" text={refusedMembers['membership-expired']} />}
-      {phase === 'offline' && <OfflineBar waiting={pending} onShow={onShowSync} />}
       <SignInAgain.Part isWanted={phase === 'signed out'} props={{ pending }} />
       {warning !== null && (
         <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
       )}
       <UpdateBars.Part isWanted={isAtRest} props={{ onShow: onShowSync }} />
-      <NoticeStack notices={useNoticeList()} onClose={notices.close} durationMs={noticeMs} />
-    </>
+    </Dock>
   );
 }

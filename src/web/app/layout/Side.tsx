@@ -5,9 +5,8 @@ import { useApp } from '#web/shell/app.tsx';
 import { useMember } from '#web/shell/member.ts';
 import { useFlag, useNavigation } from '#web/shell/navigation.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { SideFoot, SideNav, SideRow } from '#web/ui/frame/Sidebar.tsx';
+import { SideBody, SideFoot, SideNav, SideRow } from '#web/ui/frame/Sidebar.tsx';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Lists } from './Lists.tsx';
 
 const Summary = lazy(() => import('./Summary.tsx'));
@@ -17,22 +16,23 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
   const navigation = useNavigation();
   const isSummary = useFlag('isShowSummary');
   const { role, slug } = useMember();
-  const isNarrow = useNarrow();
   const { back } = useApp();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   return (
     <>
       <SideNav>
-        {isNarrow && (
-          <SideRow href={addresses.bid(slug)} icon="target">
-            What can I pay?
-          </SideRow>
-        )}
         <SideRow href={addresses.mainMenu()} icon="home">
           Home
         </SideRow>
         <SideRow onPress={back} icon="back">
           Back
+        </SideRow>
+        <SideRow
+          href={addresses.bid(slug)}
+          icon="target"
+          current={path === addresses.bid(slug).toLowerCase()}
+        >
+          What can I pay?
         </SideRow>
         <SideRow
           href={addresses.market(slug)}
@@ -46,6 +46,8 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
             Admin
           </SideRow>
         )}
+      </SideNav>
+      <SideBody>
         <Segmented
           label="Sidebar shows"
           value={isSummary ? 'summary' : 'lists'}
@@ -57,14 +59,14 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
             navigation.send({ type: value === 'summary' ? 'summary chosen' : 'lists chosen' })
           }
         />
-      </SideNav>
-      {isSummary ? (
-        <Suspense fallback={<Spinner />}>
-          <Summary />
-        </Suspense>
-      ) : (
-        <Lists />
-      )}
+        {isSummary ? (
+          <Suspense fallback={<Spinner />}>
+            <Summary />
+          </Suspense>
+        ) : (
+          <Lists />
+        )}
+      </SideBody>
       <SideFoot>
         <SideRow onPress={onLogout} icon="leave">
           Logout

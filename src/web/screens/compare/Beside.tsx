@@ -10,7 +10,6 @@ import { useAskedSource } from '#web/decide/source.ts';
 import { saveTable } from '#web/decide/save-table.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -33,13 +32,9 @@ interface BesideProps {
 }
 
 export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): ReactElement {
-  const isNarrow = useNarrow();
   const known = useMemo(() => rows.map((row) => ({ ...row, ...bestKnown(row) })), [rows]);
   const compared = useMemo(() => compareTrades(known, scarce), [known, scarce]);
   const { order, names } = compared;
-  const [one, setOne] = useState<string | null>(null);
-  const shownId = order.some(({ id }) => id === one) ? one! : order[0]!.id;
-  const isShown = (row: TradeRow): boolean => !isNarrow || row.id === shownId;
   return (
     <Page>
       <div className={styles['two']}>
@@ -53,21 +48,7 @@ export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesidePr
           <p className={styles['flip']} role="status">
             {compared.flip}
           </p>
-          {isNarrow && (
-            <Segmented
-              label="Trade shown"
-              value={shownId}
-              options={order.map(({ id }, index) => ({ value: id, label: names[index]!.slice(0, 8) }))}
-              onChange={setOne}
-              className={styles['names']}
-            />
-          )}
-          <CompareTable
-            compared={compared}
-            isShown={isShown}
-            slug={slug}
-            onRemove={rows.length > 2 ? onRemove : undefined}
-          />
+          <CompareTable compared={compared} slug={slug} onRemove={rows.length > 2 ? onRemove : undefined} />
           <div className={styles['under']}>
             <Button tone="quiet" icon="download" onClick={() => saveTable('Compare', compareRows(compared))}>
               CSV

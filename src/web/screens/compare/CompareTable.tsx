@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import type { Comparison, Line } from '#calc-core/decide';
 import type { TradeRow } from '#web/data/rows/types.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
@@ -13,38 +13,32 @@ const places = ['1st', '2nd', '3rd', '4th'] as const;
 
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
-  readonly isShown: (row: TradeRow) => boolean;
   readonly slug: string;
   /** Takes one out of the comparison; without it none can be. */
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
-export function CompareTable({ compared, isShown, slug, onRemove }: CompareTableProps): ReactElement {
+export function CompareTable({ compared, slug, onRemove }: CompareTableProps): ReactElement {
   const { order, names, rank, parts } = compared;
-  const shown = order.map(isShown);
-  const only = <V,>(values: readonly V[]): readonly V[] => values.filter((_, index) => shown[index]);
   const line = (each: Line, className?: string | false) => (
     <tr key={each.key} className={className || undefined}>
       <th scope="row">{breakable(each.title)}</th>
-      {each.cells.map(
-        (cell, index) =>
-          shown[index] && (
-            <td key={order[index]!.id} className={cx(each.best[index] && styles['best'])}>
-              {each.best[index] && <small>best </small>}
-              <Reasoned reason={each.reasons[index]}>{cell}</Reasoned>
-            </td>
-          ),
-      )}
+      {each.cells.map((cell, index) => (
+        <td key={order[index]!.id} className={cx(each.best[index] && styles['best'])}>
+          {each.best[index] && <small>best </small>}
+          <Reasoned reason={each.reasons[index]}>{cell}</Reasoned>
+        </td>
+      ))}
     </tr>
   );
   return (
     <Reasons>
-      <table className={styles['table']}>
-        <thead>
-          <tr className={styles['place']}>
-            <td />
-            {only(
-              order.map((row, index) => (
+      <div className={styles['wide']} tabIndex={0} role="group" aria-label="The trades beside each other">
+        <table className={styles['table']} style={{ '--trades': order.length } as CSSProperties}>
+          <thead>
+            <tr className={styles['place']}>
+              <td />
+              {order.map((row, index) => (
                 <td key={row.id}>
                   {places[index]}
                   {onRemove !== undefined && (
@@ -57,46 +51,42 @@ export function CompareTable({ compared, isShown, slug, onRemove }: CompareTable
                     />
                   )}
                 </td>
-              )),
-            )}
-          </tr>
-          <tr>
-            <td />
-            {only(
-              order.map((row, index) => (
+              ))}
+            </tr>
+            <tr>
+              <td />
+              {order.map((row, index) => (
                 <th key={row.id} scope="col">
                   <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
                 </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>{line(rank, styles['ranks'])}</tbody>
-        {parts.map((part) => (
-          <tbody key={part.title}>
-            {(part.lines.length > 0 || part.title === 'Trade') && (
-              <tr className={styles['part']}>
-                <th scope="rowgroup" colSpan={1 + shown.filter(Boolean).length}>
-                  {part.title}
-                </th>
-              </tr>
-            )}
-            {part.lines.map((each) => line(each))}
-            {part.title === 'Trade' && (
-              <tr>
-                <th scope="row">Feed a head</th>
-                {only(
-                  order.map((row, index) => (
+              ))}
+            </tr>
+          </thead>
+          <tbody>{line(rank, styles['ranks'])}</tbody>
+          {parts.map((part) => (
+            <tbody key={part.title}>
+              {(part.lines.length > 0 || part.title === 'Trade') && (
+                <tr className={styles['part']}>
+                  <th scope="rowgroup" colSpan={1 + order.length}>
+                    {part.title}
+                  </th>
+                </tr>
+              )}
+              {part.lines.map((each) => line(each))}
+              {part.title === 'Trade' && (
+                <tr>
+                  <th scope="row">Feed a head</th>
+                  {order.map((row, index) => (
                     <td key={row.id} className={styles['feed']}>
                       <Feed row={row} name={names[index]!} />
                     </td>
-                  )),
-                )}
-              </tr>
-            )}
-          </tbody>
-        ))}
-      </table>
+                  ))}
+                </tr>
+              )}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </Reasons>
   );
 }

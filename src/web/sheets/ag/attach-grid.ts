@@ -20,6 +20,7 @@ import { createWidths } from './column-widths.ts';
 import { createFocus } from './focus.ts';
 import { gridPortOf, showPinned } from './grid-adapter.ts';
 import { beyondMs, heightOf, rowsBeyond } from './grid-options.ts';
+import { giveRoomToTyping } from './keyboard-room.ts';
 import { nameForReaders } from './reader-names.ts';
 import { createPainter } from './painter.ts';
 import { stateSentence } from './renderers.ts';
@@ -147,6 +148,7 @@ export function attachGrid<Row extends SheetRow>(
     const column = sheet.column(columnId);
     return column === undefined ? undefined : tooltipOf(sheet, column, row);
   });
+  const stopRoom = giveRoomToTyping(sheet, root);
   restoreViewport(sheet, root, api);
   void reopenCell(sheet);
   // Before any row is drawn: each of its cells would be put in its place again.
@@ -168,6 +170,7 @@ export function attachGrid<Row extends SheetRow>(
     stopShowing();
     names.stop();
     stopTooltip();
+    stopRoom();
     focus.stop();
     bubble.remove();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 import { Brand } from './Brand.tsx';
-import { useNarrow } from './narrow.ts';
+import { useCompact, useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
@@ -13,13 +13,18 @@ export interface FrameProps {
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
-  /** Notices, under the top bar. */
+  /** Notices, which float over the content. */
   readonly notices?: ReactNode | undefined;
+  /** A Dock: lines that stay until the member acts. */
+  readonly bars?: ReactNode | undefined;
   readonly footer?: ReactNode | undefined;
   readonly children: ReactNode;
 }
 
-/** Fixed header and sidebar around the content. Under 767 px the sidebar is an overlay with a scrim; Escape closes it. */
+/**
+ * Fixed header and sidebar around the content. Under 1100 px the open sidebar is an overlay with a scrim, and Escape closes it; closed
+ * it is a strip of icons, on a phone nothing.
+ */
 export function Frame({
   header,
   side,
@@ -27,14 +32,19 @@ export function Frame({
   sideOpen,
   onSideOpenChange,
   notices,
+  bars,
   footer,
   children,
 }: FrameProps): ReactElement {
   const narrow = useNarrow();
   const shown = side !== null && sideOpen;
-  const overlay = narrow && shown;
+  const compact = useCompact();
+  const overlay = compact && shown;
+  const strip = compact && !narrow && side !== null;
   return (
-    <div className={cx(styles['frame'], shown && !narrow && styles['withSide'])}>
+    <div
+      className={cx(styles['frame'], shown && !compact && styles['withSide'], strip && styles['withStrip'])}
+    >
       <a href="#content" className={styles['skip']}>
         Skip to the content
       </a>
@@ -42,6 +52,7 @@ export function Frame({
       {side !== null && (
         <Side
           shown={shown}
+          strip={strip}
           overlay={overlay}
           onClose={() => onSideOpenChange(false)}
           account={narrow ? account : undefined}
@@ -55,6 +66,7 @@ export function Frame({
           {children}
         </main>
         {footer}
+        {bars}
       </div>
     </div>
   );
@@ -62,13 +74,15 @@ export function Frame({
 
 interface SideProps {
   readonly shown: boolean;
+  /** Closed, its icons stay in sight. */
+  readonly strip: boolean;
   readonly overlay: boolean;
   readonly onClose: () => void;
   readonly account: ReactNode;
   readonly children: ReactNode;
 }
 
-function Side({ shown, overlay, onClose, account, children }: SideProps): ReactElement {
+function Side({ shown, strip, overlay, onClose, account, children }: SideProps): ReactElement {
   const box = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -95,8 +109,8 @@ function Side({ shown, overlay, onClose, account, children }: SideProps): ReactE
         id="side"
         tabIndex={-1}
         aria-label="Sidebar"
-        className={cx(styles['side'], shown && styles['shown'])}
-        inert={!shown}
+        className={cx(styles['side'], shown && styles['shown'], strip && styles['strip'])}
+        inert={!shown && !strip}
       >
         {account && (
           <div className={styles['account']}>

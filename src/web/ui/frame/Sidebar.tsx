@@ -22,6 +22,11 @@ export function SideNav({
   );
 }
 
+/** What is between the navigation and the foot: not shown in a strip of icons. */
+export function SideBody({ children }: { readonly children: ReactNode }): ReactElement {
+  return <div className={styles['body']}>{children}</div>;
+}
+
 /** What stays at the foot: Logout. */
 export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['foot']}>{children}</div>;
@@ -41,17 +46,17 @@ export function SideRow({ href, onPress, icon, children, current = false }: Side
   const inside = (
     <>
       {icon && <Icon name={icon} />}
-      {children}
+      <span className={styles['word']}>{children}</span>
     </>
   );
   if (href === undefined)
     return (
-      <button type="button" className={className} onClick={onPress}>
+      <button type="button" title={children} className={className} onClick={onPress}>
         {inside}
       </button>
     );
   return (
-    <Link href={href} className={className} aria-current={current ? 'page' : undefined}>
+    <Link href={href} title={children} className={className} aria-current={current ? 'page' : undefined}>
       {inside}
     </Link>
   );

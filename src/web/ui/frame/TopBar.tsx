@@ -32,6 +32,8 @@ export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
+  /** What is said before the state: that there is no connection. */
+  readonly connection?: ReactNode | undefined;
   /** In order; the filled one last. On a narrow screen all but the filled one and Save move into a menu. */
   readonly actions?: readonly BarAction[] | undefined;
   /** Switches the sidebar; absent on a screen without one. */
@@ -61,7 +63,7 @@ function SideToggle({ onToggleSide, sideOpen = false }: TopBarProps): ReactEleme
 }
 
 function WideBar(props: TopBarProps): ReactElement {
-  const { homeHref = '/', crumbs, state, actions = [], account, onToggleSide } = props;
+  const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
   return (
     <div className={styles['bar']}>
       <span className={cx(styles['brand'], !onToggleSide && styles['alone'])}>
@@ -69,6 +71,7 @@ function WideBar(props: TopBarProps): ReactElement {
       </span>
       <SideToggle {...props} />
       <Crumbs crumbs={crumbs} />
+      {connection}
       {state && (
         <span className={styles['state']}>
           <StatePill {...state} />
@@ -94,7 +97,7 @@ function WideBar(props: TopBarProps): ReactElement {
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 function NarrowBar(props: TopBarProps): ReactElement {
-  const { homeHref = '/', crumbs, state, account, onToggleSide } = props;
+  const { homeHref = '/', crumbs, state, connection, account, onToggleSide } = props;
   const actions = (props.actions ?? []).filter(({ isEmptyPlace }) => isEmptyPlace !== true);
   const filled = actions.filter(staysOut);
   const others = actions.filter((action) => !staysOut(action));
@@ -104,7 +107,12 @@ function NarrowBar(props: TopBarProps): ReactElement {
       {onToggleSide ? <SideToggle {...props} /> : <Brand href={homeHref} markOnly={here !== undefined} />}
       <div className={styles['where']}>
         <span className={styles['here']}>{here}</span>
-        {state && <StatePill {...state} />}
+        {(connection || state) && (
+          <span className={styles['states']}>
+            {connection}
+            {state && <StatePill {...state} />}
+          </span>
+        )}
       </div>
       {others.length > 0 && (
         <Menu

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { phoneWidth } from './phone-width.ts';
+import { phoneWidth, sideWidth } from './phone-width.ts';
 
 /** A phone's width, as the style sheets write it: a window may be a fraction of a pixel wide. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
+
+/** A tablet's width or less: the sidebar is a strip of icons, on a phone not even that. */
+const compactQuery = `(max-width: ${sideWidth - 0.02}px)`;
 
 /** A finger is the pointer: every row and button is 44 px high. */
 const coarseQuery = '(pointer: coarse)';
@@ -13,6 +16,7 @@ const subscriber = (query: string) => (listener: () => void) => {
   return () => media.removeEventListener('change', listener);
 };
 const whenNarrow = subscriber(narrowQuery);
+const whenCompact = subscriber(compactQuery);
 const whenCoarse = subscriber(coarseQuery);
 
 /** Whether the window is as narrow as a phone at this moment. */
@@ -21,6 +25,15 @@ export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches
 /** Whether the window is as narrow as a phone, live. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(whenNarrow, isNarrowNow, () => false);
+}
+
+/** Whether the window is too narrow for the whole sidebar, live. */
+export function useCompact(): boolean {
+  return useSyncExternalStore(
+    whenCompact,
+    () => window.matchMedia(compactQuery).matches,
+    () => false,
+  );
 }
 
 /** Whether the pointer is a finger, live. */

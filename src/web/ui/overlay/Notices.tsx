@@ -40,12 +40,19 @@ const signs: { readonly [T in NoticeTone]: IconName } = {
 interface NoticeProps extends NoticeContent {
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
+  /** What is around it announces it; an error is announced at once either way. */
+  readonly isQuiet?: boolean | undefined;
 }
 
+const roleOf = (tone: NoticeTone, isQuiet: boolean): 'alert' | 'status' | undefined => {
+  if (tone === 'error') return 'alert';
+  return isQuiet ? undefined : 'status';
+};
+
 /** One full-width line: sign, sentence, at most one action, X. */
-export function Notice({ tone, text, action, icon, onClose }: NoticeProps): ReactElement {
+export function Notice({ tone, text, action, icon, onClose, isQuiet = false }: NoticeProps): ReactElement {
   return (
-    <div className={cx(styles['notice'], styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={cx(styles['notice'], styles[tone])} role={roleOf(tone, isQuiet)}>
       <Icon name={icon ?? signs[tone]} className={styles['sign']} />
       <span className={styles['text']}>{text}</span>
       {action && <NoticeAction {...action} onDone={onClose} />}
@@ -91,20 +98,22 @@ const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
   stays === true || (tone === 'error' && action !== undefined);
 
 /**
- * Newest on top, three at most. One that goes after 5 seconds (longer while hovered or focused) floats and moves nothing; what
- * sticks under the top bar reads --notices-h to keep clear of it. One that stays takes its room.
+ * Newest on top, three at most; all float, and move nothing. What sticks under the top bar reads --notices-h to keep clear of them.
+ * One that goes after 5 seconds stays longer while it is hovered or focused.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);
   const stack = useRef<HTMLDivElement>(null);
   useHeightTold(stack, shown.length > 0);
   useClearOfEntry(stack, shown.length > 0);
-  const lines = (some: readonly TimedNotice[]): ReactElement[] =>
-    some.map((notice) => <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />);
   return (
     <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
-      {lines(shown.filter(isStaying))}
-      <div className={styles['floating']}>{lines(shown.filter((notice) => !isStaying(notice)))}</div>
+      {/* Always there: of a region that comes with its text already in it, some screen readers say nothing. */}
+      <div className={styles['floating']} role="status" aria-atomic={false}>
+        {shown.map((notice) => (
+          <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -173,37 +182,12 @@ function Timed({
   return (
     <div ref={line} className={styles['timed']}>
       <Notice
+        isQuiet
         tone={notice.tone}
         text={notice.text}
         action={notice.action}
         onClose={() => onClose(notice.id)}
       />
-    </div>
-  );
-}
-
-interface OfflineBarProps {
-  /** Changes kept on this device. */
-  readonly waiting: number;
-  readonly onShow?: (() => void) | undefined;
-}
-
-/** Offline is normal: what is kept here, and where to see it. */
-export function OfflineBar({ waiting, onShow }: OfflineBarProps): ReactElement {
-  return (
-    <div className={cx(styles['notice'], styles['warning'])} role="status">
-      <Icon name="offline" className={styles['sign']} />
-      <span className={styles['text']}>
-        <b>No connection.</b>{' '}
-        {waiting === 0
-          ? 'Everything here still works'
-          : `${waiting} ${waiting === 1 ? 'change' : 'changes'} kept on this device`}
-      </span>
-      {waiting > 0 && onShow && (
-        <Button tone="link" onClick={onShow}>
-          See them
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,27 +1,24 @@
-import { useEffect, useState, type ReactElement } from 'react';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { useEffect, useState } from 'react';
+import { announce } from './announce.ts';
 
 interface LiveRegionProps {
-  /** What to announce; while it keeps changing nothing is said. */
+  /** What to announce; while it keeps changing nothing is announced. */
   readonly children: string;
-  /** Quiet time before it is said, so that results do not chatter while someone types. */
+  /** Quiet time before the announcement, so that results do not chatter while someone types. */
   readonly settleMs?: number | undefined;
 }
 
-/** Announces live results politely, once they have settled. Says nothing for its first text. */
-export function LiveRegion({ children, settleMs = 700 }: LiveRegionProps): ReactElement {
+/** Announces live results politely, once they have settled. Its first text is not announced. */
+export function LiveRegion({ children, settleMs = 700 }: LiveRegionProps): null {
   const [first] = useState(children);
-  const [said, setSaid] = useState('');
+  const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    if (children === first && said === '') return;
-    const timer = setTimeout(() => setSaid(children), settleMs);
+    if (children === (spoken === '' ? first : spoken)) return;
+    const timer = setTimeout(() => {
+      announce(children);
+      setSpoken(children);
+    }, settleMs);
     return () => clearTimeout(timer);
-  }, [children, first, said, settleMs]);
-  return (
-    <VisuallyHidden>
-      <span role="status" aria-atomic>
-        {said}
-      </span>
-    </VisuallyHidden>
-  );
+  }, [children, first, spoken, settleMs]);
+  return null;
 }

@@ -1,0 +1,52 @@
+import { visuallyHidden } from './hidden-class.ts';
+
+/** A sentence that was announced, and when. */
+export interface Announced {
+  readonly text: string;
+  readonly at: Date;
+}
+
+const mostRemembered = 30;
+let past: readonly Announced[] = [];
+const listeners = new Set<() => void>();
+
+/** What was announced last, newest first. */
+export const pastAnnouncements = (): readonly Announced[] => past;
+
+/** @returns stops it */
+export function onAnnounced(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let regions: readonly HTMLElement[] = [];
+let turn = 0;
+
+function nextRegion(): HTMLElement {
+  if (regions.length === 0)
+    regions = [0, 1].map(() => {
+      const region = document.createElement('div');
+      region.className = visuallyHidden ?? '';
+      region.setAttribute('aria-live', 'polite');
+      region.dataset['announcer'] = '';
+      return region;
+    });
+  // Outside an open dialog nothing is read.
+  const home = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  for (const region of regions) if (region.parentElement !== home) home.append(region);
+  turn = (turn + 1) % regions.length;
+  return regions[turn] ?? document.body;
+}
+
+/**
+ * Has screen readers say a sentence politely, also when it is the same as the last one: two regions take turns, because an unchanged
+ * region is not read again. The last 30 sentences can be read again in the list of notifications.
+ */
+export function announce(text: string): void {
+  if (text === '') return;
+  past = [{ text, at: new Date() }, ...past].slice(0, mostRemembered);
+  const region = nextRegion();
+  for (const each of regions) if (each !== region) each.textContent = '';
+  region.textContent = text;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,173 @@
+/** What a finger, large type and forced colours meet: nothing moves under a tap, what is typed stays in sight, every figure shows whole. */
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { content, go, goAndArrive } from './app.ts';
+import { accounts, signIn } from './support.ts';
+
+const slug = 'kirra';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+
+async function openOn(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  address: string,
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await signIn(page, accounts.normal);
+  await go(page, address);
+  return page;
+}
+
+const leftOf = (one: Locator): Promise<number> =>
+  one.evaluate((element) => Math.round(element.getBoundingClientRect().left));
+
+test('on a phone the weight that is tapped stays in its column, and so does one that is not sent yet', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, phone, `/market/${slug}/board`);
+  const weight = content(page).getByRole('textbox', { name: 'Steers 330 kg, Weight' });
+  await weight.scrollIntoViewIfNeeded();
+  const box = weight.locator('xpath=ancestor::td');
+  await content(page)
+    .getByRole('table')
+    .first()
+    .evaluate((table) => {
+      for (let at = table.parentElement; at !== null; at = at.parentElement) at.scrollLeft = 400;
+    });
+  const before = await leftOf(box);
+  expect(before).toBeGreaterThanOrEqual(0);
+  await weight.tap();
+  await expect(weight).toBeFocused();
+  expect(await leftOf(box)).toBe(before);
+  await page.context().close();
+});
+
+test('in forced colours every figure of the price table is drawn without a stroke, and every box has an edge', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, { forcedColors: 'active' }, '/user/main');
+  await page
+    .locator('#side')
+    .getByRole('link', { name: /Roma store steers/ })
+    .click();
+  await content(page).getByRole('radio', { name: 'What if' }).check();
+  const figures = content(page).getByRole('table').getByRole('button');
+  await expect(figures.first()).toBeVisible();
+  const strokes = await figures.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).getPropertyValue('-webkit-text-stroke-width')),
+  );
+  expect(new Set(strokes)).toEqual(new Set(['0px']));
+  await goAndArrive(page, `/market/${slug}/board`);
+  const boxes = content(page).locator('input:not([type=radio]), textarea, select');
+  await expect(boxes.first()).toBeVisible();
+  const bare = await boxes.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const around = [one, one.parentElement, one.parentElement?.parentElement];
+        return !around.some((each) => {
+          const { borderBottomWidth, borderBottomStyle } = getComputedStyle(each ?? one);
+          return Number.parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none';
+        });
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80)),
+  );
+  expect(bare).toEqual([]);
+  await page.context().close();
+});
+
+const sheetRows = (page: Page): Locator => content(page).locator('.ag-row[row-id]:not(.special)');
+const topOf = (one: Locator): Promise<number> =>
+  one.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Records of which every pixel is in sight: neither under the headings nor under the pinned rows. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const edge = (selector: string, side: 'top' | 'bottom'): number | undefined => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return box !== undefined && box.height > 0 ? box[side] : undefined;
+    };
+    const top = edge('.ag-header', 'bottom') ?? 0;
+    const bottom = edge('.ag-grid-pinned-bottom-rows', 'top') ?? edge('.ag-grid-viewport', 'bottom') ?? 0;
+    const rows = [...document.querySelectorAll('.ag-row[row-id]:not(.special)')].filter((row) => {
+      const box = row.getBoundingClientRect();
+      return box.top >= top - 1 && box.bottom <= Math.min(bottom, innerHeight) + 1;
+    });
+    return new Set(rows.map((row) => row.getAttribute('row-index'))).size;
+  });
+
+test('no row moves when the signal goes or comes back, nor when trades are ticked for Compare', async ({
+  browser,
+}) => {
+  for (const options of [phone, { ...phone, viewport: { width: 820, height: 1180 } }]) {
+    const page = await openOn(browser, options, `/trades/${slug}/tradeList`);
+    const first = sheetRows(page).first();
+    await expect(first).toBeVisible();
+    const before = await topOf(first);
+    await page.context().setOffline(true);
+    await expect(page.getByText('No connection.')).toBeVisible();
+    expect(await topOf(first)).toBe(before);
+    await page.context().setOffline(false);
+    await expect(page.getByText('No connection.')).toHaveCount(0);
+    expect(await topOf(first)).toBe(before);
+    const tick = content(page).getByRole('button', { name: 'Tick trades' });
+    if (await tick.isVisible()) await tick.tap();
+    for (const row of [0, 1, 2]) {
+      await sheetRows(page).nth(row).getByRole('checkbox').tap();
+      expect(await topOf(first)).toBe(before);
+    }
+    await expect(content(page).getByRole('link', { name: 'Compare 3' })).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test('a phone’s sheet shows ten trades, seven over the keyboard, and the edited cell stays in sight', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
+  await expect(sheetRows(page).nth(9)).toBeVisible();
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(10);
+  const last = content(page).locator('.ag-row[row-index="8"]:not(.special) [col-id="numberOfHead"]');
+  await last.tap();
+  await expect(last).toHaveClass(/active/);
+  await last.tap();
+  const editor = last.getByRole('textbox');
+  await expect(editor).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 440 });
+  await expect
+    .poll(() =>
+      editor.evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return (
+          top > (document.querySelector('.ag-header')?.getBoundingClientRect().bottom ?? 0) &&
+          bottom <= innerHeight
+        );
+      }),
+    )
+    .toBe(true);
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await editor.press('Escape');
+  await expect(content(page).getByRole('group', { name: 'Filters' })).toBeVisible();
+  await expect(content(page).locator('.ag-row.totals').first()).toBeVisible();
+  await page.context().close();
+});
+
+test('under 1100 px the side menu is a strip of icons, with What can I pay?, and opens over the content', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, { viewport: { width: 844, height: 390 }, hasTouch: true }, '/user/main');
+  const side = page.locator('#side');
+  await expect(side.getByRole('link', { name: 'What can I pay?' })).toBeVisible();
+  expect(await side.evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(64);
+  const before = await leftOf(content(page));
+  await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await expect(side.getByRole('link', { name: /Roma store steers/ })).toBeVisible();
+  expect(await leftOf(content(page))).toBe(before);
+  await page.keyboard.press('Escape');
+  await side.getByRole('link', { name: 'What can I pay?' }).tap();
+  await expect(page).toHaveURL(`/market/${slug}/bid`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(side.getByRole('link', { name: 'What can I pay?' })).toBeVisible();
+  await expect(side.getByRole('button', { name: 'Logout' })).toBeInViewport();
+  await page.context().close();
+});
