@@ -59,9 +59,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
       homeHref={addresses.landing()}
       crumbs={[...(words.above ?? []), { label: words.title }]}
       state={words.state ?? syncState(status)}
-      connection={
-        status.phase === 'offline' && <OfflineMark waiting={status.pending} onShow={onShowSync} />
-      }
+      connection={status.phase === 'offline' && <OfflineMark waiting={status.pending} onShow={onShowSync} />}
       actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send, onPaper)]}
       account={account}
       sideOpen={sideOpen}
