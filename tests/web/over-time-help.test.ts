@@ -7,8 +7,8 @@ const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, i
 
 /** Where each name of the help stands on a screen. */
 const screens: Readonly<Record<string, string>> = {
-  'Plan and actual': 'src/web/forms/TradeViews.tsx',
-  History: 'src/web/forms/TradeViews.tsx',
+  'Plan and actual': 'src/web/screens/trade/TradeViews.tsx',
+  History: 'src/web/screens/trade/TradeViews.tsx',
   'Track record': 'src/web/screens/TrackRecord.tsx',
   Deleted: 'src/web/app/layout/Account.tsx',
 };

@@ -148,14 +148,14 @@ test.each([
   expect(composeFaults(file)).toMatch(fault);
 });
 
-test('each volume that a service names is there, and each setting in it is one that the README or the image explains', () => {
+test('each volume that a service names is there, and each setting in it is one that the guide or the image explains', () => {
   const { services, volumes } = compose();
   const named = Object.values(services).flatMap(({ volumes: own = [] }) =>
     (own as readonly string[]).map((one) => one.split(':')[0] ?? '').filter((one) => !/^[./]/.test(one)),
   );
   expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
   const settings = Object.keys(services['drover']?.['environment'] ?? {});
-  expect(settings.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([]);
+  expect(settings.filter((name) => !read('deploy/README.md').includes(`\`${name}\``))).toEqual([]);
   expect(settings.length).toBeGreaterThan(5);
   const asked = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name).sort();
   const guide = /put (.*) into\s+`\.env`/.exec(read('deploy/README.md'))?.[1] ?? '';
