@@ -52,10 +52,11 @@ const offline = VitePWA({
     short_name: 'Drover',
     description: 'What a livestock trade costs to carry, earns and returns.',
     lang: 'en-AU',
-    start_url: '/',
+    // Where the work is: from the landing page the price at the rail was four taps away.
+    start_url: '/user/main',
     display: 'standalone',
-    background_color: '#fcfcf9',
-    theme_color: '#fcfcf9',
+    background_color: '#f3f3ed',
+    theme_color: '#f3f3ed',
     icons: [
       { src: '/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

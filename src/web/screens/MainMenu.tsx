@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { mayWrite } from '#contract/roles.ts';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Icon } from '#web/ui/text/Icon.tsx';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { addresses } from '#web/shell/addresses.ts';
@@ -14,15 +15,36 @@ export default function MainMenu(): ReactElement {
   const { links } = useApp().config;
   const member = useMember();
   useScreen({ title: 'Main Menu' });
+  const first = [
+    {
+      title: 'What can I pay?',
+      words: 'The most to bid at the rail.',
+      icon: 'target' as const,
+      href: addresses.bid(member.slug),
+    },
+    ...(mayWrite(member.role)
+      ? [
+          {
+            title: 'New Trade',
+            words: 'A purchase, a carry, a sale.',
+            icon: 'plus' as const,
+            href: addresses.newTrade(member.slug),
+          },
+        ]
+      : []),
+    {
+      title: 'Market',
+      words: 'Prices of the day, and the best swap.',
+      icon: 'chart' as const,
+      href: addresses.market(member.slug),
+    },
+  ];
   const ways = [
     {
       title: 'Trades',
       words: 'Every trade with its profit and return.',
       href: addresses.trades(member.slug),
     },
-    ...(mayWrite(member.role)
-      ? [{ title: 'New Trade', words: 'A purchase, a carry, a sale.', href: addresses.newTrade(member.slug) }]
-      : []),
     { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(member.slug) },
     { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(member.slug) },
   ];
@@ -30,6 +52,17 @@ export default function MainMenu(): ReactElement {
     <Page>
       <PageTitle title="Main Menu" detail="Trade Calculator 2023" />
       <Section title="Start here">
+        <ul className={styles['tiles']}>
+          {first.map(({ title, words, icon, href }) => (
+            <li key={title}>
+              <Link href={href} className={styles['tile']}>
+                <Icon name={icon} />
+                <b>{title}</b>
+                <span>{words}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
         <ul className={styles['ways']}>
           {ways.map(({ title, words, href }) => (
             <li key={title}>

@@ -9,6 +9,7 @@ import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import { SheetController, type SheetPlace } from './sheet-controller.ts';
+import { narrowQuery } from '#web/ui/frame/narrow.ts';
 import { forgetView, readView, writeView } from './view-storage.ts';
 import { applyView, viewOf } from './model/viewing.ts';
 
@@ -136,12 +137,22 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
+  // A view nobody touched begins with other columns on a phone: a window that grows or shrinks past that has the columns of its width.
+  const narrow = matchMedia(narrowQuery);
+  const turned = (): void => {
+    keep();
+    if (readView(slug, sheet.kind.sheetId) !== null) return;
+    applyView(sheet, null);
+    kept = JSON.stringify(viewOf(sheet));
+  };
+  narrow.addEventListener('change', turned);
   const unsubscribe = sheet.store.subscribe(() => {
     dueAt = performance.now() + restMs;
     timer ??= setTimeout(wait, restMs);
   });
   return () => {
     unsubscribe();
+    narrow.removeEventListener('change', turned);
     keep();
   };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
+import { Unreachable } from '#web/data/api/client.ts';
 import { thisDevice } from '#web/data/api/device.ts';
 import { useCarries } from '#web/data/hooks.ts';
 import { addresses } from '#web/shell/addresses.ts';
@@ -38,8 +39,8 @@ function useNotifications() {
   const load = useCallback(
     () =>
       calls.read(slug).then(setList, (error: unknown) => {
-        // Offline says so elsewhere: a notice every five minutes would only repeat it.
-        if (navigator.onLine) notices.error(messages.cannotLoadNotifications);
+        // The top bar says that there is no connection. A red notice at each start without one would be an alarm about nothing.
+        if (!(error instanceof Unreachable)) notices.error(messages.cannotLoadNotifications);
         console.warn(messages.cannotLoadNotifications, error);
       }),
     [calls, notices, slug],

@@ -3,6 +3,7 @@ import { boardInputs, classNamed, type Board, type ToSell } from '#calc-core/mar
 import { readTyped } from '#calc-core/number';
 import { tradeInputs } from '#calc-core/trade';
 import { Button } from '#web/ui/fields/Button.tsx';
+import { useSelectOnPress } from '#web/ui/fields/select-on-press.ts';
 import { Pick } from './Pick.tsx';
 import market from './Market.module.css';
 
@@ -19,6 +20,7 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
   const [weight, setWeight] = useState('');
   const [head, setHead] = useState('100');
   const [message, setMessage] = useState<string | null>(null);
+  const [onWeight, onHead] = [useSelectOnPress(), useSelectOnPress()];
   const of = classNamed(board, name) ?? board.classes[0];
   const isByHead = of?.basis === 'hd';
 
@@ -51,6 +53,8 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
             inputMode="decimal"
             aria-label="Weight, kg"
             value={weight}
+            {...onWeight}
+            onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(event) => setWeight(event.target.value)}
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
@@ -63,6 +67,8 @@ export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactEleme
           inputMode="numeric"
           aria-label="Head"
           value={head}
+          {...onHead}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(event) => setHead(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && add()}
         />
