@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
 import type { HistorySource } from '#web/history/Moments.tsx';
-import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import styles from './TradeViews.module.css';
@@ -18,9 +18,13 @@ const views: readonly { readonly value: TradeView; readonly label: string }[] = 
   { value: 'history', label: 'History' },
 ];
 
-/** On a phone the first is the whole trade, and there is less room. */
-const shortWords: Partial<Record<TradeView, string>> = { results: 'Trade', plan: 'Actual' };
-const shortViews = views.map(({ value, label }) => ({ value, label: shortWords[value] ?? label }));
+type Words = Partial<Record<TradeView, string>>;
+const viewsWith = (words: Words): typeof views =>
+  views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
+
+/** Where the tabs are above the form the first is the whole trade; on a phone there is less room. */
+const viewsAbove = viewsWith({ results: 'Trade' });
+const shortViews = viewsWith({ results: 'Trade', plan: 'Actual' });
 
 /** The view that an address names; any other word is the results. */
 export const viewNamed = (name: unknown): TradeView =>
@@ -32,8 +36,8 @@ interface ViewSwitchProps {
 }
 
 export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
-  const narrow = useNarrow();
-  const options = narrow ? shortViews : views;
+  const above = useCompact() ? viewsAbove : views;
+  const options = useNarrow() ? shortViews : above;
   return (
     <div className={styles['views']}>
       <Segmented

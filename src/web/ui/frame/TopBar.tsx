@@ -5,7 +5,7 @@ import { Button, IconButton, type ButtonTone } from '../fields/Button.tsx';
 import { Icon, type IconName } from '../text/Icon.tsx';
 import { Link } from '../text/Link.tsx';
 import { Menu } from '../overlay/Menu.tsx';
-import { useNarrow } from './narrow.ts';
+import { useCompact, useNarrow } from './narrow.ts';
 import { StatePill, type SettledState } from '../text/StatePill.tsx';
 import styles from './TopBar.module.css';
 
@@ -64,6 +64,10 @@ function SideToggle({ onToggleSide, sideOpen = false }: TopBarProps): ReactEleme
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
+  // With the words of four actions beside it a tablet's bar had room for one letter of the record's name.
+  const isFolding = useCompact();
+  const folded = isFolding ? actions.filter(isFoldable) : [];
+  const shown = isFolding ? actions.filter(staysOut) : actions;
   return (
     <div className={styles['bar']}>
       <span className={cx(styles['brand'], !onToggleSide && styles['alone'])}>
@@ -77,7 +81,8 @@ function WideBar(props: TopBarProps): ReactElement {
           <StatePill {...state} />
         </span>
       )}
-      {actions.map(({ id, label, onPress, isEmptyPlace = false, ...look }) =>
+      <MoreMenu actions={folded} />
+      {shown.map(({ id, label, onPress, isEmptyPlace = false, ...look }) =>
         isEmptyPlace ? (
           <span key={`place of ${id}`} className={styles['place']} aria-hidden>
             {label}
@@ -96,11 +101,30 @@ function WideBar(props: TopBarProps): ReactElement {
 /** Save is where the thumb finds it, whether there is something to save or not. */
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
+const isFoldable = (action: BarAction): boolean => !staysOut(action) && action.isEmptyPlace !== true;
+
+function MoreMenu({ actions }: { readonly actions: readonly BarAction[] }): ReactElement | null {
+  if (actions.length === 0) return null;
+  return (
+    <Menu
+      label="More"
+      sections={[{ items: actions.map((action) => ({ ...action, danger: action.tone === 'danger' })) }]}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          icon="more"
+          label={`More: ${actions.map((action) => action.label).join(', ')}`}
+        />
+      )}
+    />
+  );
+}
+
 function NarrowBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, account, onToggleSide } = props;
-  const actions = (props.actions ?? []).filter(({ isEmptyPlace }) => isEmptyPlace !== true);
-  const filled = actions.filter(staysOut);
-  const others = actions.filter((action) => !staysOut(action));
+  const actions = props.actions ?? [];
+  const filled = actions.filter(({ isEmptyPlace }) => isEmptyPlace !== true).filter(staysOut);
+  const others = actions.filter(isFoldable);
   const here = crumbs.at(-1)?.label;
   return (
     <div className={cx(styles['bar'], styles['narrow'])}>
@@ -114,19 +138,7 @@ function NarrowBar(props: TopBarProps): ReactElement {
           </span>
         )}
       </div>
-      {others.length > 0 && (
-        <Menu
-          label="More"
-          sections={[{ items: others.map((action) => ({ ...action, danger: action.tone === 'danger' })) }]}
-          trigger={(trigger) => (
-            <IconButton
-              {...trigger}
-              icon="more"
-              label={`More: ${others.map((action) => action.label).join(', ')}`}
-            />
-          )}
-        />
-      )}
+      <MoreMenu actions={others} />
       {filled.map(({ id, label, onPress, busy, disabled }) => (
         <Button key={id} tone="primary" busy={busy} disabled={disabled} onClick={onPress}>
           {label}
