@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber, monthOf } from './days.ts';
+import { dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import type { Funding } from './funding.ts';
 import { dividedHalfEven, moneyOfText, toCents, type Money } from './money.ts';
 import type { Posting } from './postings.ts';
@@ -120,10 +120,12 @@ export function balancesOf(
   const lastSale = lastSales(postings);
   const start = Math.min(from, ...[...sources.values()].map((source) => source.from));
   const days: DayBalance[] = [];
+  let nextMonth = firstOfMonth(monthIndex(start) + 1);
   for (let day = start; day <= until; day += 1) {
     for (const posting of byDay.get(day) ?? []) post(posting, day);
     for (const source of sources.values()) if (day >= source.from) source.accrue();
-    const isMonthEnd = monthOf(dateOfDay(day)) !== monthOf(dateOfDay(day + 1));
+    const isMonthEnd = day + 1 === nextMonth;
+    if (isMonthEnd) nextMonth = firstOfMonth(monthIndex(day + 1) + 1);
     let interest = 0n;
     let balance = 0n;
     let debt = 0n;

@@ -1,7 +1,7 @@
 import { hasLedger, type Ledger, type NoLedger } from '../ledger/ledger.ts';
+import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { balancesOf, type DayBalance, type PaidBy } from './balances.ts';
-import { dateOfDay, dayNumber, monthOf, monthsLater } from './days.ts';
 import type { Funding, GstPeriod, Other } from './funding.ts';
 import { moneyOfText, moneyText, type Money } from './money.ts';
 import { gstPostings, otherPostings, postingsOf, type CashAccount, type Posting } from './postings.ts';
@@ -50,8 +50,9 @@ export interface CashFlow {
 
 /** Many trades, the farm's own income and costs and its sources of money, month by month. Never throws for parsed input. */
 export function cashFlowOf(question: CashQuestion): CashFlow {
-  const first = `${monthOf(question.from)}-01`;
-  const window = [dayNumber(first), dayNumber(monthsLater(first, question.months)) - 1] as const;
+  const first = `${question.from.slice(0, 7)}-01`;
+  const start = dayNumber(first);
+  const window = [start, firstOfMonth(monthIndex(start) + question.months) - 1] as const;
   const postings = allPostings(question, window[1]);
   // Without a source of money the balance counts from nothing, and no debt can be told.
   const nothing: Funding = { name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: first };
@@ -96,9 +97,10 @@ interface OpenMonth {
 }
 
 function monthsOf(postings: readonly Posting[], days: readonly DayBalance[]): readonly CashMonth[] {
-  const months = new Map<string, OpenMonth>();
+  const months = new Map<number, OpenMonth>();
+  const monthOfDay = new Map(days.map(({ day }) => [day, monthIndex(day)]));
   for (const day of days) {
-    const name = monthOf(dateOfDay(day.day));
+    const name = monthOfDay.get(day.day)!;
     const open = months.get(name);
     if (open === undefined)
       months.set(name, {
@@ -116,14 +118,14 @@ function monthsOf(postings: readonly Posting[], days: readonly DayBalance[]): re
     }
   }
   for (const { day, account, amount } of postings) {
-    const open = months.get(monthOf(dateOfDay(day)));
+    const open = months.get(monthOfDay.get(day) ?? -1);
     if (open === undefined) continue;
     if (amount > 0n) open.in += amount;
     else open.out -= amount;
     open.accounts[account] = (open.accounts[account] ?? 0n) + amount;
   }
   return [...months].map(([month, { lowest, accounts, ...open }]) => ({
-    month,
+    month: dateOfDay(firstOfMonth(month)).slice(0, 7),
     ...open,
     accounts: open.interest === 0n ? accounts : { ...accounts, interest: -open.interest },
     lowest: lowest.balance,

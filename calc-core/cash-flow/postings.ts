@@ -1,8 +1,7 @@
 import { accounts, type Account } from '../ledger/accounts.ts';
 import type { Entry } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { daysAfter } from '../number/dates.ts';
-import { dateOfDay, dayNumber, monthsLater, sameDayLater } from './days.ts';
+import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';
 import { repeats, type GstPeriod, type Other } from './funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
@@ -46,10 +45,11 @@ export function otherPostings(others: readonly Other[], until: number): readonly
     const money = moneyOfText(amount);
     const postings: Posting[] = [];
     const step = repeats[every];
+    const first = dayNumber(from);
+    const last = to === null ? until : Math.min(until, dayNumber(to));
     for (let at = 0; ; at += 1) {
-      const date = step === null ? from : sameDayLater(from, at * step);
-      const day = dayNumber(date);
-      if (day > until || (to !== null && date > to)) break;
+      const day = sameDayLater(first, at * (step ?? 0));
+      if (day > last) break;
       postings.push({
         day,
         account: isIncome ? 'otherIncome' : 'otherCosts',
@@ -62,11 +62,10 @@ export function otherPostings(others: readonly Other[], until: number): readonly
   });
 }
 
-/** The last day of the period that a date is in. */
-function periodEnd(date: string, period: 'quarter' | 'month'): string {
-  const month = Number(date.slice(5, 7));
-  const ahead = period === 'month' ? 1 : 3 - ((month - 1) % 3);
-  return daysAfter(monthsLater(date, ahead), -1)!;
+/** The last day of the period that a day is in. */
+function periodEnd(day: number, period: 'quarter' | 'month'): number {
+  const month = monthIndex(day);
+  return firstOfMonth(period === 'month' ? month + 1 : month + 3 - (month % 3)) - 1;
 }
 
 /** Days after the end of the period on which its GST is settled. */
@@ -82,7 +81,7 @@ export function gstPostings(postings: readonly Posting[], period: GstPeriod): re
   const added = postings.flatMap(({ day, account, amount, trade }): Posting[] => {
     if (!(account in accounts) || withoutGst.has(account as Account) || amount === 0n) return [];
     const gst = amount / 10n;
-    const due = dayNumber(daysAfter(periodEnd(dateOfDay(day), period), settledAfter[period])!);
+    const due = periodEnd(day, period) + settledAfter[period];
     settled.set(due, (settled.get(due) ?? 0n) - gst);
     return [{ day, account: 'gst', amount: gst, trade }];
   });

@@ -1,5 +1,5 @@
 import type { Stage } from '../actual/record.ts';
-import { daysAfter } from '../number/dates.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
 import { dividedBy, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { Account } from './accounts.ts';
@@ -23,7 +23,7 @@ const headOf = (lots: readonly LedgerLot[]): Exact =>
 
 const negative = (amount: Exact): Exact => minus(exactZero, amount);
 
-const later = (date: string, days: number): string => daysAfter(date, days) ?? date;
+const later = (date: string, days: number): string => (days === 0 ? date : dateOfDay(dayNumber(date) + days));
 
 /** Every entry of a trade, in no order. */
 export function entriesOf(written: Written): readonly Entry[] {

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '../number/dates.ts';
+import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import { dividedBy, exactOf, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
 
 /** Some head of a mob that leave on one day: sold, or dead. */
@@ -16,16 +16,6 @@ export interface Part {
 
 const whole = (days: number): Exact => exactOf(String(days));
 
-/** The last day of a date's month. */
-export function monthEnd(date: string): string {
-  const [year = 0, month = 0] = date.split('-').map(Number);
-  const next =
-    month === 12
-      ? `${String(year + 1).padStart(4, '0')}-01-01`
-      : `${date.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`;
-  return daysAfter(next, -1)!;
-}
-
 /**
  * Splits what it costs to hold some head by the days of each month, first day counted and last day not: each month's share falls
  * on its last day held. With no day held all of it falls on the day they leave.
@@ -34,17 +24,20 @@ export function monthEnd(date: string): string {
  * @returns parts that add up to `amount` exactly
  */
 export function splitByMonth(amount: Exact, from: string, till: string): readonly Part[] {
-  const days = daysBetween(from, till) ?? 0;
+  const first = dayNumber(from);
+  const leaves = dayNumber(till);
+  const days = leaves - first;
   if (days <= 0) return [{ date: till, amount }];
-  const last = daysAfter(till, -1)!;
+  const last = leaves - 1;
+  const perDay = dividedBy(amount, whole(days));
   const parts: Part[] = [];
   let rest = amount;
-  for (let day = from; ;) {
-    const end = monthEnd(day);
-    if (end >= last) return [...parts, { date: last, amount: rest }];
-    const next = daysAfter(end, 1)!;
-    const share = dividedBy(times(amount, whole(daysBetween(day, next)!)), whole(days));
-    parts.push({ date: end, amount: share });
+  let day = first;
+  for (let month = monthIndex(first) + 1; ; month += 1) {
+    const next = firstOfMonth(month);
+    if (next > last) return [...parts, { date: dateOfDay(last), amount: rest }];
+    const share = times(perDay, whole(next - day));
+    parts.push({ date: dateOfDay(next - 1), amount: share });
     rest = minus(rest, share);
     day = next;
   }
@@ -52,9 +45,9 @@ export function splitByMonth(amount: Exact, from: string, till: string): readonl
 
 /** What each lot bears of an amount: by its head and days held; by its head where no lot was held for a day. Adds up exactly. */
 export function sharesOfLots(amount: Exact, from: string, lots: readonly Lot[]): readonly Exact[] {
-  const headDays = lots.map(({ head, till }) =>
-    times(head, whole(Math.max(0, daysBetween(from, till) ?? 0))),
-  );
+  if (lots.length === 1) return [amount];
+  const first = dayNumber(from);
+  const headDays = lots.map(({ head, till }) => times(head, whole(Math.max(0, dayNumber(till) - first))));
   const all = headDays.reduce(plus, exactZero);
   const weights = signOf(all) > 0 ? headDays : lots.map(({ head }) => head);
   const sum = weights.reduce(plus, exactZero);

@@ -1,7 +1,8 @@
 import { factsOf, type FiguresAre } from '../actual/best-known.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
-import { daysBetween, isCalendarDate } from '../number/dates.ts';
+import { isCalendarDate } from '../number/dates.ts';
+import { dayNumber } from '../number/days.ts';
 import { plus, times, type Exact } from '../number/exact.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
@@ -74,7 +75,7 @@ export function ledgerWithFacts(plan: Plan, actual: Actual | null, terms: Terms)
   const sorted = lots.toSorted((a, b) => (a.till < b.till ? -1 : a.till > b.till ? 1 : 0));
   const sold = sorted.at(-1)?.till ?? bought;
   if (sold < bought) return { reason: 'the sale is before the purchase' };
-  if (daysBetween(bought, sold)! > LONGEST) return { reason: 'held for more than 100 years' };
+  if (dayNumber(sold) - dayNumber(bought) > LONGEST) return { reason: 'held for more than 100 years' };
   const written = { mob, terms, bought, lots: sorted, stage: stageOf(plan, actual) };
   return {
     entries: entriesOf(written).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),

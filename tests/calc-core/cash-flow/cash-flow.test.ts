@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Funding, type Other } from '#calc-core/cash-flow';
-import { dateOfDay, monthsLater, sameDayLater } from '#calc-core/cash-flow/days.ts';
+import { dateOfDay, dayNumber, sameDayLater } from '#calc-core/number/days.ts';
 import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
 import { hasLedger } from '#calc-core/ledger';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
@@ -122,14 +122,24 @@ describe('other income and costs', () => {
       ...Array<string>(5).fill('100'),
       ...Array<string>(7).fill('0'),
     ]);
-    expect([1, 2, 3, 4].map((at) => sameDayLater('2026-11-30', at))).toEqual([
+    expect([1, 2, 3, 4].map((at) => dateOfDay(sameDayLater(dayNumber('2026-11-30'), at)))).toEqual([
       '2026-12-30',
       '2027-01-30',
       '2027-02-28',
       '2027-03-30',
     ]);
-    expect(monthsLater('2026-11-30', 14)).toBe('2028-01-01');
   });
+});
+
+test('a day number is the calendar date of the same day', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -719_000, max: 2_900_000 }), (number) => {
+      const date = dateOfDay(number);
+      expect(dayNumber(date)).toBe(number);
+      expect(daysAfter('1970-01-01', number)).toBe(date);
+    }),
+    { numRuns: draws(300) },
+  );
 });
 
 describe('a livestock loan', () => {

@@ -1,0 +1,67 @@
+/**
+ * Calendar dates as day numbers: whole days after 1 January 1970. For sums over many dates: a Date for each of them takes most of
+ * the time. Callers give real dates between the years 1 and 9999; `isCalendarDate` says which are.
+ */
+
+/** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is the last one. */
+function fromCivil(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const ofEra = y - era * 400;
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}
+
+function toCivil(number: number): readonly [year: number, month: number, day: number] {
+  const days = number + 719_468;
+  const era = Math.floor(days / 146_097);
+  const ofEra = days - era * 146_097;
+  const y = Math.floor(
+    (ofEra - Math.floor(ofEra / 1460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) / 365,
+  );
+  const ofYear = ofEra - (365 * y + Math.floor(y / 4) - Math.floor(y / 100));
+  const shifted = Math.floor((5 * ofYear + 2) / 153);
+  const month = shifted < 10 ? shifted + 3 : shifted - 9;
+  const day = ofYear - Math.floor((153 * shifted + 2) / 5) + 1;
+  return [y + era * 400 + (month <= 2 ? 1 : 0), month, day];
+}
+
+const numberAt = (date: string, from: number, to: number): number => {
+  let value = 0;
+  for (let at = from; at < to; at += 1) value = value * 10 + date.charCodeAt(at) - 48;
+  return value;
+};
+
+/** The day number of a calendar date `YYYY-MM-DD`. */
+export const dayNumber = (date: string): number =>
+  fromCivil(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
+
+const texts = new Map<number, string>();
+const MOST_TEXTS = 50_000;
+
+/** The calendar date `YYYY-MM-DD` of a day number. The same days come again and again, so their texts are kept. */
+export function dateOfDay(number: number): string {
+  const known = texts.get(number);
+  if (known !== undefined) return known;
+  const [year, month, day] = toCivil(number);
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(number, text);
+  return text;
+}
+
+/** Months after January of year 0: the same for every day of a month. */
+export function monthIndex(number: number): number {
+  const [year, month] = toCivil(number);
+  return year * 12 + month - 1;
+}
+
+/** The first day of a month. */
+export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
+
+/** The same day of the month so many months later, or the last day of a month that has no such day. */
+export function sameDayLater(number: number, months: number): number {
+  const [year, month, day] = toCivil(number);
+  const index = year * 12 + month - 1 + months;
+  return Math.min(firstOfMonth(index) + day, firstOfMonth(index + 1)) - 1;
+}
