@@ -99,7 +99,7 @@ export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource
     source: 'calculation "carry calculated alone", our choice',
     wanted: 'low',
     appliesTo: sheepOnly,
-    formula: (c) => c.numberOfBales.times(c.freightPerBale),
+    formula: (c) => c.isForSheep.choose(c.numberOfBales.times(c.freightPerBale), nothing),
   },
   interestOnCapital: {
     label: 'Interest on capital',

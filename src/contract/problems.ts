@@ -17,6 +17,10 @@ export const problems = {
   'not-member': { status: 403, text: refusedMembers['not-member'] },
   deactivated: { status: 403, text: refusedMembers.deactivated },
   'not-found': { status: 404, text: 'There is no such record here.' },
+  'wrong-method': {
+    status: 405,
+    text: 'This address does not take this method. Allow names those it takes.',
+  },
   'carry-in-use': { status: 409, text: messages.carryInUse },
   'carries-in-use': { status: 409, text: messages.carriesInUse },
   'already-exists': { status: 409, text: 'A record with this id is already here.' },

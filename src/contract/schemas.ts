@@ -36,10 +36,15 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
 
+/** A decimal as text, or '' for none; for /openapi.json. */
+const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';
+
 /** One amount on the wire: a decimal as JSON string or number, null or '' for absent. One that is left out stays undefined. */
 export function amountSchema(input: InputDeclaration) {
   return z
-    .union([z.string(), z.number(), z.null()], { error: notAnAmount })
+    .union([z.string().meta({ pattern: amountPattern }), z.number(), z.null()], {
+      error: notAnAmount,
+    })
     .transform((value, context) => {
       if (value === null || value === '') return null;
       const text = String(value);
@@ -59,6 +64,7 @@ function lineSchema(longest: number) {
   return z
     .string()
     .max(longest * 10, `has more than ${longest.toLocaleString('en-AU')} characters`)
+    .meta({ maxLength: longest })
     .transform((text, context) => {
       const problem = textProblem(text, longest);
       if (problem === null) return plainLine(text);

@@ -9,6 +9,7 @@ import { parseLargeJson } from './http/json.ts';
 import { requestLimits } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
 import { serveWebApp } from './http/static.ts';
+import { nameUnknownMembers } from './http/unknown-members.ts';
 import { guard } from './members/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
 import { openBus } from './live/bus.ts';
@@ -38,6 +39,8 @@ function createApp(settings: Settings): FastifyInstance {
   return fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: bounds.body,
+    // What the router itself refuses: a path with a % that stands for nothing.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
     // Neither headers nor bodies: a log must never hold a token or a member's records (security 28).
@@ -77,6 +80,10 @@ async function addApi(
     api.addHook('onRequest', (_request, reply, done) => {
       // The device keeps what it needs itself, and Logout empties that. A copy in the browser's cache would outlive it.
       reply.header('cache-control', 'no-store');
+      done();
+    });
+    api.addHook('preValidation', (request, reply, done) => {
+      nameUnknownMembers(request, reply);
       done();
     });
     guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });

@@ -525,6 +525,8 @@ describe('a carry alone', () => {
     expect(alone({ ...held, carryTypeId: 1 })).toMatchObject({ carryPerHd: '33', carryPerHdPerWeek: '6.5' });
     const sheep = carryOf({ ...woolCosts, animalTypeId: 2, numberOfBales: '3' });
     expect(alone(sheep)).toMatchObject({ carryPerHd: '12', shearing: '8', totalFreightOnWool: '54' });
+    // Cattle have no wool, whatever a carry that was one for sheep still holds.
+    expect(alone({ ...sheep, animalTypeId: 1 })).toMatchObject({ shearing: '0', totalFreightOnWool: '0' });
     expect(alone({ ...held, weeksHeld: null })).toMatchObject({ carryPerHd: 'no weeks held' });
     expect(alone(carryOf({ carryTypeId: 2, tags: '1' }))).toMatchObject({ carryPerHd: '1' });
   });

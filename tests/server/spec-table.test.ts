@@ -270,7 +270,7 @@ describe('animal types, users, infos', () => {
       count += 1;
       const user = {
         username: `added ${count}`,
-        email: 'a@farm.example',
+        email: `a${count}@farm.example`,
         firstname: 'Ada',
         lastName: 'Hale',
         providerAccountId: `auth|added-${count}`,

@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drover-static-'));
   await writeFile(join(folder, 'index.html'), 'the app');
   app = fastify();
+  app.decorate('apiRoutes', []);
   app.setErrorHandler(sendProblem);
   await serveWebApp(app, folder);
   await app.listen({ port: 0 });
@@ -52,10 +53,13 @@ test('an address of the API that is none says where the addresses are', async ()
 });
 
 test.each(['//evil.example', '//evil.example/user/terms', '/user//terms', '/\\evil.example', '/%00'])(
-  '%s can be no file’s: not found, which is no failure of the server',
+  '%s can be no file’s: a page says so, with a way back and without a script',
   async (path) => {
     const { status, text } = await open(path);
     expect(status).toBe(404);
-    expect(JSON.parse(text)).toMatchObject({ code: 'not-found' });
+    expect(text).toContain('<h1>There is no such page</h1>');
+    expect(text).toContain('<a href="/">');
+    expect(text).not.toContain('script');
+    expect(text).not.toContain('evil');
   },
 );

@@ -4,6 +4,8 @@ import { labelOf } from '#contract/labels.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { isAway, unavailableCause, type UnavailableCause } from '../storage/failures.ts';
 import { bounds } from '../bounds.ts';
+import { isPage, sendNoSuchPage } from './no-such-page.ts';
+import { WrongMethod } from './not-found.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -97,10 +99,12 @@ const challenge = ({ headers }: FastifyRequest): string =>
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url, bodyLimit } = request.routeOptions;
   const problem = isTooLarge(error) ? tooLarge(bodyLimit ?? bounds.body) : problemOf(error, url);
+  if (problem.status === 404 && isPage(request)) return sendNoSuchPage(reply);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
   if (problem.status === 503) request.unavailable ??= unavailableCause(problem);
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   if (problem instanceof VersionChanged) reply.header('etag', problem.etag);
+  if (problem instanceof WrongMethod) reply.header('allow', problem.allow);
   if (problem.status === 401) reply.header('www-authenticate', challenge(request));
   return reply
     .code(problem.status)

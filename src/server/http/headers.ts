@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import { propertyOf } from '#contract/property-of.ts';
 import { signInPaths } from '#contract/sign-in.ts';
+import { unknownMembersHeader } from '#contract/unknown-members.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
@@ -24,6 +25,22 @@ function builtApiHost(webDir: string): string[] {
 const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;
+
+/** What no page of ours uses, nor a frame in one. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /**
  * The security headers of every answer (tests/server/access/README.md, items 21 to 24). style-src has 'unsafe-inline' for
@@ -77,7 +94,8 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   app.addHook('onRequest', (request, reply, done) => {
     // Not made again for each request, nor put on the raw answer: either takes a tenth of what reading one trade costs.
     const found = `${hosts.calls()} ${hosts.frames()}`;
-    if (known?.hosts !== found) known = { hosts: found, headers: made() };
+    if (known?.hosts !== found)
+      known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
     // With another policy than the provider's page, the popup would lose its tie here and look closed to its opener.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
@@ -98,7 +116,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (from === undefined || !origins.includes(from)) return;
     reply
       .header('access-control-allow-origin', from)
-      .header('access-control-expose-headers', 'etag, retry-after, location');
+      .header('access-control-expose-headers', `etag, retry-after, location, ${unknownMembersHeader}`);
     if (request.method !== 'OPTIONS') return;
     reply
       .header('access-control-allow-methods', allowedMethods)

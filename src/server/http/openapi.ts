@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { summaries } from './summaries.ts';
 
 /** 'GET /api/Trades/:userId/detail/:tradeId' as a generated client would name its function: getTradesDetailTrade. */
 export function operationId(method: string, url: string): string {
@@ -12,10 +13,45 @@ export function operationId(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-const refused = {
-  description: 'Refused: the code says why, the field where one is at fault.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+const refused = (description: string) => ({ description, content });
+
+/** What the statuses of refusals mean. */
+const refusals = {
+  400: refused('The body, or a field of it, cannot be kept: `field` names it.'),
+  401: refused('The access token is missing, expired or not for this service.'),
+  403: refused("The caller's role, membership or access does not allow this."),
+  404: refused('There is no such record here, or it is another member’s.'),
+  409: refused('A record of this id is here already, or it is in use.'),
+  412: refused('The record changed since it was read: `current` is the record as it is, with its ETag.'),
+  413: refused('The body is too large.'),
+  415: refused('The body is not application/json.'),
+  422: refused(
+    'The Idempotency-Key was used with another request, or the record names one that is not here.',
+  ),
+  429: refused('More than one member may cost. Retry-After says how long to wait.'),
+  503: refused('The service is out of reach for a moment. Retry-After says how long to wait.'),
+} as const;
+
+interface RefusingRoute {
+  readonly access: string;
+  readonly writes: boolean;
+  readonly hasBody: boolean;
+}
+
+/** The refusals that a route can answer. */
+function refusalsOf({ access, writes, hasBody }: RefusingRoute): object {
+  const statuses: (keyof typeof refusals)[] = [
+    404,
+    429,
+    503,
+    ...(access === 'public' ? [] : [401 as const, 403 as const]),
+    ...(hasBody ? [400 as const, 413 as const, 415 as const] : []),
+    ...(writes ? [409 as const, 412 as const, 422 as const] : []),
+  ];
+  return Object.fromEntries(statuses.map((status) => [status, refusals[status]]));
+}
 
 type Transform = typeof jsonSchemaTransform;
 
@@ -23,7 +59,7 @@ type Transform = typeof jsonSchemaTransform;
 const describeRoute: Transform = (document) => {
   const { url, route } = document as {
     url: string;
-    route?: { method: string | string[]; config?: { access?: string } };
+    route?: { method: string | string[]; config?: { access?: string; writes?: boolean } };
   };
   const access = route?.config?.access;
   // Pages of the site and of the development provider are no part of the API.
@@ -31,8 +67,22 @@ const describeRoute: Transform = (document) => {
   const { schema } = jsonSchemaTransform(document);
   const method = [route.method].flat()[0] ?? '';
   const open = access === 'public' ? { security: [] } : {};
-  const response = { ...(schema['response'] as object | undefined), default: refused };
-  return { schema: { ...schema, operationId: operationId(method, url), ...open, response }, url };
+  const errors = refusalsOf({
+    access,
+    writes: route.config?.writes === true,
+    hasBody: schema['body'] !== undefined,
+  });
+  const response = {
+    ...(schema['response'] as object | undefined),
+    ...errors,
+    default: refused('Refused: the code says why, the field where one is at fault.'),
+  };
+  const [summary, description] = [summaries[`${method} ${url}`] ?? []].flat();
+  const words = {
+    ...(summary === undefined ? {} : { summary }),
+    ...(description === undefined ? {} : { description }),
+  };
+  return { schema: { ...schema, ...words, operationId: operationId(method, url), ...open, response }, url };
 };
 
 type TransformObject = typeof jsonSchemaTransformObject;
@@ -54,7 +104,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Drover',
         version: '1',
         description:
-          'Livestock trades, costs of carry and trade groups of a member. Decimals are strings in answers, strings or numbers in bodies. Field names are those of the provider’s web service.',
+          'Livestock trades, costs of carry and trade groups of a member. Decimals are strings in answers, strings or numbers in bodies. Field names are those of the provider’s web service. Members of a body that the API does not know are left out, and named in the header drover-unknown-members of the answer. An address that does not take a method answers 405 with Allow.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],

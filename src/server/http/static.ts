@@ -2,20 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Problem } from '#contract/problems.ts';
+import { isPage } from './no-such-page.ts';
+import { notFoundProblems } from './not-found.ts';
 
 /** Files whose names carry a hash of their content never change; everything else is asked for again each time. */
 const cacheRule = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
-
-const isPage = (method: string, url: string, accept: string | undefined): boolean =>
-  method === 'GET' && !/^\/(api|oidc|assets)(\/|$)/i.test(url) && (accept ?? '').includes('text/html');
 
 const sendApp = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 /** Serves the built web app: its files, and index.html for every address that is a screen of it. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const problemOf = notFoundProblems(app);
   const built = existsSync(join(folder, 'index.html'));
   if (built)
     await app.register(fastifyStatic, {
@@ -26,8 +25,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
     });
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request.method, request.url, request.headers.accept)) return sendApp(reply);
-    const text = 'Nothing has this address. GET /openapi.json lists what there is.';
-    throw new Problem('not-found', { text });
+    if (built && isPage(request)) return sendApp(reply);
+    throw problemOf(request);
   });
 }

@@ -20,7 +20,8 @@ interface Declared {
 const infoOf = (id: string, { label, help, words }: Declared): Info => ({
   id,
   title: label,
-  description: words === undefined ? help : `${help} ${label} = ${words}`,
+  // A line that is the carry's own figure would be explained by its own name.
+  description: words === undefined || words === label ? help : `${help} ${label} = ${words}`,
 });
 
 /** Where the address of a carry that has no id yet leads (spec 2). */

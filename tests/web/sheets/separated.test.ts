@@ -79,6 +79,14 @@ describe('formula injection', () => {
     );
   });
 
+  test('a text with a semicolon or tab stays one cell where a spreadsheet splits at those', () => {
+    for (const text of ['a;=1+1', 'a\t=1+1']) {
+      const file = formatSeparated([[text, 'x']], ',');
+      expect(file).toBe(`"${text}",x\r\n`);
+      expect(parseSeparated(file, ';')[0]?.[0]).not.toBe('a');
+    }
+  });
+
   test.each([
     ['-14.50', '-14.50'],
     ['-$1,204.33', '-$1,204.33'],

@@ -76,7 +76,8 @@ function lineBreakAt(source: string, at: number): number {
   return source[at] === '\n' ? 1 : 0;
 }
 
+/** A field with a semicolon or tab is quoted too: a spreadsheet that splits at those could take what follows as a formula. */
 function quoted(field: string, delimiter: Delimiter): string {
-  const plain = !field.startsWith('"') && !field.includes(delimiter) && !/[\r\n]/.test(field);
+  const plain = !field.startsWith('"') && !field.includes(delimiter) && !/[\r\n;\t]/.test(field);
   return plain ? field : `"${field.replaceAll('"', '""')}"`;
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#contract/problems.ts';
+
+/** A route's path as an address may be written: letter case and a trailing slash do not matter. */
+const patternOf = (url: string): RegExp =>
+  new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
+
+/** An address that takes other methods than the one asked for. */
+export class WrongMethod extends Problem {
+  /** For the header Allow. */
+  readonly allow: string;
+  constructor(methods: readonly string[]) {
+    super('wrong-method', { text: `This address takes ${methods.join(', ')} only.` });
+    this.allow = methods.join(', ');
+  }
+}
+
+/** Says why an address leads nowhere: no route has it, or none with this method. */
+export function notFoundProblems(
+  app: Pick<FastifyInstance, 'apiRoutes'>,
+): (request: FastifyRequest) => Problem {
+  let patterns: readonly (readonly [RegExp, string])[] | undefined;
+  return ({ url }) => {
+    patterns ??= app.apiRoutes.map((route) => [patternOf(route.url), route.method] as const);
+    const [path = ''] = url.split('?');
+    const methods = [...new Set(patterns.flatMap(([pattern, method]) => (pattern.test(path) ? method : [])))];
+    if (methods.length > 0) return new WrongMethod(methods.toSorted());
+    return new Problem('not-found', {
+      text: 'Nothing has this address. GET /openapi.json lists what there is.',
+    });
+  };
+}
