@@ -38,7 +38,7 @@ test('what if is in the address: the price it answers is used, and a reload show
   await expect(content(page).getByText(/^at most \$/i)).toBeVisible();
 });
 
-test('a bid without a signal outlives a kill, and Bought makes the trade of it', async () => {
+test('a bid without a signal outlives a kill, and Bought records the purchase as a fact', async () => {
   await go(page, '/market/kirra/bid');
   const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toBeVisible();
@@ -61,10 +61,25 @@ test('a bid without a signal outlives a kill, and Bought makes the trade of it',
   await paid.fill('4.25');
   await paid.press('Tab');
   await expect(content(page).getByText(/^At \$4\.25 it makes/)).toBeVisible();
+  // A double tap buys once.
+  await content(page).getByRole('button', { name: 'Bought' }).dblclick();
+  const said = content(page).getByText(/^Bought .+ head at \$4\.25 \/kg$/);
+  await expect(said).toBeVisible();
+  // The next pen has the same inputs, and its name is its own.
+  await content(page).getByRole('button', { name: 'Next pen' }).click();
+  await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
+  await paid.fill('9');
+  await paid.press('Tab');
+  await expect(content(page).getByText(/above the limit of \$/)).toBeVisible();
   await content(page).getByRole('button', { name: 'Bought' }).click();
+  await content(page)
+    .getByRole('link', { name: /^Cattle 291 kg 2$/ })
+    .click();
   await expect(page).toHaveURL(/\/tradeDetail\//);
-  await expect(field(page, 'Purchase price per kg')).toHaveValue('4.25');
   await expect(field(page, 'Purchase weight')).toHaveValue('291');
+  await content(page).getByRole('radio', { name: 'Plan and actual' }).click();
+  await expect(content(page).getByRole('textbox', { name: 'Purchase price, actual' })).toHaveValue('9');
+  await expect(content(page).getByText('Still a plan')).toBeHidden();
   await page.context().setOffline(false);
 });
 

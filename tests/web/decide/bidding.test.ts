@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { withActual } from '#calc-core/actual';
+import { bestKnownOf, tradeStage, withActual } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
-import { bidLacks, bidLike, bidLimit, bidWords, boughtAt, firstBid, weightsBeside } from '#calc-core/decide';
-import { loadTrade, nothingActual, type Trade } from '#calc-core/trade';
+import {
+  aboveLimit,
+  bidLacks,
+  bidLike,
+  bidLimit,
+  bidWords,
+  boughtAt,
+  firstBid,
+  purchaseOf,
+  unusedName,
+  weightsBeside,
+} from '#calc-core/decide';
+import { actualOf, loadTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { bidFields, editBid, keptBid } from '#web/screens/bid/kept.ts';
 import { animalSubTypes, grazing, held, steers, tradeOfKind } from './kinds.ts';
 
@@ -102,5 +115,74 @@ describe('what can I pay', () => {
     );
     expect(bidWords(bid, { ...grazing, name: '' })).toBe('Cattle to 440 kg on a carry without a name');
     expect(bidWords(bid, null)).toBe('Cattle to 440 kg without a carry');
+  });
+});
+
+describe('Bought at the rail', () => {
+  const limit = bidLimit(bid, grazing);
+  const buy = (names: readonly string[], price = '4.6') =>
+    purchaseOf(
+      { ...bid, draft: { ...bid.draft, name: 'St George' } },
+      grazing,
+      { lever: limit.lever, price },
+      {
+        id: 'new',
+        today: '2026-11-24',
+        names,
+      },
+    );
+
+  test('records the purchase as a fact: day, head, weight and the price paid', () => {
+    const trade = buy([]);
+    expect(tradeStage(trade)).toBe('bought');
+    expect(actualOf(trade.actual)).toMatchObject({
+      boughtOn: '2026-11-24',
+      head: bid.draft.numberOfHead,
+      purchaseWeightkg: '285',
+      purchaseCostHd: '1311',
+      sales: [],
+    });
+    expect([trade.heldFrom, trade.purchaseCostHd]).toEqual(['2026-11-24', '1311']);
+    // The list's chip of bought trades has it, with the profit at the price paid.
+    const records = memoryRecords({ trades: [trade], carries: [grazing], groups: [] });
+    const stage = tradesKind(records, true).columns.find(({ id }) => id === 'stage')!;
+    expect(stage.shown(records.trade('new')!)).toBe('Bought');
+    const made = boughtAt(bid, grazing, limit.lever, '4.6').profitPerHead.value;
+    expect(bestKnownOf(grazing, trade).result.figures.profitPerHead.value?.toFixed()).toBe(made?.toFixed());
+  });
+
+  test('stock by the head has no weight among its facts', () => {
+    const cows = tradeOfKind(animalSubTypes.find(({ id }) => id === 4)!);
+    const of = bidLike(cows.trade);
+    const { lever } = bidLimit(of, cows.carry);
+    const trade = purchaseOf(
+      of,
+      cows.carry,
+      { lever, price: '900' },
+      { id: 'c', today: '2026-11-24', names: [] },
+    );
+    expect(actualOf(trade.actual)).toMatchObject({ purchaseWeightkg: null, purchaseCostHd: '900' });
+    expect(trade.name).not.toBe('');
+  });
+
+  test('has a name that no other trade has', () => {
+    expect(buy(['Roma']).name).toBe('St George');
+    expect(buy(['St George']).name).toBe('St George 2');
+    expect(unusedName('St George 2', ['st george', 'St George 2 ', 'St George 3'])).toBe('St George 4');
+    expect(unusedName('Lot 1234567', ['Lot 1234567'])).toBe('Lot 1234567 2');
+    const unnamed = { ...bid, draft: { ...bid.draft, name: ' ' } };
+    const at = { lever: limit.lever, price: '4' };
+    expect(purchaseOf(unnamed, grazing, at, { id: 'n', today: '2026-11-24', names: [] }).name).toBe(
+      'Cattle 285 kg',
+    );
+  });
+
+  test('a price above the limit is marked, one at it or below it is not', () => {
+    expect(aboveLimit(limit, '4.67')).toBe('0.01');
+    expect([aboveLimit(limit, '4.66'), aboveLimit(limit, null), aboveLimit({ price: null }, '5')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

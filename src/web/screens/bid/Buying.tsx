@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useRef, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { kindOf } from '#calc-core/animals';
-import { boughtAt, type Bid } from '#calc-core/decide';
+import { aboveLimit, boughtAt, purchaseOf, type Bid } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
-import { readTyped, showAmount, showMoney, showNumber } from '#calc-core/number';
+import { readTyped, showAmount, showMoney } from '#calc-core/number';
 import { isAboveZero, tradeInputs, type TradeChange } from '#calc-core/trade';
 import { useRecords } from '#web/data/hooks.ts';
 import { newId } from '#web/data/records.ts';
@@ -11,6 +10,7 @@ import { centsNote } from '#web/forms/parts/cents-note.tsx';
 import { unitMarks } from '#web/forms/parts/units.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
+import { TextLink } from '#web/ui/text/Link.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
@@ -23,10 +23,16 @@ interface BuyingProps extends AnswerProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** What was really paid, for how many, and the button that makes the trade of it. */
+/** The purchase that was just made here. */
+interface JustBought {
+  readonly id: string;
+  readonly name: string;
+  readonly words: string;
+}
+
+/** What was really paid, for how many, and the button that records the purchase; then the next pen with the same inputs. */
 export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement | null {
   const records = useRecords();
-  const navigate = useNavigate();
   const { slug } = useMember();
   const mayWrite = useMayWrite();
   const { draft, paid } = bid;
@@ -35,25 +41,29 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
   const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
   const made = price === null ? null : boughtAt(bid, carry, lever, price);
   const rail = useRef<HTMLDivElement>(null);
+  const [bought, setBought] = useState<JustBought | null>(null);
   const buy = (): void => {
     // Text that does not read is in a field while the bid still has what was there before it.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
     if (!isAboveZero(draft.numberOfHead)) return toBidField('Head');
     if (price === null) return toBidField('Paid');
-    const { trade } = boughtAt(bid, carry, lever, price);
-    const id = newId();
-    const kind = kindOf(draft.animalSubTypeId).name;
-    const name =
-      draft.name.trim() === ''
-        ? `${kind}${draft.purchaseWeightkg === null ? '' : ` ${showNumber(draft.purchaseWeightkg)} kg`}`
-        : draft.name;
-    records.commit(`Bought ${name}`, [
-      { kind: 'trade', id, op: 'create', doc: { ...trade, id, name, heldFrom: today() } },
-    ]);
+    const names = records.trades().map(({ trade }) => trade.name);
+    const doc = purchaseOf(bid, carry, { lever, price }, { id: newId(), today: today(), names });
+    records.commit(`Bought ${doc.name}`, [{ kind: 'trade', id: doc.id, op: 'create', doc }]);
+    const at = `${showMoney(price)}${lever.name === 'purchaseCostCKg' ? ' /kg' : ' a head'}`;
+    setBought({
+      id: doc.id,
+      name: doc.name,
+      words: `${showAmount(draft.numberOfHead, 'head')} head at ${at}`,
+    });
     onBid({ ...bid, paid: null });
-    void navigate({ to: addresses.trade(slug, id) });
   };
+  const nextPen = (): void => {
+    setBought(null);
+    toBidField(kindOf(draft.animalSubTypeId).perHeadOnly ? 'Paid' : 'Weight');
+  };
+  const above = aboveLimit(limit, paid);
   return (
     <div className={styles['buy']} ref={rail}>
       {made?.profitPerHead.value && price !== null && (
@@ -69,8 +79,18 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
         show={(plain) => showAmount(plain, input.unit, 'sheet')}
         {...unitMarks(input.unit)}
         placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
-        note={centsNote(paid, input.unit, (price) => onBid({ ...bid, paid: price }))}
-        onInput={(value) => onBid({ ...bid, paid: value })}
+        note={
+          centsNote(paid, input.unit, (price) => onBid({ ...bid, paid: price })) ??
+          (above === null ? null : (
+            <span className={styles['above']}>
+              {showMoney(above)} above the limit of {showMoney(limit.price)}
+            </span>
+          ))
+        }
+        onInput={(value) => {
+          if (value !== null) setBought(null);
+          onBid({ ...bid, paid: value });
+        }}
       />
       <AmountField
         label="Head"
@@ -80,9 +100,19 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
         onInput={(value) => onEdit({ field: 'numberOfHead', value })}
       />
       {mayWrite && (
-        <Button tone="primary" onClick={buy} className={styles['bought']}>
+        <Button tone="primary" onClick={buy} disabled={bought !== null} className={styles['bought']}>
           Bought
         </Button>
+      )}
+      {bought !== null && (
+        <div className={styles['next']}>
+          <p role="status">
+            Bought <TextLink href={addresses.trade(slug, bought.id)}>{bought.name}</TextLink>, {bought.words}
+          </p>
+          <Button tone="line" onClick={nextPen}>
+            Next pen
+          </Button>
+        </div>
       )}
     </div>
   );
