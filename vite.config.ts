@@ -77,7 +77,7 @@ const offline = VitePWA({
       /^\/s\//i,
       /^\/oidc(\/|$)/,
       /^\/(config|openapi)\.json/,
-      /^\/health/,
+      /^\/(health|ready)/,
     ],
     cleanupOutdatedCaches: true,
     runtimeCaching: [

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keepAssets } from './http/kept-assets.ts';
 import { keepNationalBoard } from './market/national.ts';
 import { sweepAudit } from './members/audit.ts';
 import { keepBackups } from './operate/backup/plan.ts';
@@ -26,6 +27,7 @@ export function beginChores(
     every(hour, () => sweepShared(database)),
     every(24 * hour, () => sweepVersions(database)),
   ];
+  const keeping = keepAssets(database, settings.webDir).catch((error: unknown) => log.error(error));
   const catchingUp = recalculateOld(database).catch((error: unknown) => log.error(error));
   const backups =
     settings.backups === null ? null : keepBackups(storage, settings.backups, settings.version, log);
@@ -40,6 +42,7 @@ export function beginChores(
       await backups?.stop();
       await market?.stop();
       await catchingUp;
+      await keeping;
     },
   };
 }

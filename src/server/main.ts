@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { beginChores } from './chores.ts';
 import { bringOver } from './operate/bring-over.ts';
@@ -67,6 +68,8 @@ export async function startServer(
       port: typeof address === 'object' && address !== null ? address.port : settings.port,
       async stop() {
         watch.stop();
+        app.draining = true;
+        await pause(settings.drainSeconds * 1000);
         await figures?.stop();
         const ended = chores.stop();
         await closeApp(app);

@@ -8,6 +8,7 @@ import { addSecurityHeaders, allowOrigins } from './http/headers.ts';
 import { parseLargeJson } from './http/json.ts';
 import { requestLimits } from './http/limits.ts';
 import { describeApi } from './http/openapi.ts';
+import { openKeptAssets } from './http/kept-assets.ts';
 import { serveWebApp } from './http/static.ts';
 import { nameUnknownMembers } from './http/unknown-members.ts';
 import { guard } from './members/authenticate.ts';
@@ -134,6 +135,6 @@ export async function buildServer(
   const streams = openStreams();
   app.decorate('liveStreams', streams.count);
   await addApi(app, settings, storage, provider?.keys, { bus, streams });
-  await serveWebApp(app, settings.webDir);
+  await serveWebApp(app, settings.webDir, openKeptAssets(storage.database));
   return app;
 }

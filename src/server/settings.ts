@@ -53,6 +53,8 @@ export interface Settings {
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
+  /** How long a server that is told to stop goes on answering, so that a balancer sees at /ready that it should get no more. */
+  readonly drainSeconds: number;
   /** Server processes that share the port. */
   readonly workers: number;
   /** Where the figures for Prometheus are; null without METRICS_PORT. */
@@ -254,6 +256,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .filter(Boolean),
     // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 25),
     workers: workersSetting(env),
     backups: backupSettings(env),
     marketFeed: marketFeedSettings(env),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { openKeptAssets } from './kept-assets.ts';
 import { isPage } from './no-such-page.ts';
 import { notFoundProblems } from './not-found.ts';
 
@@ -12,8 +13,15 @@ const cacheRule = (path: string): string =>
 const sendApp = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile('index.html');
 
-/** Serves the built web app: its files, and index.html for every address that is a screen of it. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built web app: its files, and index.html for every address that is a screen of it.
+ * @param sendKept sends the files of other builds; null where there is no database to have them in
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  sendKept: ReturnType<typeof openKeptAssets> | null = null,
+): Promise<void> {
   const problemOf = notFoundProblems(app);
   const built = existsSync(join(folder, 'index.html'));
   if (built)
@@ -24,8 +32,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
     });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (built && isPage(request)) return sendApp(reply);
+    if (sendKept !== null && (await sendKept(request, reply))) return reply;
     throw problemOf(request);
   });
 }

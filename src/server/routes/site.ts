@@ -4,6 +4,13 @@ import { Problem } from '#contract/problems.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True once the server has been told to stop: it answers, and asks for no more work. */
+    draining: boolean;
+  }
+}
+
 /** What the web app learns at run time (contract/config.ts). */
 function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   const { issuer, clientId, audience, organization, connection, leewaySeconds } = identity;
@@ -18,6 +25,7 @@ function appConfig({ identity, version, demo, site }: Settings): AppConfig {
 
 /** Of the site itself, without a token: how it is set up, whether it is well, what its API is. */
 export function siteRoutes(app: FastifyInstance, settings: Settings, database: Database): void {
+  app.decorate('draining', false);
   const config = appConfig(settings);
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -32,6 +40,24 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
       throw new Problem('unavailable', { retryAfter: 2, cause });
     }
     return { status: 'ok', version: settings.version };
+  });
+
+  // For balancers: a server that is about to stop is well, but should get no new work.
+  app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (app.draining)
+      throw new Problem('unavailable', { text: 'This server is about to stop.', retryAfter: 2 });
+    try {
+      await database.ping();
+    } catch (cause) {
+      throw new Problem('unavailable', { retryAfter: 2, cause });
+    }
+    return { status: 'ready', version: settings.version };
+  });
+
+  // So that a balancer's connections end between two requests, not in the middle of one.
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.draining) reply.header('connection', 'close');
   });
 
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());

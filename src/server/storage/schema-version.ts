@@ -23,6 +23,9 @@ export const readJournal = (): Journal =>
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
+/** Tables that a start of the server fills again: no backup holds them, and rows in them are nobody's records. */
+export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
+
 /** A table as a schema version has it. */
 export interface TableShape {
   readonly name: string;

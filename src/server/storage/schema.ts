@@ -9,6 +9,7 @@ const {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -24,6 +25,7 @@ const {
 
 /** The tables. Names become snake_case (`casing` in database.ts and drizzle.config.ts). */
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const revisionOf = () => bigint({ mode: 'number' });
 
 export const members = pgTable(
@@ -265,6 +267,23 @@ export const siteTasks = pgTable('site_tasks', {
   /** What was done last, as the day of the market feed; null before the first time. */
   done: text(),
 });
+
+/**
+ * The web app's files of the last builds, as each server that serves one has put them there: a page of one build may ask a
+ * server that has another. Every start writes them again, so a backup leaves them out.
+ */
+export const webAssets = pgTable(
+  'web_assets',
+  {
+    build: text().notNull(),
+    /** As in the address: /assets/NAME. */
+    name: text().notNull(),
+    body: bytes().notNull(),
+    isBrotli: boolean().notNull(),
+    seenAt: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.build, table.name] }), index('web_assets_name').on(table.name)],
+);
 
 /** What the development identity provider keeps: sessions, grants, tokens (model and id are oidc-provider's). */
 export const providerRecords = pgTable(

@@ -12,6 +12,7 @@ const whole: Readonly<Record<string, string>> = {
   audit: 'of the whole site, read by Admins alone',
   provider_records: 'the development sign-in, never in production',
   provider_secrets: 'the development sign-in, never in production',
+  web_assets: 'the files of the last two builds',
   site_tasks: 'a row for each task of the site',
   migration_lock: 'one row',
   migrations_done: 'one row a version',

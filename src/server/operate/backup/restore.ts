@@ -1,6 +1,12 @@
 import { withoutLimit, type Database, type Sql } from '../../storage/database.ts';
 import { migrateDatabase, migrateTo } from '../../storage/migrate.ts';
-import { knownSchemas, schemaOf, tablesOf, type TableShape } from '../../storage/schema-version.ts';
+import {
+  derivedTables,
+  knownSchemas,
+  schemaOf,
+  tablesOf,
+  type TableShape,
+} from '../../storage/schema-version.ts';
 import { readMark, type BackupHead, type EndLine } from './content.ts';
 import { BackupError, checkBackupFile, linesOfBackup } from './file.ts';
 import { dropTables, hasRows, insertRows, sumOf, widen } from './rows.ts';
@@ -17,7 +23,7 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    if (await hasRows(sql, table))
+    if (!derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,
       );

@@ -1,5 +1,11 @@
 import { withoutLimit, type Database, type Sql } from '../../storage/database.ts';
-import { schemaOf, tablesOf, type SchemaVersion, type TableShape } from '../../storage/schema-version.ts';
+import {
+  derivedTables,
+  schemaOf,
+  tablesOf,
+  type SchemaVersion,
+  type TableShape,
+} from '../../storage/schema-version.ts';
 import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
@@ -47,7 +53,9 @@ async function* siteLines(
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
   yield markLine({ drover: version, schema, takenAt: new Date().toISOString(), secrets });
-  const tables = tablesOf(schema).filter(({ name }) => secrets || !secretTables.has(name));
+  const tables = tablesOf(schema).filter(
+    ({ name }) => !derivedTables.has(name) && (secrets || !secretTables.has(name)),
+  );
   for (const shape of tables) yield* tableLines(sql, shape, count, signal);
   yield markLine({ done: tables.length });
 }
