@@ -80,6 +80,8 @@ const offline = VitePWA({
       /^\/(health|ready)/,
     ],
     cleanupOutdatedCaches: true,
+    // A page of the first visit too: uncontrolled, a newer worker would not wait for it, and it would hear of none.
+    clientsClaim: true,
     runtimeCaching: [
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',

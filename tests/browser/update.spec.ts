@@ -186,6 +186,51 @@ test.describe('a newer app', () => {
   });
 });
 
+test.describe('a tab of the first visit', () => {
+  onOneDevice('allow');
+
+  test('a tab of the first visit, never loaded again, is offered a newer app and puts it in', async () => {
+    // The worker is stored after the sign-in only, as on a slow line: nobody controls the page at first.
+    await context.addInitScript(() => {
+      const register = ServiceWorkerContainer.prototype.register;
+      ServiceWorkerContainer.prototype.register = async function registerLater(...given) {
+        while (!location.pathname.startsWith('/trades'))
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        return register.apply(this, given);
+      };
+    });
+    const page = await memberTab();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await mark(page);
+    await site.release('first-visit');
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const bar = page.getByRole('button', { name: 'Update', exact: true });
+    await expect(bar).toBeVisible();
+    expect(await isSamePage(page)).toBe(true);
+    await bar.click();
+    await expect.poll(() => release(page).catch(() => null)).toBe('first-visit');
+  });
+
+  test('with two tabs and a cell typed a moment before, a yes brings the newer app to both, and the cell is kept', async () => {
+    const page = await memberTab();
+    await shellIsStored(page);
+    const second = await secondTab(carryList);
+    await site.release('two-tabs');
+    await page.bringToFront();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const bar = page.getByRole('button', { name: 'Update', exact: true });
+    await expect(bar).toBeVisible();
+    await typePrice(page, '1,903.25');
+    await bar.click();
+    await expect.poll(() => release(page).catch(() => null)).toBe('two-tabs');
+    await expect(cell(page, 'saleCostHd')).toHaveText('1,903.25');
+    await second.bringToFront();
+    const reload = second.getByRole('button', { name: /Reload|Update/ });
+    if ((await release(second).catch(() => null)) !== 'two-tabs') await reload.click();
+    await expect.poll(() => release(second).catch(() => null)).toBe('two-tabs');
+  });
+});
+
 test.describe('the storage that another tab holds', () => {
   // What holds it is no matter of the service worker, and storing the app is a third of what a load costs.
   onOneDevice('block');

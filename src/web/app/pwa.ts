@@ -13,6 +13,9 @@ export interface UpdateState {
 /** How often a page that stays open asks for a newer app, ms. */
 const askEvery = 60 * 60_000;
 
+/** How long after the last question a page that comes into view again asks once more, ms. */
+const askAgain = 60_000;
+
 /** How long the newer worker may take to come into charge after a yes, ms: the old one finishes its open answers first. */
 const slowAfter = 10_000;
 
@@ -23,6 +26,9 @@ class AppShell {
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
+  /** A page of the first visit is controlled by nobody until its worker takes it; that is no update. */
+  #isControlled = false;
+  #askedAt = 0;
   #records: Records | null = null;
 
   state = (): UpdateState => this.#state;
@@ -45,10 +51,25 @@ class AppShell {
     this.#workbox = workbox;
     workbox.addEventListener('activated', () => this.#set({ worksOffline: true }));
     workbox.addEventListener('waiting', () => void this.#offer());
-    workbox.addEventListener('controlling', (event) => this.#controlled(event.isUpdate === true));
-    if (navigator.serviceWorker.controller !== null) this.#set({ worksOffline: true });
+    workbox.addEventListener('controlling', () => {
+      // Workbox's own isUpdate stays false for as long as a page of the first visit is open.
+      const isUpdate = this.#isControlled;
+      this.#isControlled = true;
+      this.#controlled(isUpdate);
+    });
+    this.#isControlled = navigator.serviceWorker.controller !== null;
+    if (this.#isControlled) this.#set({ worksOffline: true });
     await workbox.register();
-    setInterval(() => void workbox.update().catch(() => undefined), askEvery);
+    this.#askedAt = Date.now();
+    setInterval(() => this.#ask(workbox), askEvery);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && Date.now() - this.#askedAt > askAgain) this.#ask(workbox);
+    });
+  }
+
+  #ask(workbox: Workbox): void {
+    this.#askedAt = Date.now();
+    workbox.update().catch(() => undefined);
   }
 
   /** The first worker that is stored waits for a moment too, in Firefox for long enough to be taken for a newer one; by now it may be the active one itself. */
