@@ -70,7 +70,7 @@ export function beforeDatabases(
   return Haproxy.make(folder, name, 'tcp', port, listen);
 }
 
-/** The one address of servers beside each other: one that does not say at /health that it is well gets nothing. */
+/** The one address of servers side by side: one that is away, or says at /ready that it is about to stop, gets nothing. */
 export function beforeServers(folder: string, port: number, servers: readonly number[]): Promise<Haproxy> {
   const lines = servers.map(
     (one, index) => `  server drover${index + 1} 127.0.0.1:${one} check inter 500ms fall 2 rise 1\n`,
@@ -82,7 +82,7 @@ export function beforeServers(folder: string, port: number, servers: readonly nu
     port,
     `  balance roundrobin
   option forwardfor
-  option httpchk GET /health
+  option httpchk GET /ready
   option redispatch
   retries 3
 ${lines.join('')}`,
