@@ -125,11 +125,21 @@ const ofOperators: readonly Command[] = [
   },
   {
     name: 'member',
-    about: "Exports and imports a member's records, makes the first Admin, and sets a member's role.",
-    usage: 'export SLUG, import SLUG (reads standard input), add-admin ACCOUNT EMAIL, or set-role SLUG ROLE',
+    about: "Exports, imports and erases a member's records, makes the first Admin, and sets a member's role.",
+    usage:
+      'export SLUG, import SLUG (reads standard input), erase SLUG, add-admin ACCOUNT EMAIL, or set-role SLUG ROLE',
     example: 'npx drover member export kirra > kirra.json',
     words: [2, 3],
     load: async () => (await import('./commands/member.ts')).run,
+  },
+  {
+    name: 'audit',
+    about:
+      'Prints the audit trail: who signed in or was refused, and what Admins did, one JSON line an entry.',
+    usage: '[SINCE]',
+    example: 'npx drover audit 2026-07-01 > audit.jsonl',
+    words: [0, 1],
+    load: async () => (await import('./commands/audit.ts')).run,
   },
   {
     name: 'token',

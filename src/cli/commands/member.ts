@@ -4,6 +4,7 @@ import { readRole } from '#contract/roles.ts';
 import { parseJson } from '../../server/http/json.ts';
 import { openBus } from '../../server/live/bus.ts';
 import { announceAccess } from '../../server/live/news.ts';
+import { eraseMember } from '../../server/members/erase.ts';
 import { addMember, changeMember, newUserBody } from '../../server/members/manage.ts';
 import { isExpired, presentMembershipYear } from '../../server/members/membership.ts';
 import { slugOf } from '../../server/members/slug.ts';
@@ -77,6 +78,14 @@ async function setRole(database: Database, issuer: string, slug: string, wanted:
   return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
 }
 
+/** Removes a member for good. Prints the proof as JSON: it names the account by a hash only, and is in the audit trail too. */
+async function erase(database: Database, issuer: string, slug: string): Promise<string> {
+  const member = await memberId(database, slug, issuer);
+  const proof = await eraseMember(database, { id: null, subject: null, issuer }, slug);
+  await announceAccess(openBus(database), member);
+  return JSON.stringify(proof, null, 2);
+}
+
 /** What each action does with the words after it. */
 const actions: Readonly<
   Record<string, (database: Database, issuer: string, words: readonly string[]) => Promise<string>>
@@ -94,6 +103,7 @@ const actions: Readonly<
       throw new UsageError('Usage: npx drover member set-role SLUG Normal|Restricted|Admin');
     return setRole(database, issuer, slug, role);
   },
+  erase: (database, issuer, [slug = '']) => erase(database, issuer, slug),
 };
 
 /** A member's records as a file, for backup and for moving to another database, and the first Admin of a new site. */

@@ -106,6 +106,31 @@ export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
     'select id, at, event, member_id as "memberId", issuer, subject, target, detail from audit order by at desc, id desc limit 500',
   );
 
+const entriesPerPage = 1_000;
+
+/**
+ * The whole trail, the oldest first, page by page.
+ * @param since a date or a moment to begin at; null for all
+ */
+export async function* auditPages(
+  sql: AuditDatabase,
+  since: string | null,
+): AsyncGenerator<readonly AuditRow[]> {
+  // As text: a Date of JavaScript has no microseconds, and an entry would come twice.
+  let last: { readonly moment: string; readonly id: string } | null = null;
+  for (;;) {
+    const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(
+      `select id, at, at::text as moment, event, member_id as "memberId", issuer, subject, target, detail from audit
+       where ($1::timestamptz is null or at >= $1) and ($2::timestamptz is null or (at, id) > ($2, $3::uuid))
+       order by at, id limit $4`,
+      [since, last?.moment ?? null, last?.id ?? null, entriesPerPage],
+    );
+    if (rows.length > 0) yield rows.map(({ moment: _moment, ...entry }) => entry as AuditRow);
+    last = rows.at(-1) ?? null;
+    if (rows.length < entriesPerPage) return;
+  }
+}
+
 /** Forgets sign-ins and refusals, with the addresses they came from, after 400 days. What Admins did is kept. */
 export const sweepAudit = (sql: AuditDatabase): Promise<unknown> =>
   sql.query(

@@ -8,6 +8,9 @@ const connectMs = 5_000;
 /** A connection without traffic is tried after this; ten unanswered tries, a second apart, end it. */
 const keepAliveMs = 5_000;
 
+/** Connections of one server process at most, beside the one on which it hears news. */
+export const poolSize = 10;
+
 export interface PoolOptions {
   readonly max?: number;
   /** The longest that a statement may take, in milliseconds; 10 s by default. */
@@ -40,7 +43,7 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new pg.Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
-    max: options.max ?? 10,
+    max: options.max ?? poolSize,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + graceMs,

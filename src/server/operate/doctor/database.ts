@@ -4,6 +4,7 @@ import { startFailure } from '../../start-failure.ts';
 import { clusterExists } from '../../storage/cluster.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { CannotStart } from '../../storage/failures.ts';
+import { poolSize } from '../../storage/pool.ts';
 import { connectStorage, type Storage } from '../../storage/open.ts';
 import { knownSchemas, schemaOf } from '../../storage/schema-version.ts';
 import { good, messageOf, note, wrong, type Finding } from './finding.ts';
@@ -61,7 +62,30 @@ async function newsFinding({ database }: Storage): Promise<Finding> {
   );
 }
 
-async function* look(storage: Storage): AsyncGenerator<Finding> {
+interface Connections extends Record<string, unknown> {
+  readonly most: number;
+  readonly reserved: number;
+  readonly others: number;
+}
+
+const connections = `select current_setting('max_connections')::int as most,
+  current_setting('superuser_reserved_connections')::int as reserved,
+  (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
+
+/** Whether the database lets as many servers connect as this machine starts, and how many more machines like it fit. */
+async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
+  const [found] = await database.query<Connections>(connections);
+  const { most = 0, reserved = 0, others = 0 } = found ?? {};
+  // One more a process listens for news.
+  const needs = workers * (poolSize + 1);
+  const room = most - reserved - others;
+  const fit = Math.floor(room / needs);
+  const says = `This machine uses up to ${needs} (${workers} x (${poolSize} + 1)); the database allows ${most}, less ${reserved} reserved and ${others} of other programs.`;
+  if (fit < 1) return wrong('connections', `${says} Raise max_connections, or lower WORKERS.`);
+  return good('connections', `${says} ${fit} such machine${fit === 1 ? '' : 's'} would fit.`);
+}
+
+async function* look(storage: Storage, workers: number): AsyncGenerator<Finding> {
   const [found] = await storage.database.query<About & Record<string, unknown>>(about);
   if (found === undefined) return;
   yield good('database', `PostgreSQL ${found.version} answers.`);
@@ -71,6 +95,7 @@ async function* look(storage: Storage): AsyncGenerator<Finding> {
     yield wrong('database', 'It is a standby, which takes no writes. Point DATABASE_URL at the primary.');
   yield clockFinding(found.now);
   yield await migrationFinding(storage, found.made);
+  yield await connectionFinding(storage, workers);
   if (!found.standby) yield await newsFinding(storage);
 }
 
@@ -113,7 +138,7 @@ export async function* databaseFindings(settings: Settings): AsyncGenerator<Find
   let storage: Storage | undefined;
   try {
     storage = await connectStorage(settings);
-    yield* look(storage);
+    yield* look(storage, settings.workers);
     if (settings.databaseReadUrl !== null) yield await replicaFinding(settings.databaseReadUrl, storage);
   } catch (error) {
     yield wrong('database', startFailure(error, settings) ?? messageOf(error));

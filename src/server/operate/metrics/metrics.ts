@@ -72,6 +72,23 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       else this.set(row.size);
     },
   });
+  let askedAudit = 0;
+  new Gauge({
+    name: 'drover_audit_bytes',
+    help: 'Size of the audit trail with its indexes; asked once a minute',
+    // Every process says the same: their sum would be too much.
+    aggregator: 'max',
+    registers,
+    async collect() {
+      if (Date.now() - askedAudit < sizeEvery) return;
+      askedAudit = Date.now();
+      const [row] = await database
+        .query<{ size: number }>(`select pg_total_relation_size('audit') as size`)
+        .catch(() => []);
+      if (row === undefined) this.reset();
+      else this.set(row.size);
+    },
+  });
   const { backups } = settings;
   if (backups === null) return;
   new Gauge({
