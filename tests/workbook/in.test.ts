@@ -207,6 +207,21 @@ describe('a file that is none of ours', () => {
       /OpenDocument/,
     ],
     ['half a file', () => written().subarray(0, 4000), /damaged/],
+    [
+      'a sheet that is cut',
+      () => changed(written(), SHEET, (xml) => xml.slice(0, xml.length / 2)),
+      /ends too early: the file is damaged/,
+    ],
+    [
+      'a sheet that is cut at its beginning',
+      () => changed(written(), SHEET, (xml) => xml.slice(0, 60)),
+      /ends too early/,
+    ],
+    [
+      'a list of sheets that is cut',
+      () => changed(written(), 'xl/workbook.xml', (xml) => xml.slice(0, -20)),
+      /ends too early/,
+    ],
     ['a larger file', () => new Uint8Array(20 * 1024 * 1024 + 1), /more than 20 MB/],
     ['a zip bomb', bomb, /more than 200 MB/],
     ['too many rows', () => rows(1002), /100,000 rows/],

@@ -6,8 +6,12 @@ import { discover, fetchJson } from './discovery.ts';
 export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
-/** A token with an unknown key id makes us look again at once (keys rotate), but a flood of forged ids must not. */
-const reloadsPerMinute = 12;
+/**
+ * A token with an unknown key id makes us look again at once (keys rotate), but a flood of forged ids must not: so often at once,
+ * then every few seconds, so that a new key is taken soon after a flood and during one.
+ */
+const reloadsAtOnce = 6;
+const reloadEvery = 5_000;
 const pauseAfterFailure = 1_000;
 
 /** The keys of this process's own provider: they never change while it runs. */
@@ -34,7 +38,7 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
   let kept: { keys: KeySource; at: number } | null = null;
   let running: Promise<void> | null = null;
   let failedAt = -Infinity;
-  let reloads: number[] = [];
+  let reloads = { left: reloadsAtOnce, at: now() };
 
   async function load(): Promise<void> {
     try {
@@ -54,10 +58,10 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
   }
 
   function mayReload(): boolean {
-    reloads = reloads.filter((time) => now() - time < 60_000);
-    if (reloads.length >= reloadsPerMinute) return false;
-    reloads.push(now());
-    return true;
+    const gained = (now() - reloads.at) / reloadEvery;
+    const left = Math.min(reloadsAtOnce, reloads.left + gained);
+    reloads = { left: left < 1 ? left : left - 1, at: now() };
+    return left >= 1;
   }
 
   async function current(): Promise<KeySource> {

@@ -54,6 +54,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
   const folder = 'xl/';
   const book = packed.text('xl/workbook.xml');
   if (book === null) throw new BadFile('This is a zip file, and no Excel workbook is in it.');
+  requireWhole(book, 'workbook', 'The list of its sheets');
   const { sheets, names, is1904 } = readBook(book);
   const targets = relationsOf(packed.text('xl/_rels/workbook.xml.rels') ?? '');
   const parts = {
@@ -74,11 +75,24 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
       const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`;
       const xml = packed.text(path);
       if (xml === null) throw new BadFile(`The sheet “${name}” is missing from the file.`);
+      requireWhole(xml, 'worksheet', `The sheet “${name}”`);
       const sheet = readSheet(name, xml, parts, onRow);
       opened.set(name, sheet);
       return sheet;
     },
   };
+}
+
+/**
+ * A part that ends before its root element does was cut off. The rows that are left would look like all there are.
+ * @throws BadFile
+ */
+function requireWhole(xml: string, root: string, what: string): void {
+  const ended = new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>|<(?:[\\w.-]+:)?${root}\\b[^>]*/>`);
+  if (ended.test(xml.length > 2_000 ? xml.slice(-2_000) : xml)) return;
+  throw new BadFile(
+    `${what} ends too early: the file is damaged. Save it again in Excel and bring that one in.`,
+  );
 }
 
 function readBook(xml: string): {
@@ -118,8 +132,10 @@ const unescaped = (text: string): string =>
 
 function sharedTexts(packed: Packed, folder: string): readonly string[] {
   const texts: string[] = [];
+  const xml = packed.text(`${folder}sharedStrings.xml`);
+  if (xml !== null) requireWhole(xml, 'sst', 'The list of its texts');
   let [current, isText, isPhonetic] = ['', false, false];
-  for (const event of readXml(packed.text(`${folder}sharedStrings.xml`) ?? '')) {
+  for (const event of readXml(xml ?? '')) {
     if (event.kind === 'text') {
       if (isText && !isPhonetic) current += event.text;
       continue;
