@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { memberChunk } from './src/build/member.ts';
 import { filesOfReact, reactFirst } from './src/build/tasks.ts';
+import { licences } from './src/build/licences.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
 const inBrotli = promisify(brotliCompress);
@@ -123,7 +124,10 @@ const testing = process.env['VITEST'] !== undefined;
 
 export default defineConfig({
   root: 'src/web/app',
-  plugins: [react(), ...(testing ? [] : [guardedWeight, reactFirst, builtFacts, offline, compressed])],
+  plugins: [
+    react(),
+    ...(testing ? [] : [guardedWeight, reactFirst, builtFacts, licences(here), offline, compressed]),
+  ],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: {

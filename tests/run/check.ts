@@ -26,6 +26,7 @@ const checksOf = (linted: readonly string[]): readonly Check[] => [
   ['dead code', bin('knip'), ['--no-progress']],
   // A test alone must not keep code alive: tag an export @internal when only tests use it.
   ['code that production uses', bin('knip'), ['--no-progress', '--production', '--include', 'files,exports']],
+  ['licences', process.execPath, ['tests/run/licences.ts']],
   ['migrations (make one with: npm run migrations)', process.execPath, ['tests/run/migrations.ts']],
 ];
 

@@ -1,0 +1,36 @@
+/** Part of `npm run check`: every package that a site runs or its pages carry has a licence that we may pass on. */
+import { readFileSync } from 'node:fs';
+
+/** Licences that ask for no more than their notice (licences.txt comes with the app). */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly license?: string }>>;
+}
+
+/** The packages of production whose licence is missing or not on the list, each with what it says. */
+export function unfitLicences({ packages }: Lock): string[] {
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && dev !== true)
+    .filter(([, { license }]) => license === undefined || !allowed.has(license))
+    .map(([path, { license }]) => `${path.replace(/^.*node_modules\//, '')}: ${license ?? 'no licence'}`);
+}
+
+if (import.meta.main) {
+  const unfit = unfitLicences(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock);
+  if (unfit.length > 0) {
+    console.log(`Not on the list of licences in tests/run/licences.ts:\n${unfit.join('\n')}`);
+    process.exitCode = 1;
+  }
+}
