@@ -125,6 +125,55 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
 
 /** What each public function must give for anything at all: the table is complete, or its own test says so. */
 const laws: Readonly<Record<string, () => void>> = {
+  hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
+  ledgerWithFacts: () =>
+    holds(fc.tuple(trade, carry, fc.nat({ max: 365 })), ([of, on, days]) => {
+      const terms = { purchaseDays: days, saleDays: days, shearingOn: null };
+      const found = core.ledgerWithFacts({ trade: of, carry: on }, null, terms);
+      if (!core.hasLedger(found)) return expect(found.reason).not.toBe('');
+      for (const { date, amount } of found.entries) {
+        expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+        expect(isPlain(core.exactText(amount))).toBe(true);
+      }
+    }),
+  cashFlowOf: () =>
+    holds(
+      fc.tuple(trade, carry, fc.integer({ min: 1, max: 40 })),
+      ([of, on, months]) => {
+        const ledger = core.ledgerWithFacts({ trade: of, carry: on }, null, {
+          purchaseDays: 14,
+          saleDays: 14,
+          shearingOn: null,
+        });
+        const flow = core.cashFlowOf({
+          ledgers: [ledger],
+          funding: [],
+          others: [],
+          from: '2026-11',
+          months,
+          gst: null,
+        });
+        expect(flow.months.length).toBe(months);
+        for (const month of flow.months) expect(isPlain(core.moneyText(month.closing))).toBe(true);
+      },
+      draws(100),
+    ),
+  moneyText: () => holds(fc.bigInt(), (money) => expect(isPlain(core.moneyText(money))).toBe(true)),
+  accountTexts: () => {
+    const [month] = core.cashFlowOf({
+      ledgers: [],
+      funding: [],
+      others: [],
+      from: '2026-11',
+      months: 1,
+      gst: null,
+    }).months;
+    expect(core.accountTexts(month!)).toEqual({});
+  },
+  exactText: () =>
+    holds(fc.tuple(fc.bigInt(), fc.integer({ min: -40, max: 40 }), fc.bigInt({ min: 1n })), ([m, e, d]) =>
+      expect(isPlain(core.exactText({ m, e, d }))).toBe(true),
+    ),
   calculateTrade: () =>
     holds(fc.tuple(carry, trade, trade), ([on, before, after]) => {
       const followed = calculateTrade(on, after, calculateTrade(null, before));
