@@ -34,11 +34,12 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 function problemOf(command: string): string | null {
   const words = command
     .replace(/\s#.*$/, '')
+    .replaceAll(/\w+=\$\([^)]*\)/g, '')
     .trim()
     .split(/\s+/)
     .filter((word) => !/^[A-Za-z_]+=/.test(word));
   const [program = '', first = '', second = ''] = words;
-  if (program === '' || program === 'export' || program.startsWith('$bin/')) return null;
+  if (['', 'export', 'rm'].includes(program) || program.startsWith('$bin/')) return null;
   if (program === 'npm') {
     const name = first === 'run' ? second : first;
     return name === 'ci' || name in scripts ? null : `no script ${name}`;
