@@ -78,7 +78,7 @@ const loginForm = (view: LoginView): Html => html`
         autocapitalize="none"
         spellcheck="false"
         ${view.message !== null && html`aria-describedby="problem"`}
-        ${view.email === '' && html`autofocus`}
+        ${view.email === '' && view.message === null && html`autofocus`}
       />
     </div>
     <div class="field">
@@ -91,7 +91,7 @@ const loginForm = (view: LoginView): Html => html`
         required
         maxlength="200"
         autocomplete="current-password"
-        ${view.message !== null && html`aria-describedby="problem"`}
+        ${view.message !== null && html`aria-describedby="problem" aria-invalid="true" autofocus`}
       />
     </div>
     ${view.captcha !== null && captchaField(view.captcha)}

@@ -201,7 +201,7 @@ function Event(props: EventProps): ReactElement {
   ].join(', ');
   return (
     <li className={isOpen ? styles['chosen'] : undefined}>
-      {day !== null && <h3>{day}</h3>}
+      {day !== null && <h2>{day}</h2>}
       <button
         type="button"
         className={cx(styles['event'], isOpen && styles['open'])}

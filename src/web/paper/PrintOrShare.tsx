@@ -4,6 +4,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { announce } from '#web/ui/text/announce.ts';
 import type { SharingCalls } from './calls.ts';
 import type { PaperOf } from './pages.ts';
 import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';
@@ -62,6 +63,7 @@ export function PrintOrShare(props: PrintOrShareProps): ReactElement {
 function Sharing({ paper, slug, calls, now: asOf, isOffline, isUnsaved }: PrintOrShareProps): ReactElement {
   const [days, setDays] = useState<number>(usualDays);
   const [url, setUrl] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const [pages, setPages] = useState<readonly SharedPage[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -88,6 +90,8 @@ function Sharing({ paper, slug, calls, now: asOf, isOffline, isUnsaved }: PrintO
     run(async () => {
       const { url: made, ...page } = await calls.share(slug, { ...paper, days });
       setUrl(made);
+      setCopied(false);
+      announce('The link is made. It is shown this once: copy it now.');
       setPages([page, ...pages]);
     });
   const withdraw = (id: string): void =>
@@ -122,9 +126,17 @@ function Sharing({ paper, slug, calls, now: asOf, isOffline, isUnsaved }: PrintO
           <Button
             tone="line"
             icon="copy"
-            onClick={() => void navigator.clipboard.writeText(url).catch(() => {})}
+            onClick={() =>
+              void navigator.clipboard.writeText(url).then(
+                () => {
+                  setCopied(true);
+                  announce('Link copied.');
+                },
+                () => announce('The browser did not copy the link. Select it and copy it by hand.'),
+              )
+            }
           >
-            Copy link
+            {isCopied ? 'Copied' : 'Copy link'}
           </Button>
         </div>
       )}
@@ -143,7 +155,7 @@ function Sharing({ paper, slug, calls, now: asOf, isOffline, isUnsaved }: PrintO
                 <Button
                   tone="dangerLine"
                   disabled={isBusy}
-                  aria-label={`Withdraw ${page.title}`}
+                  aria-label={`Withdraw ${page.title}, ${stateWords(page, now)}`}
                   onClick={() => withdraw(page.id)}
                 >
                   Withdraw

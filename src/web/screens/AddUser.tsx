@@ -111,13 +111,15 @@ function Form(): ReactElement {
       />
       <Section title="User">
         <form onSubmit={submit} noValidate>
+          <p>Username, Email and External login security id are required.</p>
           <Fields>
-            {fields.map(({ name, label, complete }) => (
+            {fields.map(({ name, label, complete, isRequired }) => (
               <TextField
                 key={name}
                 label={label}
                 value={user[name]}
                 autoComplete={complete}
+                required={isRequired}
                 className={fieldSpan(3)}
                 onInput={(value) => put(name, value)}
                 {...(faults[name] !== undefined && { message: faults[name] })}

@@ -85,6 +85,14 @@ export function Sheet<Row extends SheetRow>({
         setOpened('import');
       }}
     >
+      {sheet !== null && (
+        <button type="button" className={styles['skip']} onClick={() => sheet.enter()}>
+          Skip to the table
+        </button>
+      )}
+      <LiveRegion>
+        {`${props.selected.size} ${props.selected.size === 1 ? kind.noun.one : kind.noun.many} ticked`}
+      </LiveRegion>
       <div className={styles['bar']}>
         <Heading>{kind.title}</Heading>
         {sheet !== null && <Count sheet={sheet} />}

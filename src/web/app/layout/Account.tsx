@@ -9,6 +9,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
+import { IconButton } from '#web/ui/fields/Button.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
 import { useNotificationCalls, type Notification } from './notification-calls.ts';
 import { notificationItem } from './notification-item.ts';
@@ -64,12 +65,13 @@ function useNotifications() {
 }
 
 interface AccountProps {
+  readonly onHelp: () => void;
   readonly onLogout: () => void;
   readonly onShowSync: () => void;
 }
 
 /** Notifications with the count of those not yet expired, and the user menu. */
-export default function Account({ onLogout, onShowSync }: AccountProps): ReactElement {
+export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
   const { nickname, email, picture, role, slug } = useMember();
   const { list, open } = useNotifications();
   const { go } = useApp();
@@ -96,6 +98,7 @@ export default function Account({ onLogout, onShowSync }: AccountProps): ReactEl
   ];
   return (
     <>
+      <IconButton icon="help" label="Help" onClick={onHelp} />
       <NotificationsMenu notifications={list?.map(notificationItem) ?? null} onOpen={open} />
       <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
       {isNaming && (

@@ -15,12 +15,13 @@ import { useLogout } from '../member/logout.tsx';
 import { useMembershipExpired } from '../member/membership.ts';
 import { Header } from './Header.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
-import { useFocusOnMove } from './focus.ts';
+import { useFocusKept, useFocusOnMove } from './focus.ts';
 import { useKeys } from './keys.ts';
 
 const Side = later(() => import('./Side.tsx'));
 const Account = later(() => import('./Account.tsx'));
 const Paper = later(() => import('./Paper.tsx'));
+const HelpPage = later(() => import('./HelpPage.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
 const SignInAgain = later(async () => ({ default: (await import('../member/SignInAgain.tsx')).SignInAgain }));
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
@@ -82,16 +83,25 @@ export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);
   const [isPaperOpen, setPaperOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const isExpired = useMembershipExpired();
   const [isTimedOut, readOn] = useTimedOut(isExpired);
   const { ask, logout } = useLogout();
   useFocusOnMove();
-  useKeys();
+  useKeys(() => setHelpOpen(true));
+  useFocusKept();
   const isAtRest = useRest();
   const isNarrow = useNarrow();
   const hasParts = isAtRest || isSideOpen || !isNarrow;
   const account = (
-    <Account.Part isWanted={hasParts} props={{ onLogout: ask, onShowSync: () => setSyncOpen(true) }} />
+    <Account.Part
+      isWanted={hasParts}
+      props={{
+        onHelp: () => setHelpOpen(true),
+        onLogout: ask,
+        onShowSync: () => setSyncOpen(true),
+      }}
+    />
   );
   return (
     <>
@@ -125,6 +135,7 @@ export function MemberLayout(): ReactElement {
         isWanted={isAtRest || isPaperOpen}
         props={{ isOpen: isPaperOpen, onClose: () => setPaperOpen(false) }}
       />
+      <HelpPage.Part isWanted={isHelpOpen} props={{ onClose: () => setHelpOpen(false) }} />
       <SyncPanel.Part isWanted={isSyncOpen} props={{ onClose: () => setSyncOpen(false) }} />
       {logout}
     </>

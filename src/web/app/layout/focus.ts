@@ -52,3 +52,54 @@ export function useFocusOnMove(): void {
     if (same !== undefined) takeCaret(same, field);
   }, [path]);
 }
+
+/** When the page is looked at after a press or a key, ms: a part that is loaded or calculated may take that long to replace another. */
+const looks = [120, 600, 1500] as const;
+
+/**
+ * Where the keyboard goes when what had the focus has left the page: to the first control of the nearest part that is still there.
+ *
+ * @param path the element that had the focus, then everything around it
+ */
+function nearest(path: readonly Element[]): HTMLElement | null {
+  const part = path.find(
+    (each) => each.isConnected && each !== document.body && each !== document.documentElement,
+  );
+  const control = part?.closest('main')
+    ? part.matches('main')
+      ? null
+      : part.querySelector<HTMLElement>('button, [href], input, select, textarea, [tabindex="0"]')
+    : null;
+  return control ?? document.getElementById('content');
+}
+
+/** The focus never falls to the body, from where the keyboard and a screen reader would begin again at the top of the page. */
+export function useFocusKept(): void {
+  useEffect(() => {
+    let path: readonly Element[] = [];
+    let timers: ReturnType<typeof setTimeout>[] = [];
+    const note = ({ target }: FocusEvent): void => {
+      path = [];
+      for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement)
+        path = [...path, at];
+    };
+    const look = (): void => {
+      const [last] = path;
+      if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
+      nearest(path)?.focus({ preventScroll: true });
+    };
+    const lookLater = (): void => {
+      for (const timer of timers) clearTimeout(timer);
+      timers = looks.map((ms) => setTimeout(look, ms));
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('click', lookLater);
+    document.addEventListener('keyup', lookLater);
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('click', lookLater);
+      document.removeEventListener('keyup', lookLater);
+    };
+  }, []);
+}

@@ -1,10 +1,28 @@
 import { useEffect } from 'react';
+import { useLatest } from '#web/shell/latest.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** Ctrl+S (Cmd+S) asks for Save, Escape cancels a pending delete, wherever the focus is. */
-export function useKeys(): void {
+/** The parts of the window that F6 goes through. */
+const partIds = ['top', 'side', 'content'] as const;
+
+/** F6 leads to the next part of the window, Shift+F6 to the one before; one that is closed is left out. */
+function toNextPart(step: 1 | -1): void {
+  const parts = partIds.flatMap((id) => {
+    const part = document.getElementById(id);
+    return part === null || part.inert || part.offsetParent === null ? [] : [part];
+  });
+  const here = parts.findIndex((part) => part.contains(document.activeElement));
+  parts.at((here + step + parts.length) % parts.length)?.focus({ preventScroll: true });
+}
+
+/**
+ * Ctrl+S (Cmd+S) asks for Save and Escape cancels a pending delete, wherever the focus is. F6 goes from part to part and F1 asks for
+ * help, where the screen has not used these keys itself.
+ */
+export function useKeys(onHelp: () => void): void {
   const navigation = useNavigation();
+  const help = useLatest(onHelp);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's';
@@ -16,7 +34,18 @@ export function useKeys(): void {
         navigation.send({ type: 'delete cancelled' });
       }
     };
+    // At the window: after everything on the page that may use the key.
+    const onFreeKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || (event.key !== 'F1' && event.key !== 'F6')) return;
+      event.preventDefault();
+      if (event.key === 'F1') help.read()();
+      else toNextPart(event.shiftKey ? -1 : 1);
+    };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [navigation]);
+    window.addEventListener('keydown', onFreeKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', onFreeKey);
+    };
+  }, [navigation, help]);
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 import styles from './Segmented.module.css';
 
@@ -11,6 +11,10 @@ interface SegmentedProps<V extends string> {
   readonly className?: string | undefined;
 }
 
+/** What was chosen last, and when: the choice may lead to another screen, which has these radio buttons too. */
+let last = { label: '', at: 0 };
+const sameChoiceMs = 3000;
+
 /** One of two or three: native radio buttons, so arrow keys work. */
 export function Segmented<V extends string>({
   label,
@@ -21,8 +25,15 @@ export function Segmented<V extends string>({
   className,
 }: SegmentedProps<V>): ReactElement {
   const name = useId();
+  const track = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Then the arrow keys go on in the new ones.
+    const isNobodys = document.activeElement === document.body || document.activeElement?.id === 'content';
+    if (last.label !== label || Date.now() - last.at > sameChoiceMs || !isNobodys) return;
+    track.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });
+  }, [label]);
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles['track'], className)}>
+    <div ref={track} role="radiogroup" aria-label={label} className={cx(styles['track'], className)}>
       {options.map((option) => (
         <label key={option.value} className={styles['segment']}>
           <input
@@ -31,7 +42,10 @@ export function Segmented<V extends string>({
             value={option.value}
             checked={option.value === value}
             disabled={disabled}
-            onChange={() => onChange(option.value)}
+            onChange={() => {
+              last = { label, at: Date.now() };
+              onChange(option.value);
+            }}
           />
           <span>{option.label}</span>
         </label>

@@ -48,7 +48,9 @@ export function Frame({
       <a href="#content" className={styles['skip']}>
         Skip to the content
       </a>
-      <header className={styles['header']}>{header}</header>
+      <header id="top" tabIndex={-1} className={styles['header']}>
+        {header}
+      </header>
       {side !== null && (
         <Side
           shown={shown}

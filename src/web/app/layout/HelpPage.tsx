@@ -1,0 +1,82 @@
+import type { ReactElement } from 'react';
+import { useApp } from '#web/shell/app.tsx';
+import { Kbd } from '#web/ui/fields/Button.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { pastAnnouncements } from '#web/ui/text/announce.ts';
+import { TextLink } from '#web/ui/text/Link.tsx';
+import styles from './HelpPage.module.css';
+
+/** The keys that work on every screen. */
+const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
+  [['F1'], 'Help of what is on the screen; this page where it has none of its own'],
+  [['F6'], 'From the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
+  [['Ctrl', 'S'], 'Save'],
+  [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
+  [['Esc'], 'Close, cancel, or put an entry back as it was'],
+];
+
+const ways: readonly (readonly [about: string, meaning: string])[] = [
+  ['A figure', 'Press it: its formula, its numbers, and what it means'],
+  ['A field', 'While you are in it, its help is below it or beside the title'],
+  ['No connection', 'Go on working. Everything is calculated and kept on this device, and sent later'],
+  ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
+];
+
+const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
+
+/** Help on every screen, in the same place: what works everywhere, and the messages of this visit. */
+export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { links } = useApp().config;
+  const past = pastAnnouncements();
+  return (
+    <Dialog open title="Help" size="wide" onClose={onClose}>
+      <div className={styles['help']} tabIndex={0} role="region" aria-label="Help of Drover">
+        <section>
+          <h3>Where to look</h3>
+          <dl>
+            {ways.map(([about, meaning]) => (
+              <div key={about}>
+                <dt>{about}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          {links.trainingVideo !== null && (
+            <TextLink href={links.trainingVideo} iconAfter="arrowOut">
+              Training video
+            </TextLink>
+          )}
+        </section>
+        <section>
+          <h3>Keys on every screen</h3>
+          <dl>
+            {keys.map(([pressed, meaning]) => (
+              <div key={meaning}>
+                <dt>
+                  {pressed.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>Messages of this visit</h3>
+          {past.length === 0 ? (
+            <p>None yet.</p>
+          ) : (
+            <ol aria-label="Messages of this visit, newest first">
+              {past.map(({ text, at }, index) => (
+                <li key={`${index} ${text}`}>
+                  <small>{time.format(at)}</small> {text}
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
