@@ -4,6 +4,8 @@ import { configure } from 'storybook/test';
 import '../src/web/ui/tokens.css';
 import '../src/web/ui/base.css';
 import './preview.css';
+import { PartPage, ThemedDocs } from './docs.tsx';
+import { setPreference } from './media.ts';
 
 // A screen loads its parts when it opens: on a busy machine the first one takes ten seconds, where findBy waits one by itself.
 configure({ asyncUtilTimeout: 30_000 });
@@ -27,6 +29,36 @@ function Themed({
   return children;
 }
 
+/** 125 and 200 % are what a person sets in the browser: everything in rem grows with it. */
+const textSizes = ['100', '125', '200'];
+
+function Preferring({
+  sees,
+  textSize,
+  children,
+}: {
+  readonly sees: unknown;
+  readonly textSize: unknown;
+  readonly children: ReactNode;
+}): ReactNode {
+  useEffect(() => {
+    setPreference('(forced-colors: active)', sees === 'forced');
+    setPreference('(prefers-contrast: more)', sees === 'contrast');
+    document.documentElement.toggleAttribute('data-forced', sees === 'forced');
+  }, [sees]);
+  useEffect(() => {
+    document.documentElement.style.fontSize =
+      typeof textSize === 'string' && textSize !== '100' ? `${textSize}%` : '';
+  }, [textSize]);
+  return children;
+}
+
+const asPreferred: Decorator = (Story, { globals }) => (
+  <Preferring sees={globals['sees']} textSize={globals['textSize']}>
+    <Story />
+  </Preferring>
+);
+
 const inTheme: Decorator = (Story, { globals }) => (
   <Themed theme={isTheme(globals['theme']) ? globals['theme'] : 'light'}>
     <Story />
@@ -34,12 +66,12 @@ const inTheme: Decorator = (Story, { globals }) => (
 );
 
 const preview: Preview = {
-  decorators: [inTheme],
+  decorators: isTestRun ? [inTheme] : [inTheme, asPreferred],
   // The air around a story is there before it opens: what floats over it is placed once.
   beforeEach: ({ parameters }) => {
     if (isTestRun) document.body.style.padding = parameters['layout'] === 'fullscreen' ? '0' : '16px';
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', sees: 'usual', textSize: '100' },
   globalTypes: {
     theme: {
       description: 'Light or dark',
@@ -53,6 +85,28 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    sees: {
+      description: 'Colours as the person has set them',
+      toolbar: {
+        title: 'Colours',
+        icon: 'eye',
+        items: [
+          { value: 'usual', title: 'Usual colours' },
+          { value: 'contrast', title: 'More contrast' },
+          { value: 'forced', title: 'Forced colours' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    textSize: {
+      description: 'Size of text',
+      toolbar: {
+        title: 'Text',
+        icon: 'zoom',
+        items: textSizes.map((value) => ({ value, title: `Text ${value} %` })),
+        dynamicTitle: true,
+      },
+    },
   },
   parameters: {
     // Every violation fails the run; tests/stories checks dark as well. A run asks for nothing else: all that passes would be
@@ -61,7 +115,7 @@ const preview: Preview = {
     layout: 'padded',
     backgrounds: { disabled: true },
     controls: { expanded: true },
-    docs: { toc: true },
+    docs: { toc: true, container: ThemedDocs, page: PartPage },
     viewport: {
       options: {
         phone: { name: 'Phone, 360 px', type: 'mobile', styles: { width: '360px', height: '740px' } },
@@ -74,11 +128,11 @@ const preview: Preview = {
         order: [
           'Start',
           ['Welcome', 'States', 'Tokens', 'Writing', 'Number entry', 'Keyboard', 'Figures'],
+          'Patterns',
           'UI',
           'Forms',
           'Sheets',
           'Screens',
-          'Deciding',
         ],
       },
     },

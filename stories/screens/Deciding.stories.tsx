@@ -16,7 +16,7 @@ import { Site } from './Site.tsx';
  * declaration; every cell, bar and line is the trade worked out.
  */
 const meta = {
-  title: 'Deciding',
+  title: 'Screens/Deciding',
   component: Site,
   args: {
     route: '/trades/$slug/tradeDetail/$id',

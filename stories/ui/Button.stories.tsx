@@ -1,12 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Button, ButtonLink, IconButton, Kbd } from '#web/ui/fields/Button.tsx';
+import { icons } from '#web/ui/text/icons.ts';
 import { Row } from '../parts.tsx';
+
+const iconNames = Object.keys(icons);
 
 const meta = {
   title: 'UI/Button',
   component: Button,
   args: { children: 'Save', onClick: fn() },
+  argTypes: {
+    children: { control: 'text', description: 'A verb, and what it is done to' },
+    tone: {
+      control: 'select',
+      options: ['primary', 'line', 'quiet', 'danger', 'dangerLine', 'kill', 'link'],
+      description: 'primary is the next step, kill confirms a delete',
+    },
+    icon: { control: 'select', options: [undefined, ...iconNames] },
+    iconAfter: { control: 'select', options: [undefined, ...iconNames] },
+    hotkey: { control: 'text' },
+    busy: { control: 'boolean' },
+    disabled: { control: 'boolean' },
+  },
 } satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,0 +1,156 @@
+/** What a designer asks of a part before using it. */
+export interface PartGuide {
+  readonly when: string;
+  readonly dos: readonly string[];
+  readonly donts: readonly string[];
+  /** Keys, and what a screen reader announces. */
+  readonly keys: readonly (readonly [keys: string, what: string])[];
+  readonly status: 'Stable' | 'New';
+}
+
+/** By the title of its stories. tests/web/guides.test.ts proves that every part has one. */
+export const guides: Readonly<Record<string, PartGuide>> = {
+  'UI/Button': {
+    when: 'Something happens here and now. To go to another screen use a link, which can be opened in a tab.',
+    dos: [
+      'Start with a verb: Save, Copy link',
+      'One filled button on a screen, for the next step',
+      'Say Delete again in the question',
+    ],
+    donts: [
+      'Two filled buttons beside each other',
+      'A button in the place where another one was just pressed',
+      'An icon without a name',
+    ],
+    keys: [
+      ['Enter, Space', 'Press'],
+      ['Tab', 'To the next one. A busy button keeps the focus and takes no second press'],
+    ],
+    status: 'Stable',
+  },
+  'UI/AmountField': {
+    when: 'A number with a unit: money, weight, head, weeks, per cent. A text or a date has a field of its own.',
+    dos: [
+      'Put the unit into the field',
+      'Keep what was typed when it cannot be read, and say what to type',
+      'Select everything on the first press',
+    ],
+    donts: ['type=number', 'A unit in the label', 'A correction of what was typed without a word'],
+    keys: [
+      ['Enter', 'Take the entry'],
+      ['Escape', 'Put back what was there'],
+      ['↑ ↓', 'One step, where the field has steps'],
+      ['Screen reader', 'Label, unit, then the error as the description'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Fields': {
+    when: 'A name, a note, a date or one of many names. For one of two or three use Choices.',
+    dos: [
+      'A label above each field',
+      'Say before the form which fields are required',
+      'One line of help below, only while it is needed',
+    ],
+    donts: ['A placeholder as a label', 'Red without a sentence'],
+    keys: [
+      ['Enter', 'Take the entry'],
+      ['Escape', 'Put back what was there'],
+      ['Alt ↓', 'Open the list or the calendar'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Choices': {
+    when: 'One of two or three (Segmented), yes or no (Checkbox), a filter that is on or off (Chip).',
+    dos: ['Show all choices at once', 'Let the choice act at once'],
+    donts: ['More than four choices in one row', 'Colour as the only sign of what is chosen'],
+    keys: [
+      ['← →', 'The next choice'],
+      ['Space', 'Tick'],
+      ['Tab', 'Past the whole group'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Figures': {
+    when: 'A figure that was worked out. What a person types belongs in an AmountField.',
+    dos: [
+      'Two decimals for money, cut and not rounded',
+      'One headline figure on a screen, at its top right; on a phone at the lower edge',
+      'A dash with its reason where there is no figure',
+    ],
+    donts: ['Colour without a sign, an arrow or a word', 'A figure that cannot be opened'],
+    keys: [
+      ['Enter', 'Open the explanation'],
+      ['Escape', 'Close it; the focus is back on the figure'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Notices': {
+    when: 'What has just happened, and what waits for the person. Whether there is a connection is a mark in the top bar.',
+    dos: ['One sentence: what happened, what to do', 'At most one action: Undo, See them'],
+    donts: [
+      'A notice that moves what is under a finger',
+      'A question: that is a dialog',
+      'An alarm about something nobody needs',
+    ],
+    keys: [
+      ['Tab', 'Into the notice, which stays while it has the focus'],
+      ['Screen reader', 'Politely; an error at once. All messages are in Help'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Overlays': {
+    when: 'A menu for actions, a popover for an explanation, a dialog for a question that stops the work.',
+    dos: ['Name the record in the question', 'Put the focus on the answer that loses nothing'],
+    donts: ['A dialog for a notice', 'A dialog over a dialog'],
+    keys: [
+      ['↑ ↓ Home End', 'Through a menu'],
+      ['Escape', 'Close; the focus is back where it was'],
+      ['Tab', 'Stays inside a dialog'],
+    ],
+    status: 'Stable',
+  },
+  'UI/States': {
+    when: 'A screen or a part without its content: empty, loading, failed, not allowed.',
+    dos: [
+      'Say what to do first, and offer it',
+      'Say that saved work is safe when something fails',
+      'Keep the height of what will come',
+    ],
+    donts: [
+      'A blank page',
+      'A spinner for longer than a skeleton could stand there',
+      'A status code as the sentence',
+    ],
+    keys: [
+      ['Tab', 'To the action'],
+      ['Screen reader', 'Loading is announced once, then what came'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Table': {
+    when: 'Rows to read and to sort. To type into many cells use a sheet.',
+    dos: ['A caption', 'The row’s name as its header', 'Numbers at the right, the unit in the heading'],
+    donts: ['A table for layout', 'Sorting that forgets the row with the focus'],
+    keys: [
+      ['Enter', 'Sort by the heading'],
+      ['Tab', 'Through headings and links'],
+    ],
+    status: 'Stable',
+  },
+  'UI/Frame': {
+    when: 'Around every screen: top bar, side menu, content, footer.',
+    dos: [
+      'The record’s name and state in the bar',
+      'Under 1100 px a strip of icons, on a phone an overlay',
+      'Logout in sight',
+    ],
+    donts: ['A line that pushes the content down', 'More than one filled button in the bar'],
+    keys: [
+      ['F6', 'Bar, side menu, content'],
+      ['F1', 'Help'],
+      ['Ctrl S', 'Save'],
+      ['Escape', 'Close the side menu, cancel a delete'],
+    ],
+    status: 'Stable',
+  },
+};
