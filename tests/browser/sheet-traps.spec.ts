@@ -3,6 +3,8 @@ import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/in/records.ts';
+import { columnAttribute, part, rowAttribute, tickColumnId } from '#web/sheets/grid-parts.ts';
+import { newRowId } from '#web/sheets/model/pinned-row.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
@@ -806,4 +808,19 @@ test('the box that ticks all is not ticked where every trade has gone', async ()
   await expect(page.getByText('No trades yet')).toBeVisible();
   await expect(all).not.toBeChecked();
   await page.evaluate(() => window.droverSheet.records.undo());
+});
+
+test('the parts of AG Grid that the sheet finds by their names are there', async () => {
+  await hands.select('saleCostHd@3');
+  await page.keyboard.press('F2');
+  for (const [name, selector] of Object.entries(part))
+    expect(
+      await page.locator(selector).count(),
+      `${name} of AG Grid is no ${selector} any more`,
+    ).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  const row = page.locator(`${part.row}[${rowAttribute}="t000004"]`);
+  await expect(row.locator(`${part.cell}[${columnAttribute}="saleCostHd"]`)).toHaveCount(1);
+  await expect(row.locator(`${part.cell}[${columnAttribute}="${tickColumnId}"]`)).toHaveCount(1);
+  await expect(page.locator(`${part.row}.new`).first()).toHaveAttribute(rowAttribute, newRowId);
 });

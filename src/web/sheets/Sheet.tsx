@@ -1,27 +1,27 @@
-import { useEffect, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { formatSeparated } from './text/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import { recordsWords } from './model/sentences.ts';
-import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
-import { CellMenu } from './panels/CellMenu.tsx';
-import { ColumnMenu, type OpenColumn } from './panels/ColumnMenu.tsx';
 import { NothingFound, NothingYet } from './panels/EmptySheet.tsx';
-import { ExportCsv } from './panels/ExportCsv.tsx';
-import { ExportWorkbook } from './panels/ExportWorkbook.tsx';
 import { FilterChips } from './panels/FilterChips.tsx';
-import { ImportDialog, type Brought } from './panels/importing/ImportDialog.tsx';
-import { KeyboardHelp } from './panels/KeyboardHelp.tsx';
-import { QuestionDialog } from './panels/QuestionDialog.tsx';
+import { SheetDialogs } from './panels/SheetDialogs.tsx';
 import { StatusBar } from './panels/StatusBar.tsx';
 import { Toolbar } from './panels/Toolbar.tsx';
 import { UndoButtons } from './panels/UndoButtons.tsx';
+import { useOpenPanels, type OpenPanels, type Opened } from './panels/open-panels.ts';
 import { useShown } from './panels/use-shown.ts';
 import styles from './Sheet.module.css';
 import { useSheet, type SheetProps } from './use-sheet.ts';
-import { answerQuestion } from './model/editing.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
@@ -31,10 +31,6 @@ interface Props<Row extends SheetRow> extends SheetProps {
   readonly actions?: ReactNode;
 }
 
-const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
-
-type Opened = (typeof dialogs)[number] | null;
-
 /** A sheet with its tools: the one component behind the trade, carry and group sheets. */
 export function Sheet<Row extends SheetRow>({
   kind,
@@ -43,47 +39,15 @@ export function Sheet<Row extends SheetRow>({
   ...props
 }: Props<Row>): ReactElement {
   const host = useRef<HTMLDivElement>(null);
-  const find = useRef<HTMLInputElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const [opened, setOpened] = useState<Opened>(null);
-  const [question, setQuestion] = useState<OverwriteQuestion | null>(null);
-  const [brought, setBrought] = useState<Brought | null>(null);
-  const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
-  const [cellMenu, setCellMenu] = useState<Element | null>(null);
-  const onAsk = (what: SheetQuestion): void => {
-    const dialog = dialogs.find((each) => each === what);
-    if (dialog !== undefined) return setOpened(dialog);
-    if (what === 'leave' && undo.current !== null) return undo.current.focus();
-    find.current?.focus();
-    if (what === 'find') find.current?.select();
-  };
-  const { controller, place, onAttached, sheet } = useSheet(host, kind, props, {
-    onAsk,
-    onQuestion: setQuestion,
-    onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
-    onCellMenu: setCellMenu,
-  });
-  const close = (): void => setOpened(null);
-  const canImport = sheet !== null && !kind.isReadOnly && kind.blank !== null;
-  useBackToCells(sheet, host, opened);
-  const answer = (keep: 'mine' | 'theirs'): void => {
-    if (question !== null && sheet !== null) answerQuestion(sheet, question, keep);
-    setQuestion(null);
-  };
+  const panels = useOpenPanels(undo);
+  const { controller, place, onAttached, sheet } = useSheet(host, kind, props, panels.calls);
+  useBackToCells(sheet, host, panels.opened);
   return (
     <section
       className={styles['sheet']}
       aria-label={kind.title}
-      onDragOver={(event) => {
-        if (canImport && event.dataTransfer.types.includes('Files')) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const [file] = event.dataTransfer.files;
-        if (!canImport || file === undefined || opened === 'import') return;
-        event.preventDefault();
-        setBrought({ file });
-        setOpened('import');
-      }}
+      {...droppedFile(sheet !== null && !kind.isReadOnly && kind.blank !== null, panels)}
     >
       {sheet !== null && (
         <button type="button" className={styles['skip']} onClick={() => sheet.enter()}>
@@ -104,9 +68,9 @@ export function Sheet<Row extends SheetRow>({
         ) : (
           <Toolbar
             sheet={sheet}
-            find={find}
-            choosing={opened === 'columns'}
-            onChoosing={(isOpen) => setOpened(isOpen ? 'columns' : null)}
+            find={panels.find}
+            choosing={panels.opened === 'columns'}
+            onChoosing={(isOpen) => panels.setOpened(isOpen ? 'columns' : null)}
             actions={actions}
           />
         )}
@@ -125,49 +89,30 @@ export function Sheet<Row extends SheetRow>({
         <StatusBar
           sheet={sheet}
           undo={undo}
-          onMatch={(rows) => {
-            setBrought({ text: formatSeparated(rows, '\t') });
-            setOpened('import');
-          }}
+          onMatch={(rows) => panels.importThis({ text: formatSeparated(rows, '\t') })}
         />
       )}
-      {sheet !== null && opened === 'import' && (
-        <ImportDialog
-          sheet={sheet}
-          slug={props.slug}
-          brought={brought}
-          onClose={() => {
-            setBrought(null);
-            close();
-          }}
-        />
-      )}
-      {sheet !== null && opened === 'workbook' && (
-        <ExportWorkbook sheet={sheet} slug={props.slug} onClose={close} />
-      )}
-      {sheet !== null && opened === 'csv' && <ExportCsv sheet={sheet} onClose={close} />}
-      {sheet !== null && cellMenu !== null && (
-        <CellMenu sheet={sheet} anchor={cellMenu} onClose={() => setCellMenu(null)} />
-      )}
-      {sheet !== null && columnMenu !== null && (
-        <ColumnMenu
-          sheet={sheet}
-          column={columnMenu}
-          onClose={() => {
-            setColumnMenu(null);
-            // A sort or a hidden column has taken what opened the menu: the keyboard would be nowhere.
-            sheet.port.afterPaint(() => {
-              if (document.activeElement !== document.body) return;
-              if (sheet.selection.get() === null) sheet.enter();
-              else sheet.focusActive();
-            });
-          }}
-        />
-      )}
-      <KeyboardHelp open={opened === 'help'} onClose={close} />
-      <QuestionDialog question={question} onAnswer={answer} />
+      <SheetDialogs sheet={sheet} slug={props.slug} panels={panels} />
     </section>
   );
+}
+
+/** Takes a file that is dropped on the sheet to the import. */
+function droppedFile(
+  canImport: boolean,
+  { opened, importThis }: OpenPanels,
+): Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDrop'> {
+  return {
+    onDragOver: (event) => {
+      if (canImport && event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event) => {
+      const [file] = event.dataTransfer.files;
+      if (!canImport || file === undefined || opened === 'import') return;
+      event.preventDefault();
+      importThis({ file });
+    },
+  };
 }
 
 /**
@@ -177,7 +122,7 @@ export function Sheet<Row extends SheetRow>({
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,
   host: RefObject<HTMLElement | null>,
-  opened: Opened,
+  opened: Opened | null,
 ): void {
   const before = useRef(opened);
   useEffect(() => {

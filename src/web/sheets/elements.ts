@@ -1,10 +1,11 @@
+import { part, columnAttribute, rowClass, rowAttribute } from './grid-parts.ts';
 import type { CellPlace, Layout, Spot } from './range.ts';
 
 /** Where the cell around an element is; null outside the cells that hold something. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
-  const cell = target instanceof Element ? target.closest('.ag-cell') : null;
-  const columnId = cell?.getAttribute('col-id');
-  const line = cell?.closest('.ag-row') ?? null;
+  const cell = target instanceof Element ? target.closest(part.cell) : null;
+  const columnId = cell?.getAttribute(columnAttribute);
+  const line = cell?.closest(part.row) ?? null;
   if (columnId === null || columnId === undefined || line === null) return null;
   const column = layout.columnIndex(columnId);
   const row = layout.rowIndex(rowIdOf(line));
@@ -13,28 +14,28 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
 
 /** Where the cell at a point of the window; null outside the cells. What is laid over the cells, such as a handle, is looked through. */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
-  const cell = document.elementsFromPoint(x, y).find((element) => element.closest('.ag-cell') !== null);
+  const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
 }
 
 /** The element of a cell; null where it is not drawn. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
-  const line = linesOf(root.getElementsByClassName('ag-row'), [place.rowId]);
-  const cells = line.flatMap((each) => [...each.querySelectorAll('.ag-cell')]);
-  return cells.find((each) => each.getAttribute('col-id') === place.columnId) ?? null;
+  const line = linesOf(root.getElementsByClassName(rowClass), [place.rowId]);
+  const cells = line.flatMap((each) => [...each.querySelectorAll(part.cell)]);
+  return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
 /** The row whose state at the left edge was pressed; null anywhere else. */
 export function stateRowUnder(target: EventTarget | null): string | null {
-  const cell = target instanceof Element ? target.closest('.ag-cell.state') : null;
-  const line = cell?.closest('.ag-row') ?? null;
+  const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
+  const line = cell?.closest(part.row) ?? null;
   return line === null ? null : rowIdOf(line);
 }
 
 /** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
 export function rowIdOf(line: Element): string {
-  return line.getAttribute('row-id')?.replace(/^b-/, '') ?? '';
+  return line.getAttribute(rowAttribute) ?? '';
 }
 
 /** The lines on the screen that show these rows. `lines` is a live list of all: the browser does not search the sheet for it at every edit. */
@@ -45,5 +46,5 @@ export function linesOf(lines: HTMLCollectionOf<Element>, rowIds: Iterable<strin
 
 /** The header of a column, to open its menu beside; null where it is out of sight. */
 export function headerOf(root: Element, columnId: string): Element | null {
-  return root.querySelector(`.ag-header-cell[col-id="${columnId}"]`);
+  return root.querySelector(`${part.headerCell}[${columnAttribute}="${columnId}"]`);
 }

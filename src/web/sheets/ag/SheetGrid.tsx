@@ -7,6 +7,7 @@ import type { SheetController, SheetPlace } from '../sheet-controller.ts';
 import { attachGrid } from './attach-grid.ts';
 import './grid.css';
 import { gridOptions } from './grid-options.ts';
+import { whenApiIsThere } from './not-public.ts';
 import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {
@@ -38,9 +39,7 @@ export function SheetGrid<Row extends SheetRow>({ controller, place, onAttached 
         stop();
       };
     };
-    // Under React 19 the grid is ready a task after its mount. It hands its api over at the beginning of that task, and has begun to wait for
-    // columns at its end: gridReady itself would come one more task later, with an empty picture painted in between.
-    grid.current?.registerApiListener((api: GridApi<GridRow<Row>>) => queueMicrotask(() => attach(api)));
+    whenApiIsThere(grid.current, attach);
     return () => {
       isGone = true;
       detach?.();

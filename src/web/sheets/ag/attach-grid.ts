@@ -3,31 +3,34 @@ import { narrowQuery } from '#web/ui/frame/narrow.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { startOf } from '../model/arrangement.ts';
 import { problemAt } from '../model/cell-problem.ts';
-import { editorClosed, keepTyped } from '../model/editing.ts';
-import { TypedText } from '../model/editor.ts';
-import { isRecord, newRowId, type GridRow } from '../model/pinned-row.ts';
+import type { GridRow } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import type { View } from '../model/view-state.ts';
 import type { Touched } from '../model/store.ts';
 import { reopenCell } from '../model/reopening.ts';
 import { bulkFrom } from '../model/writing.ts';
 import { areTicksShown } from '../model/ticking.ts';
-import type { SheetController, SheetPlace } from '../sheet-controller.ts';
+import type { ScreenHooks, SheetController, SheetPlace } from '../sheet-controller.ts';
+import { columnAttribute, part, rowClass } from '../grid-parts.ts';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
 import { createBubble } from './bubble.ts';
 import { linesOf, rowIdOf } from '../elements.ts';
 import { columnDefs, gutterId, tooltipOf } from './column-defs.ts';
 import { startColumns } from './column-view.ts';
-import { createWidths } from './column-widths.ts';
+import { createWidths, type Widths } from './column-widths.ts';
 import { createFocus } from './focus.ts';
 import { gridPortOf, showPinned } from './grid-adapter.ts';
 import { beyondMs, heightOf, rowsBeyond } from './grid-options.ts';
 import { giveRoomToTyping } from './keyboard-room.ts';
-import { nameForReaders } from './reader-names.ts';
+import { nameForReaders, type Names } from './reader-names.ts';
 import { createPainter } from './painter.ts';
 import { stateSentence } from './renderers.ts';
+import type { GridPieces } from './grid-pieces.ts';
+import { followGrid } from './grid-events.ts';
 import { attachTooltip } from './tooltip.ts';
 import { restoreViewport, saveViewport } from './viewport-memory.ts';
 
-/** Gives the grid its columns and rows, shows what changes in the sheet, and tells the sheet what happens in the grid. */
+/** Gives the grid its columns and rows, shows what changes in the sheet, and tells the sheet what happens in the grid. Returns how to end it. */
 export function attachGrid<Row extends SheetRow>(
   controller: SheetController<Row>,
   api: GridApi<GridRow<Row>>,
@@ -35,23 +38,102 @@ export function attachGrid<Row extends SheetRow>(
 ): () => void {
   const { model: sheet, remembered } = controller;
   const { root, hooks } = place;
-  const lines = root.getElementsByClassName('ag-row');
-  const painter = createPainter(sheet, lines, api);
+  const lines = root.getElementsByClassName(rowClass);
   const widths = createWidths(sheet, root, api);
   const focus = createFocus(sheet, root, api);
   const bubble = createBubble(root);
   const names = nameForReaders(sheet, root, api);
-  const showMessage = (): void => {
-    const active = sheet.selection.get()?.active;
-    const isShown = active !== undefined && sheet.state.editor === null;
-    const row = isShown ? sheet.rows.get(active.rowId) : undefined;
-    const column = sheet.column(active?.columnId ?? '');
-    const wrong = row === undefined || column === undefined ? undefined : problemAt(sheet, column, row);
-    bubble.update(wrong ?? (row === undefined ? undefined : column?.note?.(row)), wrong === undefined);
+  const showMessage = (): void => bubble.update(...messageOf(sheet));
+  const parts = { sheet, root, api, painter: createPainter(sheet, lines, api), widths, focus, showMessage };
+
+  showColumns(parts, remembered, hooks);
+  const stopShowing = sheet.store.subscribe(showChanges(parts, lines, names));
+  const detach = controller.attach(gridPortOf(parts), place);
+  followGrid(parts, hooks);
+  const stopTicks = followTickRoom(sheet);
+  const stopTooltip = attachTooltip(root, (cell) => textOf(sheet, cell));
+  const stopRoom = giveRoomToTyping(sheet, root);
+  restoreViewport(sheet, root, api);
+  void reopenCell(sheet);
+  // Before any row is drawn: each of its cells would be put in its place again.
+  widths.fitInSight();
+  const stopLater = drawRowsBeyondLater(parts);
+  return () => {
+    stopLater();
+    saveViewport(sheet, root, api);
+    stopTicks();
+    detach();
+    stopShowing();
+    names.stop();
+    stopTooltip();
+    stopRoom();
+    focus.stop();
+    bubble.remove();
   };
+}
+
+/** What is wrong with the active cell, or its note; whether it is a note. */
+function messageOf<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+): readonly [text: string | undefined, isNote: boolean] {
+  const active = sheet.selection.get()?.active;
+  const isShown = active !== undefined && sheet.state.editor === null;
+  const row = isShown ? sheet.rows.get(active.rowId) : undefined;
+  const column = sheet.column(active?.columnId ?? '');
+  if (row === undefined || column === undefined) return [undefined, true];
+  const wrong = problemAt(sheet, column, row);
+  return [wrong ?? column.note?.(row), wrong === undefined];
+}
+
+function showColumns<Row extends SheetRow>(
+  { sheet, api, painter }: GridPieces<Row>,
+  remembered: View | null,
+  hooks: ScreenHooks,
+): void {
+  api.setGridOption(
+    'columnDefs',
+    columnDefs(sheet, {
+      classesOf: painter.classesOf,
+      hrefOf: (id) => hooks.hrefOf(id),
+      openMenu: (columnId, anchor) => hooks.onColumnMenu(columnId, anchor),
+    }),
+  );
+  const start = startOf(sheet.kind, sheet.state.arrangement, window.innerWidth);
+  startColumns(sheet, api, remembered?.columns ?? start);
+  // The column tells of a new order before the rows move, the grid only afterwards.
+  for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
+}
+
+/** Draws what a change of the sheet has touched. */
+function showChanges<Row extends SheetRow>(
+  { sheet, api, painter, widths, showMessage }: GridPieces<Row>,
+  lines: HTMLCollectionOf<Element>,
+  names: Names,
+): (touched: Touched) => void {
+  const fitLater = createFitting(sheet, widths);
+  return ({ texts, looks, range, totals, rows, density }) => {
+    if (texts === true) api.refreshCells({ suppressFlash: true });
+    if (texts === true || looks === true) painter.paintAll();
+    else if (range === true) painter.paintRange();
+    if (totals === true) showPinned(sheet, api, 'totals');
+    if (rows !== undefined) {
+      const changed = linesOf(lines, rows);
+      painter.paintLines(changed);
+      names.renamed(changed);
+    }
+    if (rows !== undefined || totals === true) fitLater(rows ?? []);
+    if (density === true) api.setGridOption('rowHeight', heightOf(sheet.state.density));
+    showMessage();
+  };
+}
+
+/** An edit is told twice, by its row and by its totals: both are fitted at once, before the next picture. */
+function createFitting<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  widths: Widths<Row>,
+): (rowIds: readonly string[]) => void {
   let toFit: string[] | null = null;
-  /** An edit is told twice, by its row and by its totals: both are fitted at once, before the next picture. */
-  const fitLater = (rowIds: readonly string[]): void => {
+  return (rowIds) => {
     if (toFit === null)
       queueMicrotask(() => {
         const ids = toFit ?? [];
@@ -61,98 +143,29 @@ export function attachGrid<Row extends SheetRow>(
       });
     toFit = [...(toFit ?? []), ...rowIds];
   };
-  const show = (touched: Touched): void => {
-    if (touched.texts === true) api.refreshCells({ suppressFlash: true });
-    if (touched.texts === true || touched.looks === true) painter.paintAll();
-    else if (touched.range === true) painter.paintRange();
-    if (touched.totals === true) showPinned(sheet, api, 'totals');
-    if (touched.rows !== undefined) {
-      const changed = linesOf(lines, touched.rows);
-      painter.paintLines(changed);
-      names.renamed(changed);
-    }
-    if (touched.rows !== undefined || touched.totals === true) fitLater(touched.rows ?? []);
-    if (touched.density === true) api.setGridOption('rowHeight', heightOf(sheet.state.density));
-    showMessage();
-  };
+}
 
-  api.setGridOption(
-    'columnDefs',
-    columnDefs(sheet, {
-      classesOf: painter.classesOf,
-      hrefOf: (id) => hooks.hrefOf(id),
-      openMenu: (columnId, anchor) => hooks.onColumnMenu(columnId, anchor),
-    }),
-  );
-  startColumns(
-    sheet,
-    api,
-    remembered?.columns ?? startOf(sheet.kind, sheet.state.arrangement, window.innerWidth),
-  );
-  // The column tells of a new order before the rows move, the grid only afterwards.
-  for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
-  const stopShowing = sheet.store.subscribe(show);
-  const detach = controller.attach(gridPortOf({ sheet, root, api, widths, focus }), place);
-
-  api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
-    const target = sheet.column(column.getColId());
-    if (target === undefined || !(newValue instanceof TypedText)) return;
-    keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
-  });
-  api.addEventListener('cellEditingStopped', () => {
-    if (api.getEditingCells().length === 0) editorClosed(sheet);
-  });
-  api.addEventListener('bodyScroll', () => {
-    focus.moved();
-    showMessage();
-  });
-  api.addEventListener('bodyScrollEnd', () => {
-    painter.paintRange();
-    widths.fitInSight();
-  });
-  api.addEventListener('displayedColumnsChanged', () => {
-    focus.moved();
-    if (!sheet.columnsChanged()) return;
-    showPinned(sheet, api, 'totals and hint');
-    widths.fitInSight();
-  });
-  // What a cell looks like goes with its record, but for the range.
-  api.addEventListener('modelUpdated', () => {
-    focus.moved();
-    sheet.rowsMoved();
-  });
-  api.addEventListener('selectionChanged', () =>
-    hooks.onSelect(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
-  );
-  api.addEventListener('sortChanged', () => sheet.sorted());
-  api.addEventListener('gridSizeChanged', focus.moved);
-  api.addEventListener('columnResized', ({ finished, source }) => {
-    root.classList.toggle('sizing', !finished);
-    if (!finished) return;
-    focus.moved();
-    // By the api it is what has just been fitted.
-    if (source !== 'api') widths.fitInSight();
-    sheet.viewChanged();
-  });
-
+/** A phone that is turned has room for the ticks, or has not. */
+function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));
   narrow.addEventListener('change', turned);
+  return () => narrow.removeEventListener('change', turned);
+}
 
-  const stopTooltip = attachTooltip(root, (cell) => {
-    if (cell.matches('.ag-header-cell')) return sheet.column(cell.getAttribute('col-id') ?? '')?.help;
-    const line = cell.closest('.ag-row');
-    const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
-    const columnId = cell.getAttribute('col-id') ?? '';
-    if (row === undefined || columnId === gutterId) return row && stateSentence(row.state);
-    const column = sheet.column(columnId);
-    return column === undefined ? undefined : tooltipOf(sheet, column, row);
-  });
-  const stopRoom = giveRoomToTyping(sheet, root);
-  restoreViewport(sheet, root, api);
-  void reopenCell(sheet);
-  // Before any row is drawn: each of its cells would be put in its place again.
-  widths.fitInSight();
+/** What the tooltip of a cell or a heading says. */
+function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): string | undefined {
+  const columnId = cell.getAttribute(columnAttribute) ?? '';
+  if (cell.matches(part.headerCell)) return sheet.column(columnId)?.help;
+  const line = cell.closest(part.row);
+  const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
+  if (row === undefined || columnId === gutterId) return row && stateSentence(row.state);
+  const column = sheet.column(columnId);
+  return column === undefined ? undefined : tooltipOf(sheet, column, row);
+}
+
+/** The rows beyond those in sight come after the first picture. */
+function drawRowsBeyondLater<Row extends SheetRow>({ api, widths }: GridPieces<Row>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   afterPaint(() => {
     timer = setTimeout(() => {
@@ -162,16 +175,5 @@ export function attachGrid<Row extends SheetRow>(
       afterPaint(() => widths.fitInSight());
     }, beyondMs);
   });
-  return () => {
-    clearTimeout(timer);
-    saveViewport(sheet, root, api);
-    narrow.removeEventListener('change', turned);
-    detach();
-    stopShowing();
-    names.stop();
-    stopTooltip();
-    stopRoom();
-    focus.stop();
-    bubble.remove();
-  };
+  return () => clearTimeout(timer);
 }

@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 /** What is to be known of a cell, right under it while it is the active one: what to type where its text could not be read, or a note. */
 export interface Bubble {
   /** Shows the message under the active cell, or nothing. */
@@ -25,7 +26,7 @@ export function createBubble(root: HTMLElement): Bubble {
     update: (message, isNote = false) => {
       // Asked after every change of the sheet: nothing is written where nothing is shown.
       if (message === undefined && bubble.hidden) return;
-      const cell = message === undefined ? null : root.querySelector('.ag-cell.act');
+      const cell = message === undefined ? null : root.querySelector(`${part.cell}.act`);
       bubble.hidden = cell === null;
       describe(cell);
       if (cell === null || message === undefined) return;

@@ -1,3 +1,4 @@
+import { tickColumnId } from '../grid-parts.ts';
 import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/pinned-row.ts';
@@ -7,9 +8,7 @@ import { areTicksShown } from '../model/ticking.ts';
 import { gutterId } from './column-defs.ts';
 import type { Widths } from './column-widths.ts';
 
-const tickColumn = 'ag-Grid-SelectionColumn';
-
-export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumn, hide: !isShown });
+export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumnId, hide: !isShown });
 
 /** Order, widths, pins, sort and visibility, as they are remembered. */
 export function columnStatesOf<Row extends SheetRow>(

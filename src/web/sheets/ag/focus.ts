@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 import type { GridApi } from 'ag-grid-community';
 import type { Spot } from '../range.ts';
 import { spotUnder } from '../elements.ts';
@@ -66,7 +67,7 @@ export function createFocus<Row extends SheetRow>(
  * it has the keyboard back, or the rest of what is typed would be lost. Whether there is one.
  */
 function giveBack(cell: EventTarget | null): boolean {
-  if (!(cell instanceof Element) || !cell.matches('.ag-cell')) return false;
+  if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;
   const input = cell.querySelector<HTMLInputElement>('.drover-editor');
   input?.focus({ preventScroll: true });
   return input !== null;
@@ -79,7 +80,7 @@ function hasKeyboard(
   layout: Parameters<typeof spotUnder>[1],
 ): boolean {
   const holder = document.activeElement;
-  if (holder?.matches('.ag-cell') !== true || !root.contains(holder)) return false;
+  if (holder?.matches(part.cell) !== true || !root.contains(holder)) return false;
   const held = spotUnder(holder, layout);
   return held?.row === row && held.column === column;
 }

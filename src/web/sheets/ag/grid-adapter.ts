@@ -9,6 +9,7 @@ import { columnStatesOf, startColumns, tickState } from './column-view.ts';
 import type { Widths } from './column-widths.ts';
 import type { Focus } from './focus.ts';
 import { placesFor } from './in-order.ts';
+import { setNodeData } from './not-public.ts';
 import { revealCell } from './reveal.ts';
 
 interface AdapterParts<Row extends SheetRow> {
@@ -135,15 +136,12 @@ export function showPinned<Row extends SheetRow>(
   for (const each of changed) putData(api, [each]);
 }
 
-/**
- * Gives rows their new data and draws again the cells in sight whose value is another one. The grid's own `updateData` begins a timer for every
- * row under React, in sight or not (a thousand of them after a paste), styles the row again and writes the name of its tick again.
- */
+/** Gives rows their new data and draws the cells in sight whose value has changed. */
 function putData<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
   changed: readonly (readonly [node: IRowNode<GridRow<Row>>, data: GridRow<Row>])[],
 ): void {
-  for (const [node, data] of changed) node.data = data;
+  for (const [node, data] of changed) setNodeData(node, data);
   const nodes = new Set(changed.map(([node]) => node));
   const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
   if (inSight.length > 0) api.refreshCells({ rowNodes: inSight, suppressFlash: true });

@@ -1,3 +1,4 @@
+import { columnCell } from '../grid-parts.ts';
 import type { CellClassParams, GridApi } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
@@ -92,13 +93,13 @@ export function createPainter<Row extends SheetRow>(
     const data = rowId === newRowId ? api.getPinnedBottomRow(0)?.data : api.getRowNode(rowId)?.data;
     const row = layout.rowIndex(rowId);
     if (data === undefined) return;
-    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) paintCell(cell, data, row);
+    for (const cell of line.querySelectorAll(columnCell)) paintCell(cell, data, row);
   };
   const paintRangeIn = (line: Element, boxes: readonly Rectangle[]): void => {
     const row = layout.rowIndex(rowIdOf(line));
     const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
     if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
-    for (const cell of line.querySelectorAll('.ag-cell[col-id]')) {
+    for (const cell of line.querySelectorAll(columnCell)) {
       const spot = { row, column: layout.columnIndex(cell.getAttribute('col-id') ?? '') };
       const isIn = crossing.some((box) => isInside(spot, box));
       if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;

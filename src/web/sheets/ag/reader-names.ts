@@ -1,3 +1,4 @@
+import { part, columnHeader } from '../grid-parts.ts';
 import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -5,11 +6,14 @@ import { isRecord, type GridRow } from '../model/pinned-row.ts';
 import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-interface Names {
+export interface Names {
   /** What these lines show has changed: their ticks are named again. */
   renamed(lines: Iterable<Element>): void;
   stop(): void;
 }
+
+const rowTick = `${part.row} ${part.tick}`;
+const badCell = `${part.cell}.bad`;
 
 /**
  * Names for screen readers, as the grid changes: the sheet's, which side a weight or price is on, whose box a tick is, and that an entry
@@ -34,7 +38,7 @@ export function nameForReaders<Row extends SheetRow>(
   /** What the tick of a line is called: most edits leave the name, and its box need not be searched for. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
-    const line = box.closest('.ag-row');
+    const line = box.closest(part.row);
     const name = tickName(line);
     if (line === null || name === undefined) return;
     known.set(line, name);
@@ -46,18 +50,18 @@ export function nameForReaders<Row extends SheetRow>(
   };
   const look = (within: Element): void => {
     // Most of what a scroll brings are cells with nothing in them but a text.
-    if (within.matches('.ag-cell') && within.childElementCount === 0) {
+    if (within.matches(part.cell) && within.childElementCount === 0) {
       if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
       return;
     }
-    for (const box of withItself(within, '.ag-row .ag-selection-checkbox input')) nameTick(box);
-    for (const header of withItself(within, '.ag-header-cell[col-id]')) nameHeader(header);
-    for (const cell of withItself(within, '.ag-cell.bad')) put(cell, 'aria-invalid', 'true');
+    for (const box of withItself(within, rowTick)) nameTick(box);
+    for (const header of withItself(within, columnHeader)) nameHeader(header);
+    for (const cell of withItself(within, badCell)) put(cell, 'aria-invalid', 'true');
   };
   const lookAt = (element: Element): void => {
-    if (element.matches('.ag-row .ag-selection-checkbox input')) nameTick(element);
-    else if (element.matches('.ag-header-cell[col-id]')) nameHeader(element);
-    else if (element.matches('.ag-cell.bad')) put(element, 'aria-invalid', 'true');
+    if (element.matches(rowTick)) nameTick(element);
+    else if (element.matches(columnHeader)) nameHeader(element);
+    else if (element.matches(badCell)) put(element, 'aria-invalid', 'true');
   };
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
@@ -76,7 +80,7 @@ export function nameForReaders<Row extends SheetRow>(
     renamed: (lines) => {
       for (const line of lines) {
         if (known.get(line) === tickName(line)) continue;
-        const box = line.querySelector('.ag-selection-checkbox input');
+        const box = line.querySelector(part.tick);
         if (box !== null) nameTick(box);
       }
     },

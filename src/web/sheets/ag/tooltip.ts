@@ -1,10 +1,11 @@
+import { part, columnAttribute } from '../grid-parts.ts';
 import { placeAt } from './bubble.ts';
 
 /** How long the mouse rests on a cell before its text comes, ms. */
 const rest = 400;
 
 /** What has a text of its own: cells and heads of columns. */
-const pointed = ':is(.ag-cell, .ag-header-cell)[col-id]';
+const pointed = `:is(${part.cell}, ${part.headerCell})[${columnAttribute}]`;
 
 /**
  * What is to be known of the cell or head under the mouse, while it rests there. One for the whole sheet: the grid's own tooltips are

@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 import { spotUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
@@ -15,7 +16,7 @@ export function listenForCellMenu<Row extends SheetRow>(
   openMenu: (anchor: Element) => void,
 ): () => void {
   const open = (event: Event): void => {
-    const cell = event.target instanceof Element ? event.target.closest('.ag-cell') : null;
+    const cell = event.target instanceof Element ? event.target.closest(part.cell) : null;
     const spot = spotUnder(event.target, sheet.layout);
     if (cell === null || spot === null || event.defaultPrevented) return;
     // The editor's own text has the browser's menu.

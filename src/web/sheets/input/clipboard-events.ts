@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 import { copyRange } from '../actions/clipboard.ts';
 import { clearCells } from '../actions/filling.ts';
 import { paste } from '../actions/pasting.ts';
@@ -16,7 +17,7 @@ export function listenToClipboard<Row extends SheetRow>(
   const stop = new AbortController();
   const options = { signal: stop.signal };
   const isInGrid = (event: ClipboardEvent): boolean =>
-    event.target instanceof Element && event.target.closest('.ag-cell, .ag-root') !== null;
+    event.target instanceof Element && event.target.closest(`${part.cell}, ${part.root}`) !== null;
   const isOurs = (event: ClipboardEvent): boolean => sheet.state.editor === null && isInGrid(event);
   // Cells copied elsewhere are meant for cells, also where a second click has opened an editor; a text goes into the editor.
   const isForCells = (rows: string[][]): boolean =>

@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 import type { Direction } from '../range.ts';
 
 /** Follows a drag past the sheet's edges. */
@@ -38,8 +39,8 @@ export function createEdge(root: HTMLElement, goOn: (direction: Direction) => vo
 
 function pastEdge(root: HTMLElement, { clientX, clientY }: PointerEvent): Direction | null {
   const { left, right, bottom } = root.getBoundingClientRect();
-  const top = root.querySelector('.ag-header')?.getBoundingClientRect().bottom ?? 0;
-  const pinned = root.querySelector('.ag-row.new, .ag-row.totals')?.getBoundingClientRect().top ?? bottom;
+  const top = root.querySelector(part.header)?.getBoundingClientRect().bottom ?? 0;
+  const pinned = root.querySelector(`${part.row}:is(.new, .totals)`)?.getBoundingClientRect().top ?? bottom;
   if (clientY > Math.min(bottom, pinned)) return 'down';
   if (clientY < top) return 'up';
   if (clientX > right) return 'right';

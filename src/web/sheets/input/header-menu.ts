@@ -1,3 +1,4 @@
+import { columnHeader } from '../grid-parts.ts';
 import { listenToLongPress } from './long-press.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
@@ -14,7 +15,7 @@ export function listenToHeaders<Row extends SheetRow>(
   const stop = new AbortController();
   const { signal } = stop;
   const open = (event: Event): void => {
-    const header = event.target instanceof Element ? event.target.closest('.ag-header-cell[col-id]') : null;
+    const header = event.target instanceof Element ? event.target.closest(columnHeader) : null;
     const columnId = header?.getAttribute('col-id') ?? '';
     if (header === null || !columns.has(columnId)) return;
     if (event.cancelable) event.preventDefault();

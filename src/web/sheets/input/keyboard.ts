@@ -1,3 +1,4 @@
+import { part, columnAttribute, tickColumnId } from '../grid-parts.ts';
 import { endTabRun } from '../actions/moving.ts';
 import { runKeys } from '../actions/registry.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -8,11 +9,11 @@ import { startEdit } from '../model/editing.ts';
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
-    const isOnCell = target?.closest('.ag-cell, .ag-root') ?? null;
+    const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
-    if (target.closest('[col-id="ag-Grid-SelectionColumn"]') !== null && event.key === ' ') return;
+    if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
     // A heading keeps the keyboard after a sort or its menu: its arrows are the grid's, undo and find stay the sheet's.
-    const isOnHeading = target.closest('.ag-header') !== null;
+    const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')
       : sheet.state.editor === null

@@ -1,3 +1,4 @@
+import { part } from '../grid-parts.ts';
 import { fillFrom } from '../actions/filling.ts';
 import { spotUnder, stateRowUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -184,13 +185,13 @@ function clickCell<Row extends SheetRow>(
 }
 
 const isEditorClick = (event: Event): boolean =>
-  event.target instanceof Element && event.target.closest('.ag-cell-inline-editing') !== null;
+  event.target instanceof Element && event.target.closest(part.openCell) !== null;
 
 const isRemoveButton = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button.remove') !== null;
 
 function onHandle(event: MouseEvent): boolean {
-  const cell = event.target instanceof Element ? event.target.closest('.ag-cell.fill') : null;
+  const cell = event.target instanceof Element ? event.target.closest(`${part.cell}.fill`) : null;
   if (cell === null) return false;
   const box = cell.getBoundingClientRect();
   return event.clientX > box.right - handleSize && event.clientY > box.bottom - handleSize;

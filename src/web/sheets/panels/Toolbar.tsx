@@ -38,7 +38,6 @@ export function Toolbar<Row extends SheetRow>({
 }: Props<Row>): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const { kind } = sheet;
-  const quick = useShown(sheet, () => sheet.state.quickFilter);
   const arrangement = useShown(sheet, () => sheet.state.arrangement);
   useShown(sheet, () => sheet.state.density);
   useShown(sheet, () => sheet.state.isTicking);
@@ -53,23 +52,7 @@ export function Toolbar<Row extends SheetRow>({
   const [ticks] = narrow ? menuItems(sheet, ['ticks']) : [];
   return (
     <>
-      <div
-        className={cx(styles['find'], kind.entering !== undefined && styles['shared'])}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') return sheet.focusActive();
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          goToNextHit(sheet, event.shiftKey ? -1 : 1);
-        }}
-      >
-        <SearchField
-          ref={find}
-          label={`Find in ${kind.noun.many}`}
-          hotkey="Ctrl F"
-          value={quick}
-          onInput={(text) => setQuickFilter(sheet, text)}
-        />
-      </div>
+      <Find sheet={sheet} find={find} />
       {kind.entering !== undefined && (
         <Segmented
           label="Columns for"
@@ -114,30 +97,63 @@ export function Toolbar<Row extends SheetRow>({
           trigger={(trigger) => <IconButton {...trigger} icon="rows" label="Row height" tone="line" />}
         />
       )}
-      <Menu
-        label="Files and help"
-        sections={[
-          {
-            items: [
-              ...menuItems(sheet, ['workbook'], { icons }),
-              ...menuItems(sheet, ['export'], { icons, press }),
-              ...menuItems(sheet, ['import'], { icons }),
-              ...menuItems(sheet, ['print'], { icons, press }),
-            ],
-          },
-          {
-            items: [
-              ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-              ...menuItems(sheet, ['deleted', 'help'], { icons }),
-            ],
-          },
-        ]}
-        trigger={(trigger) => (
-          <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />
-        )}
-      />
+      <FilesMenu sheet={sheet} press={press} />
       <div className={styles['actions']}>{actions}</div>
     </>
+  );
+}
+
+function Find<Row extends SheetRow>({ sheet, find }: Pick<Props<Row>, 'sheet' | 'find'>): ReactElement {
+  const quick = useShown(sheet, () => sheet.state.quickFilter);
+  const { kind } = sheet;
+  return (
+    <div
+      className={cx(styles['find'], kind.entering !== undefined && styles['shared'])}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') return sheet.focusActive();
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        goToNextHit(sheet, event.shiftKey ? -1 : 1);
+      }}
+    >
+      <SearchField
+        ref={find}
+        label={`Find in ${kind.noun.many}`}
+        hotkey="Ctrl F"
+        value={quick}
+        onInput={(text) => setQuickFilter(sheet, text)}
+      />
+    </div>
+  );
+}
+
+function FilesMenu<Row extends SheetRow>({
+  sheet,
+  press,
+}: Pick<Props<Row>, 'sheet'> & { readonly press: (run: () => void) => void }): ReactElement {
+  return (
+    <Menu
+      label="Files and help"
+      sections={[
+        {
+          items: [
+            ...menuItems(sheet, ['workbook'], { icons }),
+            ...menuItems(sheet, ['export'], { icons, press }),
+            ...menuItems(sheet, ['import'], { icons }),
+            ...menuItems(sheet, ['print'], { icons, press }),
+          ],
+        },
+        {
+          items: [
+            ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
+            ...menuItems(sheet, ['deleted', 'help'], { icons }),
+          ],
+        },
+      ]}
+      trigger={(trigger) => (
+        <IconButton {...trigger} icon="share" label="Export, import and print" tone="line" />
+      )}
+    />
   );
 }
 

@@ -1,0 +1,65 @@
+import type { SheetRow } from '../kinds/kind.ts';
+import { editorClosed, keepTyped } from '../model/editing.ts';
+import { TypedText } from '../model/editor.ts';
+import { isRecord, newRowId } from '../model/pinned-row.ts';
+import type { ScreenHooks } from '../sheet-controller.ts';
+import type { GridPieces } from './grid-pieces.ts';
+import { showPinned } from './grid-adapter.ts';
+
+/** Tells the sheet what happens in its grid, for as long as the grid is there. */
+export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: ScreenHooks): void {
+  const { api, focus, sheet } = parts;
+  api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
+    const target = sheet.column(column.getColId());
+    if (target === undefined || !(newValue instanceof TypedText)) return;
+    keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
+  });
+  api.addEventListener('cellEditingStopped', () => {
+    if (api.getEditingCells().length === 0) editorClosed(sheet);
+  });
+  // What a cell looks like goes with its record, but for the range.
+  api.addEventListener('modelUpdated', () => {
+    focus.moved();
+    sheet.rowsMoved();
+  });
+  api.addEventListener('selectionChanged', () =>
+    hooks.onSelect(new Set(api.getSelectedNodes().map(({ id }) => id ?? ''))),
+  );
+  api.addEventListener('sortChanged', () => sheet.sorted());
+  followPlaces(parts);
+}
+
+/** Scrolls, sizes and other columns on show. */
+function followPlaces<Row extends SheetRow>({
+  api,
+  focus,
+  painter,
+  root,
+  sheet,
+  showMessage,
+  widths,
+}: GridPieces<Row>): void {
+  api.addEventListener('bodyScroll', () => {
+    focus.moved();
+    showMessage();
+  });
+  api.addEventListener('bodyScrollEnd', () => {
+    painter.paintRange();
+    widths.fitInSight();
+  });
+  api.addEventListener('displayedColumnsChanged', () => {
+    focus.moved();
+    if (!sheet.columnsChanged()) return;
+    showPinned(sheet, api, 'totals and hint');
+    widths.fitInSight();
+  });
+  api.addEventListener('gridSizeChanged', focus.moved);
+  api.addEventListener('columnResized', ({ finished, source }) => {
+    root.classList.toggle('sizing', !finished);
+    if (!finished) return;
+    focus.moved();
+    // By the api it is what has just been fitted.
+    if (source !== 'api') widths.fitInSight();
+    sheet.viewChanged();
+  });
+}

@@ -1,0 +1,19 @@
+import type { GridApi } from 'ag-grid-community';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { GridRow } from '../model/pinned-row.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+import type { Widths } from './column-widths.ts';
+import type { Focus } from './focus.ts';
+import type { Painter } from './painter.ts';
+
+/** The sheet, its grid and what draws on it. */
+export interface GridPieces<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row>;
+  readonly root: HTMLElement;
+  readonly api: GridApi<GridRow<Row>>;
+  readonly painter: Painter<Row>;
+  readonly widths: Widths<Row>;
+  readonly focus: Focus;
+  /** Shows under the active cell what is to be known of it. */
+  readonly showMessage: () => void;
+}

@@ -1,0 +1,81 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { OverwriteQuestion, SheetQuestion } from '../model/hooks.ts';
+import type { OpenColumn } from './ColumnMenu.tsx';
+import type { Brought } from './importing/ImportDialog.tsx';
+
+const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
+
+/** A dialog of the sheet, by what opens it. */
+export type Opened = (typeof dialogs)[number];
+
+/** Which dialogs and menus of a sheet are open, and how the sheet opens them. */
+export interface OpenPanels {
+  readonly opened: Opened | null;
+  readonly setOpened: (opened: Opened | null) => void;
+  /** A cell that has changed elsewhere while it was typed into. */
+  readonly question: OverwriteQuestion | null;
+  readonly setQuestion: (question: OverwriteQuestion | null) => void;
+  /** What the import begins with. */
+  readonly brought: Brought | null;
+  readonly columnMenu: OpenColumn | null;
+  readonly setColumnMenu: (column: OpenColumn | null) => void;
+  /** The cell beside which the menu of the selected cells is open. */
+  readonly cellMenu: Element | null;
+  readonly setCellMenu: (anchor: Element | null) => void;
+  /** The find box. */
+  readonly find: RefObject<HTMLInputElement | null>;
+  /** Opens the import with a file or a text. */
+  readonly importThis: (brought: Brought) => void;
+  /** Closes the dialog that is open. */
+  readonly close: () => void;
+  /** What the sheet itself calls. */
+  readonly calls: {
+    onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
+    onQuestion(question: OverwriteQuestion): void;
+    onColumnMenu(columnId: string, anchor: Element): void;
+    onCellMenu(anchor: Element): void;
+  };
+}
+
+/** `undo`: the button in the status bar that takes the last write back; F6 leads to it while it is there. */
+export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPanels {
+  const find = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [question, setQuestion] = useState<OverwriteQuestion | null>(null);
+  const [brought, setBrought] = useState<Brought | null>(null);
+  const [columnMenu, setColumnMenu] = useState<OpenColumn | null>(null);
+  const [cellMenu, setCellMenu] = useState<Element | null>(null);
+  const onAsk = (what: SheetQuestion): void => {
+    const dialog = dialogs.find((each) => each === what);
+    if (dialog !== undefined) return setOpened(dialog);
+    if (what === 'leave' && undo.current !== null) return undo.current.focus();
+    find.current?.focus();
+    if (what === 'find') find.current?.select();
+  };
+  return {
+    opened,
+    setOpened,
+    question,
+    setQuestion,
+    brought,
+    columnMenu,
+    setColumnMenu,
+    cellMenu,
+    setCellMenu,
+    find,
+    importThis: (what) => {
+      setBrought(what);
+      setOpened('import');
+    },
+    close: () => {
+      setBrought(null);
+      setOpened(null);
+    },
+    calls: {
+      onAsk,
+      onQuestion: setQuestion,
+      onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
+      onCellMenu: setCellMenu,
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What the sheet uses of AG Grid that its documentation does not name: an upgrade that removes one fails here with what to look at. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { AgGridReact } from 'ag-grid-react';
+import { expect, test } from 'vitest';
+
+const readIn = '36.2.0';
+
+const sources = readdirSync('src/web/sheets', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|tsx)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(`src/web/sheets/${name}`, 'utf8') }));
+
+test(`AG Grid is the version whose parts were read: after an upgrade run the sheet journeys, then name the new version here`, () => {
+  for (const name of ['ag-grid-community', 'ag-grid-react']) {
+    const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as {
+      readonly version: string;
+    };
+    expect(version, `${name} was read as ${readIn}: look at src/web/sheets/ag/not-public.ts`).toBe(readIn);
+  }
+});
+
+test('AgGridReact still hands its api over before gridReady', () => {
+  const grid = new AgGridReact({});
+  expect(
+    Reflect.get(grid, 'registerApiListener'),
+    'registerApiListener has gone: use onGridReady in src/web/sheets/ag/not-public.ts',
+  ).toBeTypeOf('function');
+});
+
+test('what is not public is used in not-public.ts alone, and the names of elements are in grid-parts.ts alone', () => {
+  const using = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ name }) => name);
+  expect(using(/registerApiListener|node\.data = /)).toEqual(['ag/not-public.ts']);
+  expect(using(/['"`.]ag-(?!grid-)[a-zA-Z]/)).toEqual(['grid-parts.ts']);
+});
