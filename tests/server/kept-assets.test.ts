@@ -34,6 +34,7 @@ async function deploy(build: string): Promise<FastifyInstance> {
   await writeFile(join(folder, 'assets', `screen-${build}.js.br`), brotliCompressSync(script(build)));
   await writeFile(join(folder, 'assets', `font-${build}.woff2`), Buffer.from([0, 1, 254, 255]));
   const app = fastify();
+  app.decorate('apiRoutes', []);
   app.setErrorHandler(sendProblem);
   await serveWebApp(app, folder, openKeptAssets(service.database));
   await app.ready();
