@@ -9,6 +9,7 @@ const roots = [
   'calc-core/records/kinds.ts',
   'calc-core/number/show.ts',
   'calc-core/number/dates.ts',
+  'calc-core/actual/best-known.ts',
   'calc-core/carry/doses.ts',
   'calc-core/trade/calculate.ts',
   'calc-core/trade/comparison.ts',
