@@ -45,6 +45,58 @@ async function serving(worker: Worker): Promise<number> {
   }
 }
 
+/** The processes that serve. One that ends after it has served is replaced, until all are stopped. */
+class WorkerGroup {
+  readonly #workers = new Set<Worker>();
+  readonly #connection: string;
+  readonly #log: (text: string) => void;
+  #isStopping = false;
+  /** Before that a worker that ends is a start that failed; after it one is replaced again and again. */
+  #isReady = false;
+
+  constructor(connection: string, log: (text: string) => void) {
+    this.#connection = connection;
+    this.#log = log;
+  }
+
+  #fork(): Worker {
+    const worker = cluster.fork({ [connectionVariable]: this.#connection });
+    this.#workers.add(worker);
+    let hasServed = this.#isReady;
+    worker.once('listening', () => {
+      hasServed = true;
+    });
+    worker.once('exit', (code: number | null, signal: string | null) => {
+      this.#workers.delete(worker);
+      if (this.#isStopping || !hasServed) return;
+      this.#log(`A server process ended (${signal ?? code}). Another one is started.`);
+      setTimeout(() => {
+        if (!this.#isStopping) this.#fork();
+      }, againAfter);
+    });
+    return worker;
+  }
+
+  /** Starts so many and resolves with their port. @throws CannotStart when one of them cannot serve */
+  async start(count: number): Promise<number> {
+    // Each worker takes connections by itself: one handed to a worker that was just killed would hang until its caller gives up.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
+    cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
+    // The first one alone: what keeps one from serving keeps them all, and is reported once.
+    const port = await serving(this.#fork());
+    await Promise.all(Array.from({ length: count - 1 }, () => serving(this.#fork())));
+    this.#isReady = true;
+    return port;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const ends = [...this.#workers].map((worker) => once(worker, 'exit'));
+    for (const worker of this.#workers) worker.process.kill('SIGTERM');
+    await Promise.all(ends);
+  }
+}
+
 /**
  * Several processes behind one port: this one opens the database, tidies and takes backups, the workers serve. One that dies is
  * replaced; what it was answering is asked again by the devices, as after any cut.
@@ -55,45 +107,10 @@ export async function startWorkers(
 ): Promise<Omit<RunningServer, 'app'>> {
   await bringOver(settings, log);
   const storage = await openStorage(settings, log);
-  let isStopping = false;
-  /** Before, a worker that ends is a start that failed; later one is replaced again and again. */
-  let isReady = false;
-  const workers = new Set<Worker>();
-
-  const fork = (): Worker => {
-    const worker = cluster.fork({ [connectionVariable]: JSON.stringify(storage.connection()) });
-    workers.add(worker);
-    let hasServed = isReady;
-    worker.once('listening', () => {
-      hasServed = true;
-    });
-    worker.once('exit', (code: number | null, signal: string | null) => {
-      workers.delete(worker);
-      if (isStopping || !hasServed) return;
-      log(`A server process ended (${signal ?? code}). Another one is started.`);
-      setTimeout(() => {
-        if (!isStopping) fork();
-      }, againAfter);
-    });
-    return worker;
-  };
-
-  async function stopWorkers(): Promise<void> {
-    isStopping = true;
-    const ends = [...workers].map((worker) => once(worker, 'exit'));
-    for (const worker of workers) worker.process.kill('SIGTERM');
-    await Promise.all(ends);
-  }
-
+  const workers = new WorkerGroup(JSON.stringify(storage.connection()), log);
   try {
     if (settings.demo) await seedDemo(storage.database, settings.identity.memberIssuer);
-    // Each worker takes connections by itself: one handed to a worker that was just killed would hang until its caller gives up.
-    cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
-    // The first one alone: what keeps one from serving keeps them all, and is said once.
-    const port = await serving(fork());
-    await Promise.all(Array.from({ length: settings.workers - 1 }, () => serving(fork())));
-    isReady = true;
+    const port = await workers.start(settings.workers);
     const figures =
       settings.metrics === null ? null : await (await openSharedMetrics()).listen(settings.metrics);
     const logger = fastify({ logger: { level: settings.logLevel } }).log;
@@ -102,12 +119,12 @@ export async function startWorkers(
       port,
       async stop() {
         await figures?.stop();
-        await Promise.all([chores.stop(), stopWorkers()]);
+        await Promise.all([chores.stop(), workers.stop()]);
         await storage.close();
       },
     };
   } catch (error) {
-    await stopWorkers();
+    await workers.stop();
     await storage.close();
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 import type { Bus } from '../live/bus.ts';
-import { shareCounts } from '../live/shared-counts.ts';
+import { shareCounts, type SharedCounts } from '../live/shared-counts.ts';
 import { addressKey } from './address.ts';
 import { bounds, countsOf } from '../bounds.ts';
 
@@ -40,7 +40,67 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 const shown = (amount: number): string => amount.toLocaleString('en-AU');
 
-/** Counts of one window of time, shared with the other processes under `topic`. */
+/** Takes a place of a member, up to `bounds.atOnce`, until the answer is sent or the connection is gone. */
+function placesAtOnce(): RequestLimits['occupy'] {
+  const taken = new Map<string, number>();
+  const leave = (who: string): void => {
+    const left = (taken.get(who) ?? 1) - 1;
+    if (left > 0) taken.set(who, left);
+    else taken.delete(who);
+  };
+  return (request, reply) => {
+    if (request.routeOptions.config.cost === 'stream') return;
+    const who = request.member.id;
+    const others = taken.get(who) ?? 0;
+    if (others >= bounds.atOnce)
+      throw new Problem('too-many', {
+        retryAfter: 1,
+        text: `More than ${bounds.atOnce} requests at once. Wait for their answers, then try again.`,
+      });
+    taken.set(who, others + 1);
+    reply.raw.once('close', () => leave(who));
+  };
+}
+
+/** A limit of a minute: what is counted, how much is allowed, and that in words. */
+interface MinuteLimit {
+  readonly what: string;
+  readonly most: number;
+  readonly words: string;
+}
+
+const limitsOf = (perMinute: number) => {
+  const most = countsOf(perMinute);
+  const limit = (what: string, amount: number, unit: string): MinuteLimit => ({
+    what,
+    most: amount,
+    words: `${shown(amount)} ${unit}`,
+  });
+  return {
+    request: limit('all', most.requests, 'requests'),
+    calculation: limit('calculate', most.calculations, 'calculations'),
+    entry: limit('entries', most.entries, 'entries of batches'),
+    refusal: limit('refused', most.refusals, 'refused tokens'),
+    import: limit('import', bounds.importsAMinute, 'imports'),
+    page: limit('page', bounds.pagesAMinute, 'shared pages'),
+    bytes: { what: 'bytes', most: bounds.bytesAMinute, words: `${bounds.bytesAMinute / 1024 / 1024} MB` },
+  };
+};
+
+/** Adds to a count of a minute. @throws Problem too-many when it is over the limit */
+function add(counts: SharedCounts, { what, most, words }: MinuteLimit, who: string, amount = 1): void {
+  const { current, leftMs } = counts.add(`${what} ${who}`, amount, { ms: minute, most });
+  if (current <= most) return;
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  throw new Problem('too-many', {
+    retryAfter: seconds,
+    text: `More than ${words} in a minute. Wait ${seconds === 1 ? '1 second' : `${seconds} seconds`}, then try again.`,
+  });
+}
+
+const callerOf = (request: FastifyRequest): string => request.member?.id ?? addressKey(request.ip);
+
+/** The limits of one part of the site, shared with the other processes under `topic`. */
 export function requestLimits(
   app: FastifyInstance,
   perMinute: number,
@@ -48,64 +108,22 @@ export function requestLimits(
 ): RequestLimits {
   const counts = shareCounts(bus, topic);
   app.addHook('onClose', async () => counts.close());
-  const most = countsOf(perMinute);
-  const places = new Map<string, number>();
-
-  /** Adds to a count. @throws Problem too-many when it is over `limit` */
-  const add = (what: string, who: string, amount: number, limit: number, limitInWords: string): void => {
-    const { current, leftMs } = counts.add(`${what} ${who}`, amount, { ms: minute, most: limit });
-    if (current <= limit) return;
-    const seconds = Math.max(1, Math.ceil(leftMs / 1000));
-    throw new Problem('too-many', {
-      retryAfter: seconds,
-      text: `More than ${limitInWords} in a minute. Wait ${seconds === 1 ? '1 second' : `${seconds} seconds`}, then try again.`,
-    });
-  };
-
-  const callerOf = (request: FastifyRequest): string => request.member?.id ?? addressKey(request.ip);
-
-  const costs: Record<'calculation' | 'import' | 'page', (who: string) => void> = {
-    calculation: (who) =>
-      add('calculate', who, 1, most.calculations, `${shown(most.calculations)} calculations`),
-    import: (who) => add('import', who, 1, bounds.importsAMinute, `${bounds.importsAMinute} imports`),
-    page: (who) => add('page', who, 1, bounds.pagesAMinute, `${bounds.pagesAMinute} shared pages`),
-  };
-
+  const limits = limitsOf(perMinute);
   return {
     count(request) {
       const who = callerOf(request);
       const { cost } = request.routeOptions.config;
-      if (cost === 'calculation') costs.calculation(who);
-      else add('all', who, 1, most.requests, `${shown(most.requests)} requests`);
-      if (cost === 'import' || cost === 'page') costs[cost](who);
+      add(counts, cost === 'calculation' ? limits.calculation : limits.request, who);
+      if (cost === 'import' || cost === 'page') add(counts, limits[cost], who);
       const bytes = bytesOf(request);
-      if (bytes > 0) add('bytes', who, bytes, bounds.bytesAMinute, `${bounds.bytesAMinute / 1024 / 1024} MB`);
+      if (bytes > 0) add(counts, limits.bytes, who, bytes);
     },
-    countEntries(request, entries) {
-      add('entries', callerOf(request), entries, most.entries, `${shown(most.entries)} entries of batches`);
-    },
-    occupy(request, reply) {
-      if (request.routeOptions.config.cost === 'stream') return;
-      const who = request.member.id;
-      const taken = places.get(who) ?? 0;
-      if (taken >= bounds.atOnce)
-        throw new Problem('too-many', {
-          retryAfter: 1,
-          text: `More than ${bounds.atOnce} requests at once. Wait for their answers, then try again.`,
-        });
-      places.set(who, taken + 1);
-      reply.raw.once('close', () => {
-        const left = (places.get(who) ?? 1) - 1;
-        if (left > 0) places.set(who, left);
-        else places.delete(who);
-      });
-    },
-    countRefused(request) {
-      add('refused', addressKey(request.ip), 1, most.refusals, `${shown(most.refusals)} refused tokens`);
-    },
+    countEntries: (request, entries) => add(counts, limits.entry, callerOf(request), entries),
+    occupy: placesAtOnce(),
+    countRefused: (request) => add(counts, limits.refusal, addressKey(request.ip)),
     mayNote(request, caller) {
-      const isBelow = (who: string, limit: number): boolean =>
-        counts.add(`noted ${who}`, 1, { ms: hour, most: limit }).current <= limit;
+      const isBelow = (who: string, most: number): boolean =>
+        counts.add(`noted ${who}`, 1, { ms: hour, most }).current <= most;
       return (
         isBelow(caller, bounds.refusalsNoted) &&
         isBelow(addressKey(request.ip), bounds.refusalsNotedOfAddress)

@@ -29,6 +29,98 @@ interface Word {
 
 const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as Word;
 
+type State = ReturnType<Bus['state']>;
+
+/** True once a message of our own has come back over the connection. */
+async function hearsItself(listener: pg.Client, publish: Bus['publish']): Promise<boolean> {
+  const proof = randomUUID();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), proofMs);
+  const take = ({ payload }: pg.Notification): void => {
+    if (wordOf(payload).value === proof) resolve(true);
+  };
+  listener.on('notification', take);
+  try {
+    await publish('proof', proof);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    listener.off('notification', take);
+  }
+}
+
+interface ListenerParts {
+  readonly config: pg.ClientConfig;
+  readonly publish: Bus['publish'];
+  readonly onNotification: (notification: pg.Notification) => void;
+  readonly onState: (state: State) => void;
+}
+
+/** The connection that listens: opened again, later and later, for as long as it is lost. */
+class Listener {
+  readonly #parts: ListenerParts;
+  #client: pg.Client | null = null;
+  #again: ReturnType<typeof setTimeout> | null = null;
+  #isClosed = false;
+
+  constructor(parts: ListenerParts) {
+    this.#parts = parts;
+  }
+
+  open(): void {
+    if (this.#client === null && !this.#isClosed) void this.#connect(0);
+  }
+
+  async #connect(attempt: number): Promise<void> {
+    const { config, publish, onNotification, onState } = this.#parts;
+    const client = new pg.Client({ ...config, application_name: 'drover live' });
+    this.#client = client;
+    let tries = attempt;
+    let isOver = false;
+    const over = (): void => {
+      if (isOver) return;
+      isOver = true;
+      this.#lost(client, tries);
+    };
+    client.on('error', over);
+    client.on('end', over);
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (await hearsItself(client, publish)) {
+        tries = 0;
+        client.on('notification', onNotification);
+        onState('listening');
+        return;
+      }
+      isOver = true;
+      this.#client = null;
+      await client.end();
+      onState('silent');
+    } catch {
+      over();
+    }
+  }
+
+  #lost(client: pg.Client, tries: number): void {
+    if (this.#client === client) this.#client = null;
+    void client.end().catch(() => {});
+    if (this.#isClosed) return;
+    this.#parts.onState('away');
+    const wait = Math.min(longestWaitMs, 500 * 2 ** tries);
+    this.#again = setTimeout(() => void this.#connect(tries + 1), wait);
+    this.#again.unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#again !== null) clearTimeout(this.#again);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
+  }
+}
+
 /**
  * LISTEN and NOTIFY, listening on a connection of its own. Nothing is sent within a transaction that writes records: a NOTIFY
  * there would make all commits of the database wait for each other.
@@ -36,79 +128,26 @@ const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as W
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();
   const topics = new Map<string, ((value: unknown, isOwn: boolean) => void)[]>();
-  const listeners: (() => void)[] = [];
-  let state: ReturnType<Bus['state']> = 'away';
-  let client: pg.Client | null = null;
-  let again: ReturnType<typeof setTimeout> | null = null;
-  let isClosed = false;
+  const onStates: (() => void)[] = [];
+  let state: State = 'away';
 
   const publish = async (topic: string, value: unknown): Promise<void> => {
     const word: Word = { from: self, topic, value };
     await database.query(`select pg_notify('${channel}', $1)`, [JSON.stringify(word)]);
   };
 
-  function become(next: typeof state): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  /** True once our own word has come back over the connection. */
-  async function hearsItself(listener: pg.Client): Promise<boolean> {
-    const proof = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), proofMs);
-    const take = ({ payload }: pg.Notification): void => {
-      if (wordOf(payload).value === proof) resolve(true);
-    };
-    listener.on('notification', take);
-    try {
-      await publish('proof', proof);
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      listener.off('notification', take);
-    }
-  }
-
-  const onNotification = ({ payload }: pg.Notification): void => {
-    const { from, topic, value } = wordOf(payload);
-    for (const take of topics.get(topic) ?? []) take(value, from === self);
-  };
-
-  async function connect(attempt: number): Promise<void> {
-    const listener = new pg.Client({ ...database.pool.options, application_name: 'drover live' });
-    client = listener;
-    let tries = attempt;
-    let isOver = false;
-    const over = (): void => {
-      if (isOver) return;
-      isOver = true;
-      if (client === listener) client = null;
-      void listener.end().catch(() => {});
-      if (isClosed) return;
-      become('away');
-      again = setTimeout(() => void connect(tries + 1), Math.min(longestWaitMs, 500 * 2 ** tries));
-      again.unref();
-    };
-    listener.on('error', over);
-    listener.on('end', over);
-    try {
-      await listener.connect();
-      await listener.query(`listen ${channel}`);
-      if (await hearsItself(listener)) {
-        tries = 0;
-        listener.on('notification', onNotification);
-        become('listening');
-        return;
-      }
-      isOver = true;
-      client = null;
-      await listener.end();
-      become('silent');
-    } catch {
-      over();
-    }
-  }
+  const listener = new Listener({
+    config: database.pool.options,
+    publish,
+    onNotification({ payload }) {
+      const { from, topic, value } = wordOf(payload);
+      for (const take of topics.get(topic) ?? []) take(value, from === self);
+    },
+    onState(next) {
+      state = next;
+      for (const onState of onStates) onState();
+    },
+  });
 
   return {
     publish,
@@ -116,16 +155,8 @@ export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
       topics.set(topic, [...(topics.get(topic) ?? []), take]);
     },
     state: () => state,
-    onState: (listener) => void listeners.push(listener),
-    open() {
-      if (client === null && !isClosed) void connect(0);
-    },
-    async close() {
-      isClosed = true;
-      if (again !== null) clearTimeout(again);
-      const listener = client;
-      client = null;
-      await listener?.end().catch(() => {});
-    },
+    onState: (onState) => void onStates.push(onState),
+    open: () => listener.open(),
+    close: () => listener.close(),
   };
 }

@@ -49,6 +49,11 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
     },
   );
 
+  fileRoutes(api, database);
+}
+
+/** A member's records as a file: taken, and put in. */
+function fileRoutes(api: Api, database: ApiParts['database']): void {
   api.get(
     '/api/export/:userId',
     { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
