@@ -200,4 +200,46 @@ const mutants: readonly Mutant[] = [
   ),
 ];
 
+/** Faults of the editor, the top bar and the sheet, which the days of keys must find (hands/). */
+export const handsMutants: readonly Mutant[] = [
+  {
+    name: 'P1: keys after a save go into a draft under the used id, and a second creation of it is swallowed',
+    patches: [
+      {
+        file: 'src/web/record/record-document.ts',
+        from: '    this.#isNew = false;\n    this.#blank = undefined;\n    this.#draftKey = `${this.kind}/${this.#id}`;\n',
+        to: '',
+      },
+      {
+        file: 'src/web/record/record-document.ts',
+        from: 'if (this.#records[this.kind](this.#id) !== undefined) this.#takeId(newId());\n    else if',
+        to: 'if',
+      },
+      {
+        file: 'rows/commit.ts',
+        from: '    if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);\n',
+        to: '    if (this.#current(key) !== null) return;\n',
+      },
+    ],
+  },
+  line(
+    'P2: a box reports text that cannot be read after the event',
+    'src/web/ui/typed-box.ts',
+    '    this.#reports.push(text);\n    this.#options.onInvalid?.(text);\n',
+    '    this.#reports.push(text);\n    setTimeout(() => this.#options.onInvalid?.(text), 20);\n',
+  ),
+  line(
+    'P3: Copy takes the place of Save',
+    'src/web/app/layout/bar-actions.ts',
+    '    isDirty ? last : emptyPlace(last),\n',
+    '    ...(isDirty ? [last] : []),\n',
+  ),
+  line(
+    'T1: the text of an open cell is not stored',
+    'src/web/sheets/model/open-cell.ts',
+    '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
+    '  void [rowId, columnId, base];\n',
+  ),
+];
+
 export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants];

@@ -85,7 +85,10 @@ export class TypedBox<Value> {
     if (options.value !== before.value) {
       const isFromElsewhere = options.value !== this.#known;
       this.#known = options.value;
-      if (isFromElsewhere && !this.#view.isFocused) this.#show({ text: null, refused: undefined });
+      if (isFromElsewhere && !this.#view.isFocused) {
+        this.#show({ text: null, refused: undefined });
+        this.#report(null);
+      }
       if (isFromElsewhere && this.#view.text === null) this.#start = options.value;
     }
     if (options.typed !== before.typed) this.#seeTyped(options.typed ?? null);

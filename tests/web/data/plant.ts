@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import type { Patch } from './seeded.ts';
 
-/** Where a patch's file is: in the data layer, or in the core. */
+/** Where a patch's file is: in the data layer, or where its path says. */
 export const placeOf = ({ file }: Patch): string =>
-  file.startsWith('calc-core/') ? `/${file}` : `/src/web/data/${file}`;
+  /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 
 /** Changes the text of modules while they are loaded. The process fails at its end when one was never loaded. */
 export function plant(patches: readonly Patch[]): void {

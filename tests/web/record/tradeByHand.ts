@@ -49,7 +49,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
     if (editor.view().draft === undefined) return;
     for (const [name, box] of boxes) box.see(optionsOf(name));
   };
-  const stop = editor.start(go);
+  const stop = editor.start(given.go ?? go);
   editor.subscribe(render);
 
   return {

@@ -44,9 +44,12 @@ const paper = (onPress: () => void): BarAction => ({
   onPress,
 });
 
+const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
+
 /**
- * What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). The last place
- * stays empty while Save is elsewhere, so that the second press of a double click on it never meets another button.
+ * What the bar offers: Save comes first while there is nothing to save, last and filled once there is (spec 2, Save). Places stay
+ * empty where Save is not, and where a new record will have its buttons: counted from the right edge no button ever takes another
+ * one's place, so the second press of a double click never meets another button.
  */
 export function barActions(
   flags: NavigationFlags,
@@ -55,13 +58,19 @@ export function barActions(
   onPaper: () => void = () => {},
 ): readonly BarAction[] {
   const { isShowControls, isShowSave, isShowDelete, isDirty } = flags;
-  const maySave = isShowControls || isShowSave;
-  return [
-    ...(maySave && !isDirty ? [save(send, false)] : []),
+  const offered = [
     ...(words.paper ? [paper(onPaper)] : []),
     ...(words.reloads === true ? [reload(send)] : []),
     ...(isShowControls || isShowDelete ? [remove(send, words)] : []),
     ...(isShowControls ? [copy(send)] : []),
-    ...(maySave ? [{ ...save(send, true), isEmptyPlace: !isDirty }] : []),
+  ];
+  if (!isShowControls && !isShowSave) return offered;
+  const [first, last] = [save(send, false), save(send, true)];
+  const later = [reload(send), remove(send, words), copy(send)];
+  return [
+    ...offered.filter(({ id }) => id === 'paper'),
+    isDirty ? emptyPlace(first) : first,
+    ...(isShowControls ? offered.filter(({ id }) => id !== 'paper') : later.map(emptyPlace)),
+    isDirty ? last : emptyPlace(last),
   ];
 }

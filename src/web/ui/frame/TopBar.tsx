@@ -82,11 +82,11 @@ function WideBar(props: TopBarProps): ReactElement {
         </span>
       )}
       <MoreMenu actions={folded} />
-      {shown.map(({ id, label, onPress, isEmptyPlace = false, ...look }) =>
+      {shown.map(({ id, label, onPress, isEmptyPlace = false, ...look }, at) =>
         isEmptyPlace ? (
-          <span key={`place of ${id}`} className={styles['place']} aria-hidden>
+          <Button key={`place ${at}`} {...look} className={styles['place']} tabIndex={-1} aria-hidden>
             {label}
-          </span>
+          </Button>
         ) : (
           <Button key={id} {...look} onClick={onPress}>
             {label}

@@ -1,0 +1,396 @@
+import { newCarry } from '#calc-core/carry';
+import { readTyped } from '#calc-core/number';
+import { loadTrade, newTrade, tradeInputs } from '#calc-core/trade';
+import { newId, type Records } from '#web/data/records.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { detailControls } from '#web/shell/words.ts';
+import { barActions } from '#web/app/layout/bar-actions.ts';
+import { tradeByHand } from '../../web/record/tradeByHand.ts';
+import { Device, type OpenRecords, type Page } from '../device.ts';
+import { enter } from '../globals.ts';
+import { HistoryLog } from '../history.ts';
+import { Server } from '../network.ts';
+import { World } from '../world.ts';
+import { Judge } from './judge.ts';
+import { boxes, openSheet, visibleIn, type BoxName, type FormScreen, type Screen } from './screens.ts';
+
+/** One browser tab: it outlives the pages that are loaded into it. */
+interface Tab {
+  page: Page;
+  records: Records | null;
+  screen: Screen | null;
+  address: string;
+}
+
+const formActs = {
+  key: 40,
+  focus: 10,
+  tab: 8,
+  name: 6,
+  'Ctrl+S': 8,
+  'click Save': 3,
+  'double click Save': 4,
+  Escape: 2,
+  undo: 2,
+  choose: 1,
+  leave: 3,
+  reload: 2,
+  wait: 4,
+} as const;
+
+const sheetActs = { type: 20, select: 8, Enter: 6, Escape: 2, leave: 3, reload: 3, wait: 3 } as const;
+
+const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'x', 'O'] as const;
+
+/** How far apart two events are that somebody causes, ms. */
+const quick = 90;
+
+/** After this long what was typed is on the disk, ms. */
+const settled = 400;
+
+export interface HandsResult {
+  readonly findings: readonly string[];
+  readonly acts: number;
+}
+
+/** A day of one member's keys and clicks in one or two tabs of one browser. */
+class HandsDay {
+  readonly #world: World;
+  readonly #server: Server;
+  readonly #device: Device;
+  readonly #judge = new Judge();
+  readonly #open: OpenRecords;
+  readonly #tabs: Tab[] = [];
+  #names = 0;
+  #acts = 0;
+
+  constructor(seed: number, open: OpenRecords) {
+    this.#world = new World(seed);
+    enter(this.#world);
+    const log = new HistoryLog(() => this.#world.now);
+    this.#open = open;
+    this.#server = new Server(log, {});
+    this.#device = new Device(this.#world, this.#server, 'tablet', log);
+    this.#device.line.weather = 'none';
+  }
+
+  async live(): Promise<HandsResult> {
+    try {
+      await this.#begin();
+      const acts = 40 + this.#world.random.below(80);
+      while (this.#acts < acts && this.#judge.broken.length === 0) await this.#step();
+      await this.#end();
+    } catch (error) {
+      this.#judge.broken.push(`N1 a page threw: ${String(error)}`);
+    }
+    for (const page of this.#device.pages) this.#device.kill(page);
+    return { findings: [...new Set(this.#judge.broken)].slice(0, 1), acts: this.#acts };
+  }
+
+  async #begin(): Promise<void> {
+    const tab = await this.#newTab(addresses.trades('kirra'));
+    await this.#in(tab, (records) => {
+      const carry = { ...newCarry(newId()), name: 'Grass' };
+      const trade = {
+        ...loadTrade(newTrade(newId(), '2026-11-20', [], [carry])),
+        name: 'Steers',
+        numberOfHead: '80',
+      };
+      records.commit('Begin', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
+      records.commit('Begin', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    });
+    await this.#world.pass(2000);
+  }
+
+  // Tabs and pages
+
+  async #newTab(address: string): Promise<Tab> {
+    const tab: Tab = { page: await this.#newPage(), records: null, screen: null, address };
+    this.#tabs.push(tab);
+    await this.#load(tab);
+    return tab;
+  }
+
+  async #newPage(): Promise<Page> {
+    const opened: Page[] = [];
+    this.#device.open(
+      this.#open,
+      (page) => opened.push(page),
+      (why) => this.#judge.broken.push(`N2 ${why}`),
+    );
+    await this.#world.until(() => opened.length > 0, 20_000, 5);
+    const [page] = opened;
+    if (page === undefined) throw new Error('the page did not open');
+    return page;
+  }
+
+  async #load(tab: Tab): Promise<void> {
+    tab.records = tab.page.records;
+    await this.#in(tab, (records) => this.#show(tab, records, tab.address));
+  }
+
+  async #in(tab: Tab, work: (records: Records) => void): Promise<void> {
+    await this.#world.act(tab.page, () => {
+      if (tab.records !== null) work(tab.records);
+    });
+    this.#look();
+  }
+
+  #close({ screen }: Tab): void {
+    if (screen?.is === 'form') return screen.form.close();
+    const { editor = null } = screen?.hands.sheet.state ?? {};
+    if (editor !== null) this.#judge.edited(editor.rowId);
+    screen?.hands.detach();
+  }
+
+  #show(tab: Tab, records: Records, address: string): void {
+    tab.address = address;
+    const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
+    if (id === undefined) {
+      // The app names its page once for a process: only one of the tabs has a sheet.
+      tab.screen = tab === this.#tabs[0] ? { is: 'sheet', hands: openSheet(records) } : null;
+      return;
+    }
+    const screen: FormScreen = {
+      is: 'form',
+      at: null,
+      isJudged: false,
+      form: tradeByHand(records, id === 'create' ? null : id, {
+        go: (to) => this.#go(tab, to),
+        page: this.#pageOf(tab.page),
+      }),
+    };
+    tab.screen = screen;
+    // Somebody who comes to a blank form types its name first. By then a draft of a page that is gone is there.
+    if (id === 'create')
+      this.#world.after(200, tab.page, () => {
+        if (screen.form.document.view().hasDraft || screen.isJudged) return;
+        this.#names += 1;
+        screen.form.name(`N${this.#names}`);
+      });
+  }
+
+  #pageOf(page: Page) {
+    const id = this.#ids.get(page) ?? `${this.#ids.size}`;
+    this.#ids.set(page, id);
+    return {
+      id,
+      hold: () => undefined,
+      isGone: async (other: string) => ![...this.#ids].some(([one, name]) => name === other && one.isAlive),
+    };
+  }
+
+  readonly #ids = new Map<Page, string>();
+
+  /** The router moves a moment later: until then the old screen is still there, and takes keys. */
+  #go(tab: Tab, address: string): void {
+    this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
+      if (tab.records === null) return;
+      this.#close(tab);
+      this.#show(tab, tab.records, address);
+    });
+  }
+
+  #look(): void {
+    for (const { screen, records } of this.#tabs) {
+      if (records === null) continue;
+      if (screen?.is === 'form') this.#judge.look(screen, records);
+      this.#judge.copies(records);
+    }
+  }
+
+  // Acts
+
+  async #step(): Promise<void> {
+    this.#acts += 1;
+    const { random } = this.#world;
+    if (this.#tabs.length < 2 && random.happens(0.02)) await this.#newTab(addresses.newTrade('kirra'));
+    const tab = random.pick(this.#tabs);
+    await (tab.screen?.is === 'form' ? this.#inForm(tab, tab.screen) : this.#inSheet(tab));
+    await this.#world.pass(random.between(0, quick));
+    this.#look();
+  }
+
+  async #inForm(tab: Tab, screen: FormScreen): Promise<void> {
+    const { random } = this.#world;
+    const { form } = screen;
+    if (form.editor.view().draft === undefined || form.state() === 'loading') return this.#world.pass(50);
+    if (form.state() === 'open.asking to leave') return this.#answer(tab, screen);
+    const act = random.weighted(formActs);
+    if (act === 'wait') return this.#world.pass(random.between(0, 600));
+    if (act === 'reload') return this.#reload(tab);
+    if (act === 'click Save') return this.#clickSave(tab, 1);
+    if (act === 'double click Save') return this.#clickSave(tab, 2);
+    await this.#in(tab, () => this.#doInForm(screen, act));
+  }
+
+  #doInForm(screen: FormScreen, act: keyof typeof formActs): void {
+    const { random } = this.#world;
+    const { form } = screen;
+    if (act === 'focus') this.#focus(screen, random.pick(boxes));
+    else if (act === 'tab')
+      this.#focus(screen, boxes[(boxes.indexOf(screen.at ?? 'saleCostHd') + 1) % boxes.length]!);
+    else if (act === 'key') this.#key(screen);
+    else if (act === 'name') form.name(`${form.document.open().name}${random.pick(['a', 'b', 'c'])}`);
+    else if (act === 'Escape') form.escape();
+    else if (act === 'undo') form.undo();
+    else if (act === 'choose') form.choose('animalSubTypeId', random.pick([1, 3, 5]));
+    else if (act === 'Ctrl+S') this.#save(screen);
+    else if (act === 'leave') form.send({ type: 'leave asked', to: addresses.trades('kirra') });
+  }
+
+  #focus(screen: FormScreen, at: FormScreen['at']): void {
+    screen.at = at;
+    if (at !== null) screen.form.focus(at);
+  }
+
+  #key(screen: FormScreen): void {
+    const { random } = this.#world;
+    if (screen.at === null) this.#focus(screen, random.pick(boxes));
+    const { at, form } = screen;
+    if (at === null) return;
+    const { text } = form.shown(at);
+    // The focus selects the whole text: the first key replaces it now and then.
+    form.type(text.length > 5 || random.happens(0.2) ? random.pick(keys) : `${text}${random.pick(keys)}`);
+  }
+
+  #save(screen: FormScreen): void {
+    const { form } = screen;
+    if (screen.isJudged) return form.save();
+    const visible = visibleIn(form);
+    form.save();
+    if (isAccepted(form.state())) this.#judge.accepted(screen, visible);
+  }
+
+  /** Presses what is in the place where Save is, once or twice: the second press meets what is there by then. */
+  async #clickSave(tab: Tab, times: number): Promise<void> {
+    const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
+    for (let press = 0; press < times; press += 1) {
+      await this.#in(tab, () => this.#bar(tab)[place]?.onPress());
+      await this.#world.pass(this.#world.random.between(0, quick));
+      this.#look();
+    }
+  }
+
+  /** The buttons of the top bar, from its right edge. */
+  #bar({ screen }: Tab): ReturnType<typeof barActions> {
+    if (screen?.is !== 'form') return [];
+    const { form } = screen;
+    const { isUnsaved, state } = form.editor.view();
+    if (typeof state !== 'object') return [];
+    const flags = {
+      ...detailControls(form.document.isNew, true, true),
+      isShowSummary: false,
+      isDirty: isUnsaved,
+      isPendingSave: false,
+      isPendingDuplicate: false,
+      isPendingDelete: false,
+      isPendingLoad: false,
+    };
+    const words = { title: '', reloads: !form.document.isNew, deleteQuestion: 'Delete?' };
+    return barActions(flags, words, ({ type }) => {
+      if (type === 'save asked') this.#save(screen);
+      else if (type === 'copy asked') form.editor.copy();
+    }).toReversed();
+  }
+
+  async #answer(tab: Tab, { form }: FormScreen): Promise<void> {
+    const answer = this.#world.random.pick([
+      'save asked',
+      'keep draft chosen',
+      'discard chosen',
+      'stay chosen',
+    ] as const);
+    await this.#in(tab, () => {
+      if (answer === 'save asked') this.#judge.edited(form.id());
+      form.send({ type: answer });
+    });
+  }
+
+  async #inSheet(tab: Tab): Promise<void> {
+    const { random } = this.#world;
+    const { screen, records } = tab;
+    if (records === null) return this.#world.pass(50);
+    if (screen?.is !== 'sheet') return this.#in(tab, () => this.#go(tab, addresses.newTrade('kirra')));
+    const { hands } = screen;
+    const act = random.weighted(sheetActs);
+    if (act === 'wait') return this.#world.pass(random.between(0, 600));
+    if (act === 'reload') return this.#reload(tab);
+    await this.#in(tab, () => {
+      const rows = records.trades();
+      const row = rows[random.below(rows.length)];
+      if (row === undefined) return;
+      if (act === 'leave') {
+        const to = random.happens(0.5) ? addresses.newTrade('kirra') : addresses.trade('kirra', row.id);
+        this.#go(tab, to);
+      } else if (act === 'select') {
+        if (hands.sheet.state.editor === null) hands.select(row.id, 'numberOfHead');
+      } else if (act === 'type') hands.keys(`'${random.pick(keys.slice(0, 10))}`);
+      else {
+        const { editor } = hands.sheet.state;
+        if (editor !== null && act === 'Enter') this.#judge.edited(editor.rowId);
+        hands.keys(act);
+      }
+    });
+  }
+
+  /** What is on the screen of a tab, as far as a reload must bring it back. */
+  #seen({ screen, records }: Tab): string {
+    if (screen?.is === 'sheet') {
+      const { editor } = screen.hands.sheet.state;
+      return editor === null || !editor.isChanged() ? 'no open cell' : `cell ${editor.text()}`;
+    }
+    if (screen === null || records === null) return 'nothing';
+    const { form } = screen;
+    if (!form.editor.view().hasDraft) return 'nothing';
+    const { name, texts } = visibleIn(form);
+    return JSON.stringify([name, ...boxes.map((box) => asRead(texts[box], box))]);
+  }
+
+  /** A reload, once what was typed had the time to reach the disk. */
+  async #reload(tab: Tab): Promise<void> {
+    await this.#world.pass(settled);
+    const before = this.#seen(tab);
+    const isCreate = tab.address.endsWith('/create');
+    this.#device.kill(tab.page);
+    tab.screen = null;
+    tab.page = await this.#newPage();
+    await this.#load(tab);
+    await this.#world.pass(settled);
+    // Drafts of two pages that are gone: a blank form continues one of them, and the other waits.
+    const drafts = tab.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
+    if (before !== 'nothing' && (!isCreate || drafts <= 1)) this.#judge.reloaded(before, this.#seen(tab));
+  }
+
+  async #end(): Promise<void> {
+    if (this.#judge.broken.length > 0) return;
+    for (const tab of this.#tabs) {
+      if (tab.screen?.is !== 'sheet') continue;
+      await this.#in(tab, () => this.#close(tab));
+      tab.screen = null;
+    }
+    const pages = this.#tabs.map(({ records }) => records).filter((records) => records !== null);
+    const isAtRest = (): boolean =>
+      pages.every((records) => {
+        const { pending, phase } = records.sync.status();
+        return pending === 0 && phase === 'idle';
+      });
+    await this.#world.pass(1000);
+    await this.#world.until(isAtRest, 30 * 60_000);
+    for (const records of pages) this.#judge.end(this.#server, records);
+  }
+}
+
+/** Whether a save that was just asked for is under way or done: an open form with something unsaved has refused it. */
+const isAccepted = (state: string): boolean =>
+  state === 'added' || (state.startsWith('open.') && state !== 'open.dirty');
+
+/** A text as far as it can be read: "05" and "5" are one. */
+function asRead(text: string, box: BoxName): string {
+  const reading = readTyped(text, tradeInputs[box]);
+  return reading.ok ? (reading.value ?? '') : text;
+}
+
+/** Lives one day of keys; the seed decides all of it. */
+export const liveHands = (seed: number, open: OpenRecords): Promise<HandsResult> =>
+  new HandsDay(seed, open).live();

@@ -1,0 +1,117 @@
+import { isSameAmount, readTyped } from '#calc-core/number';
+import { tradeInputs, tradeOf } from '#calc-core/trade';
+import { toWire } from '#contract/wire.ts';
+import type { Records } from '#web/data/records.ts';
+import type { FakeServer } from '../../web/data/fakeServer.ts';
+import { boxes, type FormScreen, type Visible } from './screens.ts';
+
+const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
+
+/** A press of Save or Ctrl+S that is not answered yet. */
+interface Press {
+  readonly visible: Visible;
+  /** How often this was said before. */
+  readonly heard: ReadonlySet<string>;
+  readonly edits: number;
+}
+
+/**
+ * The laws of keys. H1: what is announced as added is there, as it was typed, and at the end on the server. H2: what is said to be
+ * saved could be read and is what was on the screen. H3: nobody gets a copy without asking for one. H4: what was typed is there again
+ * after a reload. H5: at the end every page shows what the server has.
+ */
+export class Judge {
+  readonly broken: string[] = [];
+  /** The records that were announced as added. */
+  readonly added = new Map<string, string>();
+  readonly #presses = new Map<FormScreen, Press>();
+  /** Edits of each record so far, saved by whatever page. */
+  readonly #edits = new Map<string, number>();
+
+  #find(law: string, what: string): void {
+    this.broken.push(`${law} ${what}`);
+  }
+
+  /** Save was asked for, with this on the screen, and was not refused. */
+  accepted(screen: FormScreen, visible: Visible): void {
+    for (const box of boxes) {
+      const text = visible.texts[box];
+      if (!readTyped(text, tradeInputs[box]).ok) this.#find('H2 saved', `with '${text}' in ${box}`);
+    }
+    const id = screen.form.id();
+    const edits = (this.#edits.get(id) ?? 0) + 1;
+    this.#edits.set(id, edits);
+    const heard = new Set(screen.form.notices.list().map((notice) => notice.id));
+    this.#presses.set(screen, { visible, heard, edits });
+  }
+
+  /** A record was edited elsewhere. */
+  edited(id: string): void {
+    this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);
+  }
+
+  /** Looks at a form after each event. */
+  look(screen: FormScreen, records: Records): void {
+    const { form } = screen;
+    const press = this.#presses.get(screen);
+    if (form.state() === 'added' && !screen.isJudged) {
+      screen.isJudged = true;
+      const stored = records.trade(form.id())?.trade.name;
+      const typed = press?.visible.name.trim() ?? '';
+      if (stored !== typed)
+        this.#find('H1 added', `'${typed}' was announced, and the trade under its id is '${stored}'`);
+      this.added.set(form.id(), typed);
+    }
+    if (press === undefined) return;
+    const news = form.notices
+      .list()
+      .filter(({ id, text }) => saidSaved.includes(text) && !press.heard.has(id));
+    if (news.length === 0) return;
+    this.#presses.delete(screen);
+    this.#judgeSaved(form.id(), press, records);
+  }
+
+  #judgeSaved(id: string, { visible, edits }: Press, records: Records): void {
+    const row = records.trade(id);
+    for (const box of boxes) {
+      const text = visible.texts[box];
+      const reading = readTyped(text, tradeInputs[box]);
+      if (!reading.ok || row === undefined) continue;
+      if (this.#edits.get(id) === edits && row.state.state === 'synced') {
+        const stored = row.trade[box];
+        const isSame = stored === reading.value || isSameAmount(stored, reading.value);
+        const isNone =
+          (stored === null || stored === '0') && (reading.value === null || reading.value === '0');
+        if (!isSame && !isNone) this.#find('H2 said saved', `'${text}' in ${box}, and '${stored}' is stored`);
+      }
+    }
+  }
+
+  /** What was on the screen before a reload, and is after it. */
+  reloaded(before: string, after: string): void {
+    if (before !== after) this.#find('H4 lost by a reload', `${before} became ${after}`);
+  }
+
+  /** No copy was asked for on this day. */
+  copies(records: Records): void {
+    const copy = records.trades().find(({ trade }) => trade.name.includes('-copy'));
+    if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
+  }
+
+  /** All is at rest: the server has every record that was announced, and what the page shows. */
+  end(server: FakeServer, records: Records): void {
+    for (const [id, name] of this.added)
+      if (!server.records.get(`trade/${id}`)?.wire) this.#find('H1 added', `'${name}' is not on the server`);
+    for (const { id, trade, state } of records.trades()) {
+      const stored = server.records.get(`trade/${id}`)?.wire ?? null;
+      // Two tabs that typed over each other's value ask which to keep: that waits in sight.
+      if (state.state === 'conflict') continue;
+      if (state.state !== 'synced') this.#find('H5 end', `${trade.name} is '${state.state}'`);
+      else if (JSON.stringify(inOrder(toWire('trade', tradeOf(trade)))) !== JSON.stringify(inOrder(stored)))
+        this.#find('H5 end', `${trade.name} is not as the server has it`);
+    }
+  }
+}
+
+const inOrder = (wire: object | null): readonly unknown[] =>
+  Object.entries(wire ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));

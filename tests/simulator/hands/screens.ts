@@ -1,0 +1,48 @@
+import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { reopenCell } from '#web/sheets/model/reopening.ts';
+import type { Records } from '#web/data/records.ts';
+import { handSheet } from '../../web/sheets/handSheet.ts';
+import { tradeByHand } from '../../web/record/tradeByHand.ts';
+
+/** The boxes of a form that keys go into, in the order of Tab. */
+export const boxes = ['numberOfHead', 'purchaseWeightkg', 'purchaseCostHd', 'saleCostHd'] as const;
+export type BoxName = (typeof boxes)[number];
+
+export type Form = ReturnType<typeof tradeByHand>;
+
+export interface FormScreen {
+  readonly is: 'form';
+  readonly form: Form;
+  /** The box that has the focus. */
+  at: BoxName | null;
+  /** Whether the record it adds was judged. */
+  isJudged: boolean;
+}
+
+/** The trade list with its cells. */
+export interface SheetScreen {
+  readonly is: 'sheet';
+  readonly hands: ReturnType<typeof openSheet>;
+}
+
+export type Screen = FormScreen | SheetScreen;
+
+export const openSheet = (records: Records) => {
+  const hands = handSheet(
+    tradesKind(records, false, () => '2026-11-20'),
+    records,
+  );
+  void reopenCell(hands.sheet);
+  return hands;
+};
+
+/** All that somebody sees in a form: its name, and the text in each box. */
+export interface Visible {
+  readonly name: string;
+  readonly texts: Readonly<Record<BoxName, string>>;
+}
+
+export function visibleIn({ editor, shown }: Form): Visible {
+  const texts = Object.fromEntries(boxes.map((box) => [box, shown(box).text]));
+  return { name: editor.document.view().draft?.name ?? '', texts: texts as Record<BoxName, string> };
+}
