@@ -2,7 +2,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { reopenCell } from '#web/sheets/model/reopening.ts';
 import type { Records } from '#web/data/records.ts';
 import { handSheet } from '../../web/sheets/handSheet.ts';
-import { tradeByHand } from '../../web/record/tradeByHand.ts';
+import type { tradeByHand } from '../../web/record/tradeByHand.ts';
 
 /** The boxes of a form that keys go into, in the order of Tab. */
 export const boxes = ['numberOfHead', 'purchaseWeightkg', 'purchaseCostHd', 'saleCostHd'] as const;
