@@ -1,5 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { content, expectAccessible, expectNoSidewaysScroll, go, goAndArrive, openAs, side } from './app.ts';
+import {
+  bar,
+  content,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  go,
+  goAndArrive,
+  openAs,
+  side,
+} from './app.ts';
 import { accounts, signIn } from './support.ts';
 
 /** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
@@ -27,6 +36,14 @@ test.beforeAll(async ({ browser }) => {
     { title: 'carries', address: `/carry/${slug}/CarryList` },
     { title: 'carry', address: await href(/Buffel grass/) },
     { title: 'new carry', address: `/carry/${slug}/CarryDetail/create` },
+    { title: 'what if', address: `${await href(/Roma store steers/)}?view=what-if` },
+    { title: 'plan and actual', address: `${await href(/Gunnedah heifers/)}?view=plan` },
+    { title: 'history', address: `${await href(/Roma store steers/)}?view=history` },
+    { title: 'market', address: `/market/${slug}/board` },
+    { title: 'sell and buy', address: `/market/${slug}/board?view=swap` },
+    { title: 'what can I pay', address: `/market/${slug}/bid` },
+    { title: 'track record', address: `/trades/${slug}/record?by=class` },
+    { title: 'deleted', address: `/trades/${slug}/deleted` },
     { title: 'information', address: '/trades/info/profitPerHead' },
     { title: 'unknown record', address: `/trades/${slug}/tradeDetail/nothing` },
   );
@@ -149,6 +166,92 @@ test('on a touch screen everything answers to 44 px, and with reduced motion not
     await open(address, phone);
     expect({ title, small: await phone.evaluate(tooSmall) }).toEqual({ title, small: [] });
     expect({ title, moving: await phone.evaluate(moving) }).toEqual({ title, moving: [] });
+  }
+  await context.close();
+});
+
+test('Help is in the top bar of every screen, opens by F1 too, and lists what was announced', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const { title, address } of addresses.filter(({ title: each }) => each !== 'landing')) {
+    await open(address);
+    await expect(bar(page).getByRole('button', { name: 'Help', exact: true }), title).toBeVisible();
+  }
+  await open('/user/main');
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('No connection.')).toHaveCount(0);
+  await page.keyboard.press('F1');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('list', { name: /^Messages of this visit/ })).toContainText('Connected again.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
+test('F6 leads from the screen to the top bar and the side menu, and back', async () => {
+  await open(`/trades/${slug}/tradeDetail/create`);
+  await content(page).focus();
+  for (const id of ['top', 'side', 'content']) {
+    await page.keyboard.press('F6');
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  }
+  await page.keyboard.press('Shift+F6');
+  await expect(page.locator('#side')).toBeFocused();
+});
+
+test('the focus never falls to the body: views of the market by arrow keys, and a button that is replaced', async () => {
+  await open(`/market/${slug}/board`);
+  const view = (name: string) => content(page).getByRole('radio', { name, exact: true });
+  await view('Prices').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(view('Sell and buy')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(view('Over time')).toBeFocused();
+  await open(addresses.find(({ title }) => title === 'trade')?.address ?? '');
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.textContent = 'Goes';
+    button.addEventListener('click', () => button.remove());
+    document.querySelector('#content h1')?.after(button);
+  });
+  await content(page).getByRole('button', { name: 'Goes' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('what is ticked is announced, and so is the same text again', async () => {
+  await open(`/trades/${slug}/tradeList`);
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.dataset['announcer'] !== undefined)
+          heard.push(target.textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const heard = () =>
+    page.evaluate(() => (Reflect.get(window, 'heard') as string[]).filter((text) => text !== ''));
+  const tick = content(page).locator('.ag-row[row-index="0"]:not(.special)').getByRole('checkbox').first();
+  await tick.check();
+  await expect.poll(heard).toContain('1 trade ticked');
+  await tick.uncheck();
+  await expect.poll(heard).toContain('0 trades ticked');
+  await tick.check();
+  await expect.poll(async () => (await heard()).filter((text) => text === '1 trade ticked').length).toBe(2);
+  await tick.uncheck();
+});
+
+test('in forced colours axe finds nothing on the screens that draw', async ({ browser }) => {
+  const context = await browser.newContext({
+    forcedColors: 'active',
+    viewport: { width: 1280, height: 1800 },
+  });
+  const forced = await context.newPage();
+  await signIn(forced, accounts.normal);
+  for (const title of ['trade', 'what if', 'plan and actual', 'market', 'trade list', 'carry']) {
+    await open(addresses.find((each) => each.title === title)?.address ?? '', forced);
+    await expectAccessible(forced);
   }
   await context.close();
 });

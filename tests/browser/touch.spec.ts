@@ -171,3 +171,153 @@ test('under 1100 px the side menu is a strip of icons, with What can I pay?, and
   await expect(side.getByRole('button', { name: 'Logout' })).toBeInViewport();
   await page.context().close();
 });
+
+/** Every screen of one member, by its name. */
+async function screensOf(page: Page): Promise<readonly (readonly [name: string, address: string])[]> {
+  const hrefs = await page
+    .locator('#side li a')
+    .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']));
+  const href = (name: string): string => hrefs.find(([text = '']) => text.includes(name))?.[1] ?? '';
+  const trade = href('Roma store steers');
+  const ids = ['Roma store steers', 'Dalby feeder steers', 'Wagga oats steers'].map((name) =>
+    href(name).split('/').at(-1),
+  );
+  return [
+    ['start page', '/user/main'],
+    ['trades', `/trades/${slug}/tradeList`],
+    ['trade', trade],
+    ['what if', `${trade}?view=what-if`],
+    ['plan and actual', `${href('Gunnedah heifers')}?view=plan`],
+    ['history', `${trade}?view=history`],
+    ['new trade', `/trades/${slug}/tradeDetail/create`],
+    ['compare', `/trades/${slug}/compare?trades=${ids.join(',')}`],
+    ['groups', `/trades/${slug}/tradeGroups`],
+    ['group', href('Autumn turn-off')],
+    ['carries', `/carry/${slug}/CarryList`],
+    ['carry', href('Buffel grass')],
+    ['market', `/market/${slug}/board`],
+    ['sell and buy', `/market/${slug}/board?view=swap`],
+    ['what can I pay', `/market/${slug}/bid`],
+    ['track record', `/trades/${slug}/record?by=class`],
+    ['deleted', `/trades/${slug}/deleted`],
+  ];
+}
+
+/** Amounts that are broken into two lines, and what reaches beyond the window without a part of the page that scrolls. */
+const broken = (width: number): readonly string[] => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    const amount = text.textContent?.trim() ?? '';
+    const around = text.parentElement;
+    if (!/^-?\$[\d,]+\.\d\d$/.test(amount) || around?.checkVisibility() !== true) continue;
+    const words = document.createRange();
+    words.selectNodeContents(text);
+    const boxes = [...words.getClientRects()].filter((box) => box.width > 0);
+    const lines = new Set(boxes.map((box) => Math.round(box.top)));
+    if (lines.size > 1) found.push(`${amount} is broken`);
+    const scrolls = (at: Element | null): boolean =>
+      at !== null && (getComputedStyle(at).overflowX !== 'visible' || scrolls(at.parentElement));
+    if (boxes.some((box) => box.right > width + 1) && !scrolls(around)) found.push(`${amount} is cut`);
+  }
+  return found;
+};
+
+for (const size of [20, 32])
+  test(`with text of ${size} px no screen scrolls sideways on a phone, and every amount is whole`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.addInitScript((px) => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${px}px`;
+      });
+    }, size);
+    await signIn(page, accounts.normal);
+    await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+    await expect(page.locator('#side li a').nth(10)).toBeVisible();
+    const screens = await screensOf(page);
+    for (const [name, address] of screens) {
+      await test.step(name, async () => {
+        await goAndArrive(page, address);
+        await expect(content(page).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+        const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+        await expect.poll(wide, name).toBeLessThanOrEqual(390);
+        expect(await page.evaluate(broken, 390), name).toEqual([]);
+      });
+    }
+    await context.close();
+  });
+
+test('the installed app starts on the start page, where the rail is one tap away', async ({ browser }) => {
+  const page = await openOn(browser, phone, '/user/main');
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { start_url: string };
+  expect(manifest.start_url).toBe('/user/main');
+  await content(page)
+    .getByRole('link', { name: /What can I pay\?/ })
+    .tap();
+  await expect(page).toHaveURL(`/market/${slug}/bid`);
+  await page.context().close();
+});
+
+test('Compare shows its trades beside each other on a phone, with whole names', async ({ browser }) => {
+  const page = await openOn(browser, phone, '/user/main');
+  await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await expect(page.locator('#side li a').nth(10)).toBeVisible();
+  const compare = (await screensOf(page)).find(([name]) => name === 'compare')?.[1] ?? '';
+  await goAndArrive(page, compare);
+  for (const name of ['Roma store steers', 'Dalby feeder steers', 'Wagga oats steers']) {
+    const head = content(page).getByRole('columnheader', { name });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    expect(await head.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test('at 820 px a trade’s tabs are above its form, and the market’s verdicts in sight', async ({
+  browser,
+}) => {
+  const page = await openOn(
+    browser,
+    { viewport: { width: 820, height: 1180 }, hasTouch: true },
+    '/user/main',
+  );
+  await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await page
+    .locator('#side')
+    .getByRole('link', { name: /Roma store steers/ })
+    .tap();
+  const tabs = content(page).getByRole('radiogroup', { name: 'The right side shows' });
+  await expect(tabs).toBeVisible();
+  expect(await topOf(tabs)).toBeLessThan(await topOf(content(page).getByRole('textbox', { name: 'Name' })));
+  await tabs.getByRole('radio', { name: 'What if' }).check();
+  await expect(content(page).getByRole('heading', { name: 'If the prices move' })).toBeInViewport();
+  await goAndArrive(page, `/market/${slug}/board`);
+  await expect(content(page).getByText('Undervalued', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  await page.context().close();
+});
+
+test('a list that is opened narrow and widened has the columns of a wide window', async ({ browser }) => {
+  const page = await openOn(browser, { viewport: { width: 760, height: 900 } }, `/trades/${slug}/tradeList`);
+  const order = (): Promise<readonly (string | null)[]> =>
+    content(page)
+      .locator('.ag-row[row-index="0"]:not(.special) .ag-cell')
+      .evaluateAll((cells) =>
+        cells
+          .map((cell) => ({ id: cell.getAttribute('col-id'), left: cell.getBoundingClientRect().left }))
+          .toSorted((one, other) => one.left - other.left)
+          .slice(0, 6)
+          .map(({ id }) => id),
+      );
+  await expect(sheetRows(page).first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.waitForTimeout(600);
+  const widened = await order();
+  await page.reload();
+  await expect(sheetRows(page).first()).toBeVisible();
+  await expect.poll(order).toEqual(widened);
+  await page.context().close();
+});
