@@ -28,7 +28,10 @@ const most = { records: 100_000, versions: 1_000_000 };
 
 const casing = new CasingCache('snake_case');
 
-/** A member's records as a file: inputs only, in the wire's spelling. Figures are calculated again at an import. */
+/**
+ * The schema of a member's records as a file: inputs only, in the wire's spelling; an import calculates the figures again. `records` is
+ * the most of each kind, `versions` the most of their histories.
+ */
 export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
     format: z.literal(format),
@@ -46,7 +49,7 @@ export const backupBodyOf = ({ records, versions } = most) =>
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
-/** Every record of a member, in the order of its making: the same records give the same bytes. */
+/** Every record of a member with its history as the JSON text of a file, the oldest first: the same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
   const groups = await on.orm
     .select()
@@ -204,7 +207,11 @@ async function importBoards({ sql: on, member, revision }: Write, bodies: Backup
 
 const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
-/** Puts a file's records in, all or none. A record of the same id is replaced; others stay. */
+/**
+ * Puts a file's records in, all or none; a record of the same id is replaced, others stay. Every figure is worked out and histories are
+ * carried over. Answers how many of each kind. `backup` has been read by the schema.
+ * @throws Problem bad-field for an id that is twice in the file; reference-missing for a record that names one that is not in it
+ */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {
     const items = backup[inFile[kind]];

@@ -9,7 +9,7 @@ import { recordOfRow } from './rows.ts';
 /** The table of each kind of record. */
 export const tables = { group: tradeGroups, carry: carries, trade: trades, board: boards } as const;
 
-/** A stored record in the wire's spelling. */
+/** A stored record in the wire's spelling, without its figures. `row` is a row of the kind's table. */
 export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
 
 const begin = `insert into versions (owner_id, kind, id, revision, at, act, changes, profit)
@@ -29,7 +29,8 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
 
 /**
  * Gives the records of a member that are older than the table of versions their first one, as they are: every history can then be
- * replayed from nothing. Before the member's next write, in its transaction.
+ * replayed from nothing. The caller has locked the member in the transaction of `sql`, and writes only after this; the member is marked, so
+ * that it happens once.
  */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {

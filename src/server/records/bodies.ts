@@ -32,7 +32,10 @@ export function recordOfBody<K extends RecordKind>(
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/** The fields of a record that a PUT keeps where its body leaves them out: an older app must not empty what it does not know. */
+/**
+ * The fields of a stored record that a PUT keeps where its body leaves them out: those that were declared after the first version of the
+ * API, since an older app must not empty what it does not know.
+ */
 export const keptOf = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): Partial<RecordOfKind[K]> =>
   Object.fromEntries(
     fieldsOfKind(kind)

@@ -13,8 +13,9 @@ import { dayInSydney } from '../members/membership.ts';
 import { recordOfBody } from './bodies.ts';
 import { tradeOfBody } from './trades.ts';
 
-/** The calculate operations: figures of a carry, or of a carry and a trade, that need not be stored (spec 7). */
+/** The body of the calculate operation of a carry, which need not be stored (spec 7). */
 export const calculateCarryBody = z.object({ carry: carryBody });
+/** The body of the calculate operation of a trade: with the carry that it is worked out on, or none. */
 export const calculateTradeBody = z.object({ carry: carryBody.nullish(), trade: tradeBody });
 
 const unsaved = '00000000-0000-7000-8000-000000000000';
@@ -32,11 +33,19 @@ const figuresReply = <Name extends string>(
   figures: Readonly<Record<Name, FigureValue>>,
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
+/**
+ * Every figure of a carry as JSON text, each with its value or the reason for none. Reads and stores nothing.
+ * @throws Problem bad-field where the rules of a carry refuse the body
+ */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
   return JSON.stringify({ figures: figuresReply(carryFigureNames, figures) });
 }
 
+/**
+ * Every figure of a trade as JSON text, each with its value or the reason for none, and the calculation in words. Reads and stores
+ * nothing: the carry is the one of the body. @throws Problem bad-field where the rules of a trade or carry refuse the body
+ */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =
     body.carry === null || body.carry === undefined

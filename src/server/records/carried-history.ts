@@ -13,7 +13,7 @@ import { profitOfReply } from './replies.ts';
 import { insertVersions, type KeptVersion } from './thin.ts';
 import type { Write } from './write.ts';
 
-/** The history of a member's records as a file has it. `order` says which came first, over all records. */
+/** The schema of the history of a member's records in a file, of at most so many versions. `order` says which came first, over all records. */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -81,11 +81,12 @@ interface Here {
   readonly profit: string | null;
 }
 
+/** Records as they were before or after an import, by kind and id. */
 export type RecordsHere = ReadonlyMap<string, Here>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records of these ids, and the trades that use one of the carries. */
+/** The member's records of these ids, and the trades that use one of the carries. The member is locked. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,

@@ -96,7 +96,10 @@ async function recordNow(
 /** Above every revision. */
 const none = Number.MAX_SAFE_INTEGER;
 
-/** A page of a record's versions, newest first. @throws Problem not-found for a record that never was, or was forgotten. */
+/**
+ * A page of a record's versions, the newest first, from the one below revision `before` on. The record may be deleted.
+ * @throws Problem not-found for a record that the member never had, or that was forgotten
+ */
 export async function historyOf(
   sql: Sql,
   ownerId: string,

@@ -44,7 +44,7 @@ const rowOf = ({ key, hash }: AskedKey, { status, etag, body }: Answer): StoredA
   body: body ?? null,
 });
 
-/** The keys of one write: a statement to look, a statement to keep. */
+/** The keys of one write in the transaction of `sql`: a statement to look, a statement to keep. The member's row is locked. */
 export const keysOf = (sql: Sql, memberId: string): Keys => ({
   async find({ key, hash }) {
     const [stored] = await sql.query<StoredAnswer>(findOne, [memberId, key], 'find-key');
@@ -56,7 +56,10 @@ export const keysOf = (sql: Sql, memberId: string): Keys => ({
   },
 });
 
-/** The keys of many writes in one transaction: looked up together before the first, kept together after the last. */
+/**
+ * The keys of many writes in one transaction. The caller loads the keys of all before the first write, and flushes after the last:
+ * until then an answer is kept in memory only, where `find` already returns it.
+ */
 export class ManyKeys implements Keys {
   readonly #sql: Sql;
   readonly #memberId: string;

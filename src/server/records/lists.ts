@@ -16,16 +16,19 @@ const carriesOfType = `select reply from carrys where owner_id = $1 and carry_ty
 const groups = `select * from trade_groups where owner_id = $1 order by created_at, id`;
 const boards = `select reply from boards where owner_id = $1 order by date desc, created_at, id`;
 
+/** The stored answers of a member's trades as one JSON array, the oldest first; `[]` for none. */
 export const tradeList = async (sql: Sql, ownerId: string): Promise<string> =>
   listed(await sql.query<Replies>(trades, [ownerId], 'list-trades'));
 
+/** The stored answers of a member's carries as one JSON array, the oldest first; `[]` for none. */
 export const carryList = async (sql: Sql, ownerId: string): Promise<string> =>
   listed(await sql.query<Replies>(carries, [ownerId], 'list-carries'));
 
+/** The same of one type: '1' growth rate, '2' time held. */
 export const carryListOfType = async (sql: Sql, ownerId: string, carryTypeId: string): Promise<string> =>
   listed(await sql.query<Replies>(carriesOfType, [ownerId, carryTypeId]));
 
-/** The newest day first. */
+/** The stored answers of a member's market days as one JSON array, the newest day first. */
 export const boardList = async (sql: Sql, ownerId: string): Promise<string> =>
   listed(await sql.query<Replies>(boards, [ownerId], 'list-boards'));
 
@@ -36,7 +39,7 @@ interface ReplyInGroup extends Replies {
 const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
   where owner_id = $1 order by created_at, id`;
 
-/** A group with its trades, and the member's trades that are not in it, as JSON text. */
+/** A group with its trades, and the member's trades that are not in it, as JSON text. The caller has read the group of this owner. */
 export async function groupDetailText(sql: Sql, ownerId: string, group: TradeGroup): Promise<string> {
   const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
@@ -52,12 +55,13 @@ interface StoredCarry extends Replies {
 
 const oldestCarry = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 
-/** The member's starting carry: the oldest one; undefined when none is left. */
+/** The stored answer and revision of the member's starting carry: the oldest one; undefined when none is left. */
 export async function startingCarryReply(sql: Sql, ownerId: string): Promise<StoredCarry | undefined> {
   const [row] = await sql.query<StoredCarry>(oldestCarry, [ownerId]);
   return row;
 }
 
+/** A member's groups as one JSON array, the oldest first; `[]` for none. */
 export async function groupList(sql: Sql, ownerId: string): Promise<string> {
   const rows = await sql.query(groups, [ownerId], 'list-groups');
   return jsonArray(rows.map(replyOfColumns));

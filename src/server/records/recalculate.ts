@@ -100,7 +100,8 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
 
 /**
  * Recalculates the given trades of a member and saves them under one revision, a batch of rows a statement: while the
- * database saves one batch, the next is worked out. Returns how many.
+ * database saves one batch, the next is worked out. The caller has locked the member in the transaction of `sql`, and saved a changed
+ * carry before: the carries are read here. Returns how many trades were saved.
  */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
@@ -125,7 +126,10 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
   }
 }
 
-/** Works out every stored figure that an older model made, member by member; safe beside other servers doing the same. */
+/**
+ * Works out every stored figure that an older model made, a member a transaction. Several servers may do it at once: the member's row
+ * is locked, and what is of the newest model is left alone.
+ */
 export async function recalculateOld(database: Database): Promise<void> {
   const old = await database.query<{ ownerId: string }>(
     `select owner_id as "ownerId" from carrys where model <> $1 union select owner_id from trades where model <> $1`,

@@ -18,7 +18,10 @@ const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>):
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
-/** What a read of this trade answers, as JSON text: worked out once, at the write; and its profit per head, exact. */
+/**
+ * What a read of this trade answers, as JSON text, and its profit per head ($, exact; null where there is none). Worked out at the
+ * write and stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
+ */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
@@ -27,12 +30,13 @@ export function workedTrade(trade: Trade, carry: Carry | null): { reply: string;
 
 const tradeReplyText = (trade: Trade, carry: Carry | null): string => workedTrade(trade, carry).reply;
 
-/** The profit per head that a stored answer of a trade has. */
+/** The profit per head in a stored answer of a trade: $, exact; null where there is none. */
 export function profitOfReply(reply: string): string | null {
   const { profitPerHead } = JSON.parse(reply) as { readonly profitPerHead?: string | null };
   return profitPerHead ?? null;
 }
 
+/** What a read of this carry answers, as JSON text. Worked out at the write and stored. */
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));
 

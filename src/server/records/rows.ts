@@ -5,10 +5,13 @@ import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/rec
 import type { Trade } from '#calc-core/trade';
 import type { carries, tradeGroups, trades } from '../storage/schema.ts';
 
+/** A row of `trades`. */
 export type TradeTableRow = InferSelectModel<typeof trades>;
 /** A stored trade without what was worked out from it. */
 export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescription'>;
+/** A row of `carrys`. */
 export type CarryTableRow = InferSelectModel<typeof carries>;
+/** A row of `trade_groups`. */
 export type GroupTableRow = InferSelectModel<typeof tradeGroups>;
 
 /** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
@@ -17,7 +20,10 @@ function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
-/** A stored record as calc-core knows it: its declared fields only. */
+/**
+ * A stored record as calc-core knows it: its id and its declared fields. `row` has a member for each of them, by the field's name; one
+ * that was stored before a field was declared has the field's empty value.
+ */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
   for (const field of fieldsOfKind(kind)) record[field.name] = valueOf(field, Reflect.get(row, field.name));
@@ -25,5 +31,7 @@ export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordO
   return record as unknown as RecordOfKind[K];
 }
 
+/** recordOfRow for a trade. */
 export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row);
+/** recordOfRow for a carry. */
 export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);

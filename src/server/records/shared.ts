@@ -36,7 +36,11 @@ export const makerOf = ({ firstName, lastName, company, username }: MakerName): 
 
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
-/** Freezes the records as they are here now into a page. @throws Problem not-found for a record that the member has not */
+/**
+ * Stores the records as they are now as the HTML of a page, and returns it with its address, which nobody can be told again: only a
+ * hash of the token is kept. @throws Problem not-found for a record that the member does not have; too-many when as many pages are
+ * open as allowed; too-large for a group of more trades than a page shows
+ */
 export async function sharePage(
   database: Database,
   member: Member,
@@ -160,7 +164,7 @@ const listed = `select id, kind, title, created_at::text as "createdAt", ends_at
 
 const orNull = (at: string | null): string | null => (at === null ? null : moment(at));
 
-/** The member's pages, the newest first. */
+/** The member's newest 200 pages, also those that ended, the newest first. Times are RFC 3339. */
 export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): Promise<SharedPage[]> {
   return (await sql.query<ListedRow>(listed, [ownerId])).map((row) => ({
     ...row,
@@ -174,7 +178,7 @@ export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): P
 const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, now()), html = ''
   where id = $1 and owner_id = $2 returning id`;
 
-/** Ends a page at once: nothing of it is kept but that it was. @throws Problem not-found */
+/** Ends a page at once: its text is deleted, its line in the list stays. May be repeated. @throws Problem not-found for no page of the member's */
 export const withdrawPage = (database: Database, member: Member, id: string): Promise<void> =>
   database.tx(async (sql) => {
     const [row] = await sql.query(withdraw, [id, member.id]);
@@ -193,7 +197,10 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
   from shared_pages p join members m on m.id = p.owner_id where p.token_hash = $1`;
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
-/** What an address leads to: a page, who made one that has ended, or nothing. Every token takes the same way, whatever it looks like. */
+/**
+ * What an address leads to: the page's HTML, who made one that has ended, or null. `isOpening` counts it as opened. Every token is
+ * looked up in the same way, whatever it looks like.
+ */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
   token: string,

@@ -87,7 +87,7 @@ interface ThinnedRecord {
   readonly id: string;
 }
 
-/** Puts versions of one record in as they are. */
+/** Stores versions of one record as they are. The caller has made sure that none of their revisions is there. */
 export const insertVersions = (
   sql: Sql,
   { ownerId, kind, id }: ThinnedRecord,
@@ -109,7 +109,10 @@ const forget = `delete from versions using versions gone
     and not exists (select 1 from versions later where later.owner_id = gone.owner_id and later.kind = gone.kind
       and later.id = gone.id and later.revision > gone.revision)`;
 
-/** Thins histories that have grown too long, and forgets records that were deleted too long ago to be restored. */
+/**
+ * Thins histories that have grown too long, and forgets records that were deleted too long ago to be restored. Each record in a
+ * transaction of its own with its member locked, so it may run while the site is used and on several servers at once.
+ */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);
   for (const which of await database.query<ThinnedRecord & Record<string, unknown>>(crowded, [mostVersions]))

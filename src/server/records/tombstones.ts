@@ -6,11 +6,11 @@ const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, 
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
 const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
-/** Remembers a deletion with its revision. */
+/** Remembers the deletion of a record under the revision of this write, for devices that still have it. The row is gone already. */
 export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(bury, [write.member.id, kind, id, write.revision]);
 
-/** A record made again under its old id is no longer deleted: returns whether it had been. */
+/** Forgets the deletion of a record that this write makes under its old id. Returns whether it had been deleted. */
 export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
 }
