@@ -47,7 +47,7 @@ export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
 
 /** The figure passes the target in one step, without ever being it. */
 export const jumps = ({ figure, target, lever }: Question): string =>
-  `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no ${lower(inputOf(lever).label)} makes it exactly.`;
+  `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
 /** The target lies between two amounts that one would say. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
@@ -79,6 +79,9 @@ export function neverReached(
   const best = reached.reduce((a, b) => (minus(a.value, b.value).m > 0n === isAbove ? b : a));
   const { label, unit } = tradeFigures[figure];
   const shown = showFigure({ value: toDecimal(best.value) }, unit);
-  const at = withUnit(toDecimal(best.at), inputOf(lever).unit);
-  return `No ${lower(inputOf(lever).label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
+  const input = inputOf(lever);
+  const place = toDecimal(best.at);
+  const at = withUnit(input.whole === true ? place.floor() : place, input.unit);
+  // "No agistment makes it" would say that none at all does.
+  return `No value of ${lower(input.label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
 }

@@ -32,6 +32,7 @@ export interface Bar {
  * the figure is not available. A pair of prices is one lever, in $/kg where there is a weight.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
+  if (calculateTrade(position.carry, position.trade).figures[figure].value === null) return [];
   const bars = leversOf(position).flatMap((lever) => barOf(position, figure, lever));
   return bars
     .map((bar) => ({ bar, length: lengthOf(bar) }))

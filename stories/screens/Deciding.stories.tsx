@@ -282,7 +282,7 @@ export const NoSuchPrice: Story = {
     await userEvent.clear(target);
     await userEvent.type(target, '9000');
     await expect(
-      await screen.findByText(/^No purchase price per kg makes profit per head \$9,000\.00 \/hd/),
+      await screen.findByText(/^No value of purchase price per kg makes profit per head \$9,000\.00 \/hd/),
     ).toBeVisible();
     await listed();
   },

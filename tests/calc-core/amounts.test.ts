@@ -13,6 +13,24 @@ import { buffel, priceClass, roma } from './market/boards.ts';
 /** An amount of whole thousandths, and the thousandths. */
 const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
 
+test('an amount just below a billion counts, and one of ten digits does not', () => {
+  const shown = (saleCostHd: string) => {
+    const trade = {
+      ...newTrade('t', '2026-06-02', [], []),
+      numberOfHead: '1',
+      purchaseCostHd: '0',
+      saleCostHd,
+    };
+    return calculateTrade(null, trade).figures.profitPerHead;
+  };
+  expect(shown('999999999.99999999').value?.toFixed()).toBe('999999999.99999999');
+  expect(shown('0999999999').value?.toFixed()).toBe('999999999');
+  expect([shown('1000000000').reason, shown('1000000000.5').reason]).toEqual([
+    'no sale price',
+    'no sale price',
+  ]);
+});
+
 describe('amounts', () => {
   test('in even steps go on by that step, exactly; two at least, and all of them even', () => {
     const whole = fc.integer({ min: -1_000_000, max: 1_000_000 });

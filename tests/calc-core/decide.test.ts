@@ -128,7 +128,7 @@ describe('seek, in words and units', () => {
     const sought = ask('profitPerHead', now.plus(3).toFixed(2), ofCarry('losePercentage'));
     expect(sought).toMatchObject({ exact: null, side: 'at most', practical: '0.83' });
     expect(sought.reason).toMatch(
-      /^Profit per head jumps past \$\d+\.\d\d \/hd here: no losses makes it exactly\.$/,
+      /^Profit per head jumps past \$\d+\.\d\d \/hd here: no value of losses makes it exactly\.$/,
     );
   });
 
@@ -136,7 +136,7 @@ describe('seek, in words and units', () => {
     [
       '1000000000',
       of('purchaseCostHd'),
-      /^No purchase price per head makes profit per head \$1,000,000,000\.00 \/hd: the most it comes to is \$1,\d{3}\.\d\d, at \$0\.00 \/hd\.$/,
+      /^No value of purchase price per head makes profit per head \$1,000,000,000\.00 \/hd: the most it comes to is \$1,\d{3}\.\d\d, at \$0\.00 \/hd\.$/,
     ],
     ['80', ofCarry('weeksHeld'), /^Profit per head does not depend on weeks held\.$/],
     ['80', of('sale2CostHd'), /^Calf or lamb price per head is not for this kind of animal\.$/],
@@ -292,6 +292,12 @@ describe('tornado', () => {
   });
 
   test('a pair of prices is one bar, by the kilogram where there is a weight; what cannot go a step down has one side', () => {
+    // A price that is absent is not 0: a figure that needs it is not available, and has no bars.
+    const unpriced = {
+      ...steers,
+      trade: { ...steers.trade, animalSubTypeId: 10, animalTypeId: 2 as const, saleCostHd: null },
+    };
+    expect(tornado(unpriced, 'profitPerHead')).toEqual([]);
     const bars = tornado(steers, 'profitPerHead');
     const names = bars.map(({ lever }) => lever.name);
     expect(names[0]).toBe('saleCostCKg');

@@ -128,8 +128,13 @@ describe('where the figure only touches the target', () => {
 
   test('more than the most it comes to says so', () => {
     expect(seek(ask('profitReturnOnCapitalPa', '52.5', trade('saleWeightkg'), best, growing)).reason).toBe(
-      'No sale weight makes return on capital per annum 52.50% pa: the most it comes to is 52.00%, at 500 kg/hd.',
+      'No value of sale weight makes return on capital per annum 52.50% pa: the most it comes to is 52.00%, at 500 kg/hd.',
     );
+  });
+
+  test('the most it comes to is at whole head', () => {
+    const { reason } = seek(ask('profitPerHead', '100000', trade('numberOfHead'), best, growing));
+    expect(reason).toMatch(/No value of number of head makes .+ at [\d,]+ head\.$|does not depend/);
   });
 
   test('between two whole kilograms none can be typed', () => {
@@ -171,7 +176,7 @@ describe('a figure that goes in steps', () => {
     expect(lost('2.5', '1.5')).toMatchObject({
       exact: null,
       practical: '2',
-      reason: 'Head lost jumps past 2.5 head here: no losses makes it exactly.',
+      reason: 'Head lost jumps past 2.5 head here: no value of losses makes it exactly.',
     });
   });
 

@@ -3,6 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { newCarry } from '#calc-core/carry';
+import { calculateCarry, calculateTrade, newTrade } from '#calc-core/trade';
+import { yardTermsOf } from '#calc-core/yard';
+import { carryReply, tradeReply } from '#contract/replies.ts';
 import { Refusal } from '../../src/cli/command.ts';
 import { readCases } from '../../src/cli/input/cases.ts';
 
@@ -96,8 +100,48 @@ describe('reading the cases', () => {
     ]);
   });
 
+  test('reads every field of a trade as the API does: a price per kg alone, yard terms, feed and class', () => {
+    const yard = { basis: 'lwt', price: 4.5, shrink: '4' };
+    const [read] = readCases(
+      JSON.stringify([
+        {
+          trade: {
+            name: 'Mob 1',
+            saleWeightkg: '400',
+            saleCostCKg: '4.2',
+            purchaseCostHd: '900',
+            purchaseCostCKg: '9',
+            saleYard: yard,
+            feedUnit: 'DSE45',
+            feedRating: '1.5',
+            saleClass: 'Steers',
+          },
+        },
+      ]),
+    );
+    expect(read?.trade).toMatchObject({
+      name: 'Mob 1',
+      saleCostHd: '1680',
+      purchaseCostHd: '900',
+      feedUnit: 'DSE45',
+      saleClass: 'Steers',
+    });
+    expect(yardTermsOf(read!.trade.saleYard)).toMatchObject({ price: '4.5', shrink: '4' });
+  });
+
+  test('an answer of the API goes back in as it came', () => {
+    const carry = { ...newCarry('c'), name: 'Grass' };
+    const trade = { ...newTrade('t', '2026-06-02', [], []), name: 'Mob' };
+    const reply = tradeReply(trade, carry, calculateTrade(carry, trade));
+    expect(refused([{ carry: carryReply(carry, calculateCarry(carry)), trade: reply }])).toBeNull();
+  });
+
   test.each([
     ['{', 'The file is not JSON.'],
+    ['[{"trade":{"saleWieghtkg":"400"}}]', 'case 1: trade.saleWieghtkg is not a field of a trade.'],
+    ['[{"carry":{"frieghtIn":"4"},"trade":{}}]', 'case 1: carry.frieghtIn is not a field of a carry.'],
+    ['[{"trade":{"saleYard":{"basis":"x"}}}]', 'case 1: trade.saleYard Basis is neither lwt nor cwt.'],
+    ['[{"trade":{"name":"Mob\\u0007"}}]', 'case 1: trade.name has characters that cannot be shown.'],
     ['{}', 'The file is not a JSON array of {carry, trade}.'],
     ['[1]', 'case 1 is not an object.'],
     ['[{"carry":null}]', 'case 1: trade is not an object.'],

@@ -7,9 +7,10 @@ import {
   type AmountRule,
   type DecimalText,
 } from '#calc-core/number';
-import { dateProblem, notOneOf } from '#calc-core/rules';
+import { dateProblem, notOneOf, plainLine, textProblem } from '#calc-core/rules';
 import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
+import { readDetails, refuseUnknown, withPricesPerKg } from './record-fields.ts';
 import { Refusal } from '../command.ts';
 
 /** One trade to work out, on its carry. */
@@ -75,6 +76,7 @@ function fieldsOf(value: unknown, where: string): CaseFields {
 
 /** Reads a carry in the wire's field names. @throws Refusal naming the field. */
 export function readCarry(reader: FieldReader): Carry {
+  refuseUnknown(reader, 'carry');
   const amounts = Object.fromEntries(
     carryAmountNames.map((name) => [name, reader.amount(wireName(carryInputs[name]), carryInputs[name])]),
   ) as Record<CarryAmountName, DecimalText | null>;
@@ -90,18 +92,20 @@ export function readCarry(reader: FieldReader): Carry {
 
 /** Reads a trade in the wire's field names. @throws Refusal naming the field. */
 export function readTrade(reader: FieldReader): Trade {
+  refuseUnknown(reader, 'trade');
   const amounts = Object.fromEntries(
     storedAmountNames.map((name) => [name, reader.amount(name, tradeInputs[name])]),
   );
   const animalSubTypeId = reader.wholeNumber('animalSubTypeId');
-  return {
+  return withPricesPerKg(reader, {
     ...newTrade('', reader.date('heldFrom') ?? '', [], []),
+    ...readDetails(reader),
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
     animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
     // The carry's own type decides; the trade's copy is only checked.
     carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
-  };
+  });
 }
 
 /** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
@@ -146,6 +150,27 @@ export class FieldReader {
     return value;
   }
 
+  /** Refuses the first field whose name is none of these. */
+  onlyOf(names: ReadonlySet<string>, problem: string): void {
+    const unknown = Object.keys(this.#fields).find((name) => !names.has(name));
+    if (unknown !== undefined) throw this.#refused(unknown, problem);
+  }
+
+  /** A structure as its field keeps it. */
+  structure(
+    field: string,
+    { read }: { read(value: unknown): { readonly text: string } | { readonly problem: string } },
+  ): string {
+    const plain: unknown = JSON.parse(
+      JSON.stringify(this.#fields[field], (_, value: unknown) =>
+        value instanceof WrittenNumber ? value.text : value,
+      ),
+    );
+    const answer = read(plain);
+    if ('problem' in answer) throw this.#refused(field, answer.problem);
+    return answer.text;
+  }
+
   /** Whether a field holds anything. */
   has(field: string): boolean {
     return this.#fields[field] !== undefined && this.#fields[field] !== null;
@@ -173,6 +198,14 @@ export class FieldReader {
 
   text(field: string): string {
     return this.#text(field) ?? '';
+  }
+
+  /** A line of text as the API keeps it: a control character is refused, not dropped. */
+  line(field: string): string {
+    const text = this.text(field);
+    const problem = textProblem(text);
+    if (problem !== null) throw this.#refused(field, problem);
+    return plainLine(text);
   }
 
   /** One of some words; null when it is left out. */

@@ -20,9 +20,7 @@ export function readWorkbookCases(json: string): CaseRecords {
   const trades = cases.map(({ trade, named, carry }, index): Trade => ({
     ...trade,
     id: named.text('id') || String(index + 1),
-    name: named.text('name') || `Trade ${index + 1}`,
-    saleCowDescription: named.text('saleCowDescription'),
-    purchaseCowDescription: named.text('purchaseCowDescription'),
+    name: trade.name || `Trade ${index + 1}`,
     carryId: carry?.id ?? null,
     carryTypeId: carry?.carryTypeId ?? trade.carryTypeId,
   }));

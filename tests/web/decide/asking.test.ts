@@ -47,7 +47,7 @@ describe('the sentence one can write in', () => {
   test('no answer says why', () => {
     const none = seekAnswer(roma, 'profitPerHead', '9000', pay);
     expect(none.headline).toBeNull();
-    expect(none.after).toMatch(/^No purchase price per kg makes profit per head \$9,000\.00 \/hd/);
+    expect(none.after).toMatch(/^No value of purchase price per kg makes profit per head \$9,000\.00 \/hd/);
   });
 
   test('a feed week is a target of a rated trade alone', () => {

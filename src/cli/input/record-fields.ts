@@ -1,0 +1,86 @@
+import { carryFigureNames } from '#calc-core/carry';
+import type { AmountRule, DecimalText } from '#calc-core/number';
+import { fieldsOfKind } from '#calc-core/records';
+import {
+  derivedAmountNames,
+  editTradeRow,
+  loadTrade,
+  pricePairs,
+  tradeFields,
+  tradeFigureNames,
+  tradeInputs,
+  tradeOf,
+  type Trade,
+} from '#calc-core/trade';
+import { tradeFigureAliases } from '#contract/replies.ts';
+import { wireName } from '#contract/wire.ts';
+
+/** What reads the fields of a record, each method refusing what its field may not hold by name. */
+interface Fields {
+  line(field: string): string;
+  has(field: string): boolean;
+  amount(field: string, input: AmountRule): DecimalText | null;
+  oneOf<T extends string>(field: string, words: readonly T[]): T | null;
+  onlyOf(names: ReadonlySet<string>, problem: string): void;
+  structure(field: string, rule: { read(value: unknown): StructureText }): string;
+}
+
+type StructureText = { readonly text: string } | { readonly problem: string };
+
+const wireNames = (kind: 'trade' | 'carry'): readonly string[] => ['id', ...fieldsOfKind(kind).map(wireName)];
+
+/** What an answer of the API has beside the inputs: it may be sent back as it came. */
+const answered = [
+  ...tradeFigureNames,
+  ...Object.keys(tradeFigureAliases),
+  ...carryFigureNames,
+  'isSaleOverprice',
+  'weeksHeldTill',
+  'animalTypeName',
+  'carryTypeName',
+  'carryName',
+  'tradeCalcDescription',
+  'stage',
+  'figuresAre',
+  'figures',
+  'actualProblems',
+];
+
+const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
+  trade: new Set([...wireNames('trade'), ...derivedAmountNames, ...answered]),
+  carry: new Set([...wireNames('carry'), ...answered]),
+};
+
+/** Refuses a field that the record does not have: a slip of the pen must not count as nothing. @throws Refusal naming it */
+export const refuseUnknown = (reader: Fields, kind: 'trade' | 'carry'): void =>
+  reader.onlyOf(known[kind], `is not a field of a ${kind}`);
+
+/** What a trade has beside its numbers and its kind of animal. @throws Refusal naming the field */
+export function readDetails(reader: Fields): Partial<Trade> {
+  const { feedUnit, saleYard, purchaseYard } = tradeFields;
+  return {
+    name: reader.line('name'),
+    saleCowDescription: reader.line('saleCowDescription'),
+    purchaseCowDescription: reader.line('purchaseCowDescription'),
+    saleClass: reader.line('saleClass'),
+    purchaseClass: reader.line('purchaseClass'),
+    feedUnit: reader.oneOf(
+      'feedUnit',
+      feedUnit.choices.map(({ id }) => id),
+    ),
+    ...(reader.has('saleYard') ? { saleYard: reader.structure('saleYard', saleYard) } : {}),
+    ...(reader.has('purchaseYard') ? { purchaseYard: reader.structure('purchaseYard', purchaseYard) } : {}),
+  };
+}
+
+/** The trade with the price per head of a price per kg that stands alone, as a body of the API is read. @throws Refusal */
+export function withPricesPerKg(reader: Fields, trade: Trade): Trade {
+  const changes = Object.values(pricePairs).flatMap(({ perKg, perHead }) => {
+    const value = trade[perHead] === null ? reader.amount(perKg, tradeInputs[perKg]) : null;
+    return value === null ? [] : [{ field: perKg, value }];
+  });
+  if (changes.length === 0) return trade;
+  const { saleYard, purchaseYard } = trade;
+  // Typing a price takes yard terms off; a file may have both.
+  return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
+}
