@@ -27,6 +27,7 @@ const checksOf = (linted: readonly string[]): readonly Check[] => [
   // A test alone must not keep code alive: tag an export @internal when only tests use it.
   ['code that production uses', bin('knip'), ['--no-progress', '--production', '--include', 'files,exports']],
   ['licences', process.execPath, ['tests/run/licences.ts']],
+  ['security requirements (SECURITY-ASVS.md)', process.execPath, ['tests/run/asvs.ts']],
   ['migrations (make one with: npm run migrations)', process.execPath, ['tests/run/migrations.ts']],
 ];
 

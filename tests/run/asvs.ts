@@ -1,0 +1,79 @@
+/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and its evidence is there. */
+import { existsSync, readFileSync } from 'node:fs';
+import { asvsLevels } from './asvs-levels.ts';
+
+const verdicts = ['met', 'part', 'open', 'operator', 'provider', 'none'];
+/** These claim something of this code: they must name it. */
+const claims = new Set(['met', 'part']);
+
+interface Row {
+  readonly ids: readonly string[];
+  readonly verdict: string;
+  readonly evidence: string;
+}
+
+/** `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, with commas. */
+function idsOf(cell: string): string[] {
+  return cell.split(',').flatMap((part) => {
+    const [from = '', to = from] = part.trim().split(' to ');
+    const section = from.slice(0, from.lastIndexOf('.') + 1);
+    const [first, last] = [from, to].map((id) => Number(id.slice(section.length)));
+    if (first === undefined || last === undefined || !to.startsWith(section) || !(last >= first))
+      return [part.trim()];
+    return Array.from({ length: last - first + 1 }, (_, at) => `${section}${first + at}`);
+  });
+}
+
+function rowsOf(page: string): Row[] {
+  return page
+    .split('\n')
+    .filter((line) => /^\| V\d/.test(line))
+    .map((line) => {
+      const [, ids = '', verdict = '', evidence = ''] = line.split('|').map((cell) => cell.trim());
+      return { ids: idsOf(ids), verdict, evidence };
+    });
+}
+
+/** Every requirement of level 1 and 2. */
+const wanted = (): string[] =>
+  Object.entries(asvsLevels).flatMap(([section, levels]) =>
+    [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
+  );
+
+/** What is wrong with one row: its words, its files, the tests that it names as `file: "part of a title"`. */
+function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
+  const at = ids.join(', ');
+  const faults: string[] = [];
+  if (!verdicts.includes(verdict)) faults.push(`${at}: '${verdict}' is not one of ${verdicts.join(', ')}`);
+  if (evidence.length < 5) faults.push(`${at}: no reason`);
+  // Other words in backticks are no files: a file has a slash or a dot in it.
+  const files = [...evidence.matchAll(/`([\w@/-]*[/.][\w@./-]+)`(?:: "([^"]+)")?/g)];
+  if (claims.has(verdict) && files.length === 0) faults.push(`${at}: names no file or test`);
+  for (const [, file = '', title] of files) {
+    if (!existsSync(file)) faults.push(`${at}: there is no ${file}`);
+    else if (title !== undefined && !readFileSync(file, 'utf8').includes(title))
+      faults.push(`${at}: ${file} has no "${title}"`);
+  }
+  return faults;
+}
+
+/** All that is wrong with the page. */
+export function faultsOf(page: string): string[] {
+  const rows = rowsOf(page);
+  const answered = rows.flatMap(({ ids }) => ids);
+  const known = new Set(wanted());
+  return [
+    ...[...known].filter((id) => !answered.includes(id)).map((id) => `${id}: not answered`),
+    ...answered.filter((id) => !known.has(id)).map((id) => `${id}: no requirement of level 1 or 2`),
+    ...answered.filter((id, at) => answered.indexOf(id) !== at).map((id) => `${id}: answered twice`),
+    ...rows.flatMap(faultsOfRow),
+  ];
+}
+
+if (import.meta.main) {
+  const faults = faultsOf(readFileSync('SECURITY-ASVS.md', 'utf8'));
+  if (faults.length > 0) {
+    console.log(faults.join('\n'));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { faultsOf } from '#tests/run/asvs.ts';
+
+/** The page on OWASP ASVS is whole, and its checker notices what is not. */
+const page = readFileSync('SECURITY-ASVS.md', 'utf8');
+
+test('every requirement of level 1 and 2 is answered, with evidence that is there', () => {
+  expect(faultsOf(page)).toEqual([]);
+});
+
+test.each([
+  [
+    'a requirement that is left out',
+    (text: string) => text.replace(/^\| V1\.2\.4 .*\n/m, ''),
+    'V1.2.4: not answered',
+  ],
+  [
+    'a number that is not in the standard',
+    (text: string) => text.replace('| V1.2.4 ', '| V1.2.44 '),
+    'V1.2.44: no req',
+  ],
+  [
+    'a file that is gone',
+    (text: string) => text.replace('`src/workbook/in/xml.ts`', '`src/gone.ts`'),
+    'there is no src/gone.ts',
+  ],
+  [
+    'a test that lost its title',
+    (text: string) => text.replace('"a zip bomb"', '"a zip balloon"'),
+    'has no "a zip balloon"',
+  ],
+  [
+    'a claim without evidence',
+    (text: string) => text.replace(/^\| V8\.3\.1 .*$/m, '| V8.3.1 | met | We are sure |'),
+    'names no file',
+  ],
+])('%s is a fault', (_, change, fault) => {
+  expect(faultsOf(change(page)).join('\n')).toContain(fault);
+});
