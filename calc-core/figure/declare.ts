@@ -1,5 +1,6 @@
 import type { Decimal, DecimalText } from '../number/decimal.ts';
 import type { AmountRule } from '../number/rule.ts';
+import type { Rounding } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import type { FieldBase } from '../rules/field-base.ts';
 import type { AnimalKind } from '../animals/kinds.ts';
@@ -39,6 +40,8 @@ export interface FigureDeclaration {
   readonly words: string;
   /** Which way it is better: profits and returns high, costs, capital and time low. */
   readonly wanted: Wanted;
+  /** How it is rounded where it is shown; cut where it is left out. */
+  readonly rounding?: Rounding;
   appliesTo(kind: AnimalKind): boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Decimal, DecimalText } from '../number/decimal.ts';
 import { decimalText } from '../number/decimal.ts';
 import { exactText, toDecimal, type Exact } from '../number/exact.ts';
-import { ABSENT, showAmount, type ShowStyle } from '../number/show.ts';
+import { ABSENT, showAmount, type Rounding, type ShowStyle } from '../number/show.ts';
 import { isMoney, type Unit } from '../number/units.ts';
 import type { Value } from './compile.ts';
 import type { FigureValue } from './declare.ts';
@@ -39,8 +39,13 @@ export function figureValue(value: Value<Exact>): FigureValue {
  * A figure as it is shown: an em dash when it is not available; but where nothing has been entered yet (the profit guard)
  * money shows `$0.00`, as the spec has it. `sheet` leaves `$` and `%` to the column's header.
  */
-export function showFigure(figure: FigureValue, unit: Unit, style: ShowStyle = 'form'): string {
-  if (figure.value !== null) return showAmount(figure.value, unit, style);
+export function showFigure(
+  figure: FigureValue,
+  unit: Unit,
+  style: ShowStyle = 'form',
+  rounding: Rounding = 'down',
+): string {
+  if (figure.value !== null) return showAmount(figure.value, unit, style, rounding);
   if (isMoney(unit) && guardReasons.has(figure.reason)) return style === 'sheet' ? '0.00' : '$0.00';
   return ABSENT;
 }

@@ -6,12 +6,15 @@ type Showable = Decimal | DecimalText | null;
 /** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column's header. */
 export type ShowStyle = 'form' | 'sheet';
 
+/** `up` for a price below which the trade loses: cut, it would lose. Everything else is cut. */
+export type Rounding = 'down' | 'up';
+
 /** What is shown where a figure is not available. */
 export const ABSENT = '—';
 
 /** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */
-export function showMoney(value: Showable): string {
-  const shown = twoDecimals(value) ?? '0.00';
+export function showMoney(value: Showable, rounding?: Rounding): string {
+  const shown = twoDecimals(value, rounding) ?? '0.00';
   return shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
 }
 
@@ -28,9 +31,14 @@ export function showPercent(value: Showable): string {
 }
 
 /** A number by its unit: money and percentages with two decimals, everything else with at most two. */
-export function showAmount(value: Showable, unit: Unit, style: ShowStyle = 'form'): string {
-  if (style === 'sheet' && (isMoney(unit) || isPercent(unit))) return twoDecimals(value) ?? '';
-  if (isMoney(unit)) return value === null ? '' : showMoney(value);
+export function showAmount(
+  value: Showable,
+  unit: Unit,
+  style: ShowStyle = 'form',
+  rounding: Rounding = 'down',
+): string {
+  if (style === 'sheet' && (isMoney(unit) || isPercent(unit))) return twoDecimals(value, rounding) ?? '';
+  if (isMoney(unit)) return value === null ? '' : showMoney(value, rounding);
   return isPercent(unit) ? showPercent(value) : showNumber(value);
 }
 
@@ -38,10 +46,10 @@ export function showAmount(value: Showable, unit: Unit, style: ShowStyle = 'form
 export const showWhole = (value: Showable): string =>
   (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');
 
-function twoDecimals(value: Showable): string | null {
+function twoDecimals(value: Showable, rounding: Rounding = 'down'): string | null {
   const number = typeof value === 'string' ? parse(value) : value;
   if (number === null || !number.isFinite()) return null;
-  const cut = decided(number).toDecimalPlaces(2, Decimal.ROUND_DOWN);
+  const cut = decided(number).toDecimalPlaces(2, rounding === 'up' ? Decimal.ROUND_CEIL : Decimal.ROUND_DOWN);
   const [whole = '0', cents = '00'] = cut.abs().toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cut.isZero() || !cut.isNegative() ? '' : '-'}${grouped}.${cents}`;

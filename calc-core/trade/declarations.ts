@@ -45,6 +45,7 @@ function declared<N extends TradeFigureName | CarryFigureName>(
       column,
       source,
       wanted = 'high',
+      rounding,
       appliesTo = () => true,
     } = sources[name];
     return {
@@ -59,6 +60,7 @@ function declared<N extends TradeFigureName | CarryFigureName>(
         return wordsOf(formulaOf({ of, name }), inLabels);
       },
       wanted,
+      ...(rounding !== undefined && { rounding }),
       appliesTo,
     };
   };

@@ -101,6 +101,18 @@ test('a draft that is there on opening has Save where a form with edits has it',
   await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
 });
 
+test('a trade without a name is called the same in its heading and its path', async () => {
+  const name = await field(page, 'Name').inputValue();
+  await over(field(page, 'Name'), ' ');
+  await page.keyboard.press('Control+s');
+  await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+  await expect(content(page).getByRole('heading', { level: 1, name: /^Unnamed trade/ })).toBeVisible();
+  await expect(bar(page).getByText('Unnamed trade')).toBeVisible();
+  await over(field(page, 'Name'), name);
+  await page.keyboard.press('Control+s');
+  await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
+});
+
 test('Ctrl+Z takes a choice back', async () => {
   const weight = field(page, 'Purchase weight');
   await over(weight, '445');

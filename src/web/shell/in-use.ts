@@ -15,6 +15,7 @@ export function carryInUse(records: Records, id: string, { slug, go }: ScreenAdd
   return {
     tone: 'error',
     text: messages.carryInUse,
+    stays: false, // five seconds, on the list and on the carry's page alike (spec 2)
     action: {
       label: count === 1 ? 'Show the trade' : `Show the ${count} trades`,
       onPress: () => {

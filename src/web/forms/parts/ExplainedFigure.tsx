@@ -1,5 +1,5 @@
 import { showFigure, type FigureValue } from '#calc-core/figure';
-import type { Unit } from '#calc-core/number';
+import type { Rounding, Unit } from '#calc-core/number';
 import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { FigureButton } from '#web/ui/text/Figure.tsx';
@@ -13,6 +13,7 @@ const Explanation = lazy(() => import('./Explanation.tsx'));
 interface Props {
   readonly label: string;
   readonly unit: Unit;
+  readonly rounding?: Rounding | undefined;
   readonly figure: FigureValue;
   readonly onOpen?: (() => void) | undefined;
   /** Its explanation, which may load when it is opened. */
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** A figure as a button, and the popover it opens. */
-export function Explained({ label, unit, figure, onOpen, children }: Props): ReactElement {
+export function Explained({ label, unit, rounding, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const toggle = (): void => {
@@ -30,7 +31,7 @@ export function Explained({ label, unit, figure, onOpen, children }: Props): Rea
   return (
     <>
       <FigureButton ref={anchor} label={label} open={open} onPress={toggle} reason={reasonOf(figure)}>
-        {showFigure(figure, unit)}
+        {showFigure(figure, unit, 'form', rounding)}
       </FigureButton>
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} title={label}>
         <Suspense fallback={<Spinner />}>{children}</Suspense>

@@ -98,7 +98,7 @@ export function figureColumn<Row>(
     if (read.value === null) return showFigure(read, figure.unit, 'sheet');
     const kept = texts.get(read.value);
     if (kept !== undefined) return kept;
-    const made = showFigure(read, figure.unit, 'sheet');
+    const made = showFigure(read, figure.unit, 'sheet', figure.rounding);
     texts.set(read.value, made);
     return made;
   };

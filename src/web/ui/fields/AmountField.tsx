@@ -15,6 +15,8 @@ export interface AmountFieldProps extends FieldLook {
   readonly read: (text: string) => TypedAmount;
   /** How the value looks while nobody types in it; the plain text by default. */
   readonly show?: ((value: string) => string) | undefined;
+  /** How the value looks when somebody begins to type in it; the plain text by default. */
+  readonly begin?: ((value: string) => string) | undefined;
   /** Each keystroke that reads well: the live value, for recalculating. */
   readonly onInput?: ((value: string | null) => void) | undefined;
   /** On Enter, or on leaving the field, when the text reads well and differs. */
@@ -39,10 +41,10 @@ export interface AmountFieldProps extends FieldLook {
 
 /** A decimal text box: what is typed stays as typed until it reads well; nothing is guessed or rounded. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { value, show, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
+  const { value, show, begin, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);
   const press = useSelectOnPress();
-  const plain = value ?? '';
+  const plain = value === null ? '' : (begin?.(value) ?? value);
   const shown = isFocused || value === null || !show ? plain : show(value);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {

@@ -24,7 +24,7 @@ export interface NoticeContent {
 
 export interface TimedNotice extends NoticeContent {
   readonly id: string;
-  /** Stays until closed. Errors with an action stay anyway. */
+  /** Stays until closed. An error with an action stays too, unless this is false. */
   readonly stays?: boolean | undefined;
 }
 
@@ -94,8 +94,9 @@ interface NoticeStackProps {
   readonly durationMs: number;
 }
 
-const isStaying = ({ stays, tone, action }: TimedNotice): boolean =>
-  stays === true || (tone === 'error' && action !== undefined);
+/** Whether a notice stays until it is closed. */
+export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | 'tone' | 'action'>): boolean =>
+  stays ?? (tone === 'error' && action !== undefined);
 
 /**
  * Newest on top, three at most; all float, and move nothing. What sticks under the top bar reads --notices-h to keep clear of them.

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { showFigure } from '#calc-core/figure';
+import { calculateTrade, tradeFigures, type Trade } from '#calc-core/trade';
+import { beginInField, showInField } from '#web/forms/parts/units.ts';
+import { grazing, steers } from '../decide/kinds.ts';
+
+describe('an amount in its box', () => {
+  test.each([
+    ['4', '$/kg', '4.00'],
+    ['3.1', '$/hd', '3.10'],
+    ['1234.5', '$/hd', '1234.50'],
+    ['3.98765', '$/kg', '3.98765'],
+    ['3.003003003003003003003003003003003', '$/kg', '3.00'],
+    ['1271.123456789012345', '$/hd', '1271.12'],
+    ['285', 'kg lwt/hd', '285'],
+    ['12.123456789012345', 'kg lwt/hd', '12.12'],
+  ] as const)(
+    'of %s %s begins as %s: what a person typed stands, and money has two decimals',
+    (value, unit, text) => {
+      expect(beginInField(value, unit)).toBe(text);
+    },
+  );
+
+  test('of money has two decimals while nobody types', () => {
+    expect(showInField('4', '$/kg')).toBe('4.00');
+  });
+});
+
+describe('a break-even price as it is shown', () => {
+  const shown = (trade: Trade, name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd'): string => {
+    const { unit, rounding } = tradeFigures[name];
+    const figure = calculateTrade(grazing, trade).figures[name];
+    return showFigure(figure, unit, 'sheet', rounding).replaceAll(',', '');
+  };
+  const totalProfit = (trade: Trade): number =>
+    Number(calculateTrade(grazing, trade).figures.profitPerHead.value);
+  const trades = Array.from({ length: 60 }, (_, at) => ({
+    ...steers,
+    purchaseCostHd: String(900 + at * 7.13),
+    saleCostHd: String(1500 + at * 11.37),
+  }));
+
+  test('never loses: the sale price is rounded up, the purchase price down', () => {
+    for (const trade of trades) {
+      expect(totalProfit({ ...trade, saleCostHd: shown(trade, 'breakEvenSaleHd') })).toBeGreaterThanOrEqual(
+        0,
+      );
+      expect(
+        totalProfit({ ...trade, purchaseCostHd: shown(trade, 'breakEvenPurchaseHd') }),
+      ).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
