@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { parseSeparated } from '#web/sheets/text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { content, field, go, side } from './app.ts';
 import { signIn } from './support.ts';
 

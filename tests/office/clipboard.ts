@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
-import { parseSeparated } from '#web/sheets/text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { driverOf } from '../browser/sheet-driver.ts';
 import { carries, groups, trades } from '../browser/sheet-page/seed.ts';

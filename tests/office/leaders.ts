@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatSeparated } from '#web/sheets/text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import { guardText, unguardText } from '#web/sheets/text/injection.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import type { OfficeCheck } from './clipboard.ts';

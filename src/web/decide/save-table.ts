@@ -1,6 +1,6 @@
 import { downloadTable } from '#web/ui/text/download.ts';
 import { guardCell } from '#web/sheets/text/injection.ts';
-import { formatSeparated } from '#web/sheets/text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 
 /** Rows of texts as the text of a CSV file: Excel knows its letters by the mark in front, and a trade's name cannot become a formula. */
 export const tableText = (rows: readonly (readonly string[])[]): string =>

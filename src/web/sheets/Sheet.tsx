@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
-import { formatSeparated } from './text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import { recordsWords } from './model/sentences.ts';
 import type { SheetModel } from './model/sheet-model.ts';

@@ -23,9 +23,9 @@ import { tradeInputsOn } from '#web/forms/parts/form-sections.ts';
 import { fullTitle, plainText } from '#web/sheets/columns/column.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { conflictLabel, conflictValue } from '#web/forms/conflict/conflict-words.ts';
-import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
-import { tableOfText } from '#web/sheets/workbook/text-table.ts';
+import { tableOfText } from '#workbook/read/text-table.ts';
 
 const name = 'deliveryFee';
 const settings = {

@@ -8,9 +8,9 @@ import { dayAbove, partedLines } from '#web/actual/sale/parted.ts';
 import { saleChoices } from '#web/actual/sale/replacing.ts';
 import { checkedRows } from '#web/actual/sale/row.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
-import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
-import { tableOfText } from '#web/sheets/workbook/text-table.ts';
+import { tableOfText } from '#workbook/read/text-table.ts';
 
 const carry = { ...newCarry('c'), weeksHeld: '20', yardLevy: '3', agentCommission: '4' };
 const planOfKind = (animalSubTypeId: number): Plan => ({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { tableText } from '#web/decide/save-table.ts';
 import { holdRows, priceTableName, priceTableRows, tornadoRows } from '#web/decide/tables.ts';
 import { compareRows } from '#web/screens/compare/rows.ts';
-import { parseSeparated } from '#web/sheets/text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { buffel, roma as board } from '../../calc-core/market/boards.ts';
 import { grazing, steers } from './kinds.ts';
 

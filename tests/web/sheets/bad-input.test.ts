@@ -10,9 +10,9 @@ import { problemOf } from '#server/http/errors.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { writeCells } from '#web/sheets/model/cell-texts.ts';
-import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
-import { tableOfText } from '#web/sheets/workbook/text-table.ts';
+import { tableOfText } from '#workbook/read/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 /** What people typed, pasted, imported and sent that cannot be kept: each of the four ways in refuses it, with one sentence. */

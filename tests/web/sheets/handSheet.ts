@@ -3,7 +3,7 @@ import { clipboardOf, copyRange } from '#web/sheets/actions/clipboard.ts';
 import { clearCells } from '#web/sheets/actions/filling.ts';
 import { paste } from '#web/sheets/actions/pasting.ts';
 import { runKeys } from '#web/sheets/actions/registry.ts';
-import { parseSeparated } from '#web/sheets/text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { readOrigin } from '#web/sheets/text/table.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { noHooks, type SheetHooks } from '#web/sheets/model/hooks.ts';

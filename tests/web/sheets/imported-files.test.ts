@@ -2,7 +2,7 @@
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
-import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
+import { matchHeader, unitIn, withUnit } from '#workbook/read/headings.ts';
 import { planPaste } from '#web/sheets/text/paste-plan.ts';
 import type { Records } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';

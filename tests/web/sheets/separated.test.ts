@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guardCell, guardText, unguardText } from '#web/sheets/text/injection.ts';
-import { delimiterOf, formatSeparated, parseSeparated, type Delimiter } from '#web/sheets/text/separated.ts';
+import { delimiterOf, formatSeparated, parseSeparated, type Delimiter } from '#workbook/read/separated.ts';
 
 const cell = fc.oneof(fc.string({ maxLength: 8 }), fc.stringMatching(/^[\t\n\r",;'=a1 ]{0,6}$/));
 const matrix = fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTotalLine } from '#web/sheets/text/total-lines.ts';
+import { isTotalLine } from '#workbook/read/total-lines.ts';
 
 describe('a line of totals in a pasted table', () => {
   test.each([

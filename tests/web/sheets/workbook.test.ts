@@ -6,7 +6,7 @@ import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
-import { planOf } from '#web/sheets/model/importing/plan.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { makeFile, type Made, type FileWanted } from '#web/sheets/workbook/make.ts';

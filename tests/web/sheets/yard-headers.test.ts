@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchHeader, unitIn, withUnit } from '#web/sheets/text/header.ts';
+import { matchHeader, unitIn, withUnit } from '#workbook/read/headings.ts';
 import { carryColumns } from '#web/sheets/columns/carry.ts';
 import { groupTradesColumns } from '#web/sheets/columns/group.ts';
 import { tradeColumns } from '#web/sheets/columns/trade.ts';

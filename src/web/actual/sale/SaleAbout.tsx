@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { leftOut, type ImportPlan } from '#web/sheets/model/importing/plan.ts';
+import { leftOut, type ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import { counted } from '#web/sheets/model/sentences.ts';
 import type { SaleLineRow } from './row.ts';

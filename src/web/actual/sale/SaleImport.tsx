@@ -6,7 +6,7 @@ import { actualText, saleCosts, type Actual, type SaleCost } from '#calc-core/tr
 import { useMemo, useState, type ReactElement } from 'react';
 import { newId } from '#web/data/records.ts';
 import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
-import { become, mend, planFrom, planOf, type ImportPlan } from '#web/sheets/model/importing/plan.ts';
+import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import { ImportCards } from '#web/sheets/panels/importing/ImportCards.tsx';
 import { ImportHead } from '#web/sheets/panels/importing/ImportHead.tsx';

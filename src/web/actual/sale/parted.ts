@@ -1,6 +1,6 @@
 import { accountLine, firstDayIn, hasSales, type Deduction } from '#calc-core/actual';
-import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
-import { isTotalLine } from '#web/sheets/text/total-lines.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
+import { isTotalLine } from '#workbook/read/total-lines.ts';
 
 /** A deduction, and the number of the line that it is in. */
 export interface DeductionLine extends Deduction {

@@ -1,6 +1,6 @@
 import { saleLineProblem, type SaleLine } from '#calc-core/actual';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
-import type { ImportPlan } from '#web/sheets/model/importing/plan.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 
 /** A line of a file as a row of its preview. */

@@ -1,5 +1,5 @@
 import { readRole } from '#contract/roles.ts';
-import { delimiterOf, parseSeparated } from '#web/sheets/text/separated.ts';
+import { delimiterOf, parseSeparated } from '#workbook/read/separated.ts';
 import type { NewUser } from './calls.ts';
 
 /** A row of the file that cannot be added as it is. */

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import { parseSeparated } from '../text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { readOrigin } from '../text/table.ts';
 import type { Action } from './action.ts';
 import { copyRange } from './clipboard.ts';

@@ -1,7 +1,7 @@
 import { isDecimal } from '#calc-core/number';
 import { guardText } from '../text/injection.ts';
 import { cellCount, type Rectangle } from '../range.ts';
-import { formatSeparated } from '../text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import { tableHtml, type CopiedCell } from '../text/table.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted } from '../model/sentences.ts';

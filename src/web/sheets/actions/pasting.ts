@@ -1,9 +1,9 @@
 import { newId } from '#web/data/records.ts';
-import { matchHeader, withUnit, type HeaderMatch } from '../text/header.ts';
+import { matchHeader, withUnit, type HeaderMatch } from '#workbook/read/headings.ts';
 import { planPaste, type Placed } from '../text/paste-plan.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import type { Origin } from '../text/table.ts';
-import { isTotalLine } from '../text/total-lines.ts';
+import { isTotalLine } from '#workbook/read/total-lines.ts';
 import { spotMeant } from '../model/blank-row.ts';
 import type { CellText } from '../model/cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';

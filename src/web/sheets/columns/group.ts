@@ -15,7 +15,7 @@ import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from './column.ts';
 import { countTotal, figureColumn, textColumn } from './declared.ts';
 import { headingOf } from './details.ts';
-import { pricedNames } from './priced-names.ts';
+import { pricedNames } from '#workbook/read/priced-names.ts';
 import { tradeColumns } from './trade.ts';
 import { amount } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';

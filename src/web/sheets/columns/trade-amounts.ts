@@ -18,8 +18,8 @@ import { yardTermsWords } from '#calc-core/yard';
 import type { TradeRow } from '#web/data/records.ts';
 import type { SheetColumn, Total } from './column.ts';
 import { amountColumn } from './declared.ts';
-import { pricedNames } from './priced-names.ts';
-import { woolNames } from './yard-words.ts';
+import { pricedNames } from '#workbook/read/priced-names.ts';
+import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 

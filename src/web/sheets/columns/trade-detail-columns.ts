@@ -10,7 +10,7 @@ import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 import { detailColumn, headingOf } from './details.ts';
 import { amount, amountColumns, groupOf } from './trade-amounts.ts';
-import { classNames, dayNames, sheepWords, yardKinds } from './yard-words.ts';
+import { classNames, dayNames, sheepWords, yardKinds } from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
 /** The columns of a trade that are typed: its name and head, what it is, its group and carry, its descriptions and classes. */

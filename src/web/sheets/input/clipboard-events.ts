@@ -2,7 +2,7 @@ import { part } from '../grid-parts.ts';
 import { copyRange } from '../actions/clipboard.ts';
 import { clearCells } from '../actions/filling.ts';
 import { paste } from '../actions/pasting.ts';
-import { parseSeparated } from '../text/separated.ts';
+import { parseSeparated } from '#workbook/read/separated.ts';
 import { readOrigin } from '../text/table.ts';
 import { readTableHtml } from './pasted-table.ts';
 import type { SheetRow } from '../kinds/kind.ts';

@@ -5,7 +5,7 @@ import { groupsKind } from '../kinds/groups.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { groupTradesKind, tradesKind } from '../kinds/trades.ts';
 import { guardText } from '../text/injection.ts';
-import { formatSeparated } from '../text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 
 /** A sheet as it is on screen, in plain data: which one, its columns and rows in their order, and the records that they are read from. */
 export interface CsvSource {

@@ -1,7 +1,7 @@
 import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
 import { tableOfBook, type FileTable } from '#workbook/in/file-table.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { tableOfText } from './text-table.ts';
+import { tableOfText } from '#workbook/read/text-table.ts';
 
 /** A file that was chosen, dropped or pasted, and what is wanted of it. */
 export interface WantedWorkbook {

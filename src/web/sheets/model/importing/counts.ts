@@ -1,8 +1,8 @@
 import { guardCell, guardText } from '../../text/injection.ts';
-import { formatSeparated } from '../../text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { counted } from '../sentences.ts';
-import type { ImportPlan } from './plan.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from './row.ts';
 
 /** Lines ticked or unticked by hand, by their number in the file. */

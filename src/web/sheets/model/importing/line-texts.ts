@@ -2,9 +2,9 @@ import type { FileLine } from '#workbook/in/file-table.ts';
 import { dateOfDay } from '#workbook/cell.ts';
 import { fullTitle, plainText, type SheetColumn } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
-import { unitIn, withUnit } from '../../text/header.ts';
+import { unitIn, withUnit } from '#workbook/read/headings.ts';
 import { writeCells, type CellText } from '../cell-texts.ts';
-import type { ImportPlan } from './plan.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { RowsContext, What, PreparedRow } from './row.ts';
 
 export const remark = (text: string, column: number | null = null) => ({ text, column });

@@ -2,7 +2,7 @@ import type { FileLine } from '#workbook/in/file-table.ts';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { CellText, Written } from '../cell-texts.ts';
-import type { ImportPlan } from './plan.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
  * What a line of the file is: a new record, a change of one, one without a change; a line with a cell that cannot be read, a line of

@@ -7,7 +7,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { downloadFile } from '#web/ui/text/download.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
-import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '../../model/importing/plan.ts';
+import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import { together } from '../../model/cell-texts.ts';
 import { counted, recordsWords } from '../../model/sentences.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import type { FileLine } from '#workbook/in/file-table.ts';
-import { MOST_BEFORE, type ImportPlan } from '../../model/importing/plan.ts';
+import { MOST_BEFORE, type ImportPlan } from '#workbook/read/plan.ts';
 import { counted } from '../../model/sentences.ts';
 import styles from './Importing.module.css';
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
-import { formatSeparated } from '../../text/separated.ts';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import { readTableHtml } from '../../input/pasted-table.ts';
 import styles from './Importing.module.css';
 

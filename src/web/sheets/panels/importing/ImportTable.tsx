@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
-import type { ImportColumn } from '../../model/importing/plan.ts';
+import type { ImportColumn } from '#workbook/read/plan.ts';
 import { BadCell, Become, Changed, FoldedRows, What, type PreviewProps } from './PreviewParts.tsx';
 import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';

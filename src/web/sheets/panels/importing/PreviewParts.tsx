@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/text/Icon.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { Chosen } from '../../model/importing/counts.ts';
-import { isWritable, type ImportColumn, type ImportPlan } from '../../model/importing/plan.ts';
+import { isWritable, type ImportColumn, type ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import { whatWords } from './look.ts';
 import styles from './Importing.module.css';

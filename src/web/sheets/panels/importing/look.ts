@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/text/Icon.tsx';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import type { ImportColumn, ImportPlan } from '../../model/importing/plan.ts';
+import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
 /** What a line is, in a word with its icon. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import type { ImportPlan } from '../../model/importing/plan.ts';
+import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { ImportOptions, PreparedRow } from '../../model/importing/row.ts';
 import { prepareRows } from '../../model/importing/rows.ts';
 

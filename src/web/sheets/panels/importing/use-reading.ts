@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { BadFile } from '#workbook/in/bad-file.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import type { FileSaid, WantedWorkbook } from '../../workbook/file.ts';
-import { tableOfText } from '../../workbook/text-table.ts';
+import { tableOfText } from '#workbook/read/text-table.ts';
 
 /** What is known of the file: nothing yet, how far its reading is, why it cannot be read, or its table. */
 export type FileReading =

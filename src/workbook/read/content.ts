@@ -1,11 +1,10 @@
 import { numberOf } from '#calc-core/number';
 import { readDate } from '#calc-core/rules';
-import type { SheetColumn } from '../../columns/column.ts';
 
 /** Which column of the sheet each column of a table without headings is, by what is in it; null where nothing can be said. */
-export function columnsByContent<Row>(
+export function columnsByContent(
   rows: readonly (readonly string[])[],
-  columns: readonly SheetColumn<Row>[],
+  columns: readonly { readonly id: string }[],
 ): readonly (string | null)[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const free = new Set(columns.map(({ id }) => id));

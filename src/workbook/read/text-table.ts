@@ -1,12 +1,14 @@
-import { BadFile, limits, tooManyRows } from '#workbook/in/bad-file.ts';
-import type { FileTable } from '#workbook/in/file-table.ts';
-import { delimiterOf, parseSeparated } from '../text/separated.ts';
+import { BadFile, limits, tooManyRows } from '../in/bad-file.ts';
+import type { FileTable } from '../in/file-table.ts';
+import { fixedWidthRows, isFixedWidth } from './fixed-width.ts';
+import { delimiterOf, parseSeparated } from './separated.ts';
 
-/** Separated text as a table. @throws BadFile where it has nothing, no text, or too many rows. */
+/** Separated text, or text whose columns stand apart, as a table. @throws BadFile where it has nothing, no text, or too many rows. */
 export function tableOfText(text: string): FileTable {
   if (text.includes('\0'))
     throw new BadFile('This is not a text file. Bring in a workbook (.xlsx) or a CSV file.');
-  const lines = parseSeparated(text, delimiterOf(text))
+  const rows = isFixedWidth(text) ? fixedWidthRows(text) : parseSeparated(text, delimiterOf(text));
+  const lines = rows
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (lines.length === 0) throw new BadFile('The file is empty.');

@@ -1,8 +1,6 @@
-import type { FileLine, FileTable, OwnTable } from '#workbook/in/file-table.ts';
-import { fullTitle, type SheetColumn } from '../../columns/column.ts';
-import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import { matchHeader } from '../../text/header.ts';
-import { isAccountSale } from '../../text/total-lines.ts';
+import type { FileLine, FileTable, OwnTable } from '../in/file-table.ts';
+import { matchHeader, type NamedColumn } from './headings.ts';
+import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
 
 /** A column of the file as the preview has it. */
@@ -24,10 +22,15 @@ export interface ImportPlan {
   readonly lines: readonly FileLine[];
 }
 
-/** Whether the sheet's column can be written. */
-export function isWritable<Row>(column: SheetColumn<Row>): boolean {
-  return column.entry !== undefined;
+/** What a table is read as: the columns that its own may be. One without an entry is worked out and cannot be read. */
+export interface ReadTarget {
+  readonly columns: readonly (NamedColumn & { readonly title: string })[];
 }
+
+type TargetColumn = ReadTarget['columns'][number];
+
+/** Whether the column can be written. */
+export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
 /** How many lines at the top may come before the headings. */
 export const MOST_BEFORE = 20;
@@ -35,22 +38,18 @@ export const MOST_BEFORE = 20;
 const LOOKED_AT = 200;
 
 /** Finds where the table starts and what its columns are: by our own names, by headings, or by what is in them. */
-export function planOf<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row>): ImportPlan {
+export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
   if (table.own !== null) return ownPlan(table, table.own, kind);
   return planFrom(table, kind, headingLine(table, kind));
 }
 
 /** The plan with the headings in another line, or in none. */
-export function planFrom<Row extends SheetRow>(
-  table: FileTable,
-  kind: SheetKind<Row>,
-  headAt: number | null,
-): ImportPlan {
+export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | null): ImportPlan {
   const lines = table.lines.slice(headAt === null ? 0 : headAt + 1);
-  const head = headAt === null ? [] : (table.lines[headAt]?.cells ?? []);
+  const columns = meantColumns(table, kind);
+  const head = headAt === null ? [] : headingCells(table, headAt, columns);
   const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
   const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
-  const columns = meantColumns(table, kind);
   const known =
     headAt === null ? columnsByContent(under, columns) : matchHeader(head, columns, under)?.columnIds;
   return {
@@ -68,24 +67,20 @@ export function planFrom<Row extends SheetRow>(
 }
 
 /** A weight or price that says no side is what was paid, but on an account sale what was got. */
-function meantColumns<Row extends SheetRow>(
-  { lines }: FileTable,
-  kind: SheetKind<Row>,
-): readonly SheetColumn<Row>[] {
+function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
-  const isSale = ({ id }: SheetColumn<Row>): boolean => id.startsWith('sale');
+  const isSale = ({ id }: TargetColumn): boolean => id.startsWith('sale');
   return [...columns.filter(isSale), ...columns.filter((column) => !isSale(column))];
 }
 
 /** The line at the top in which most headings are known; else a first line of words alone; null where the table has none. */
-function headingLine<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row>): number | null {
+function headingLine(table: FileTable, kind: ReadTarget): number | null {
   const { lines } = table;
   const columns = meantColumns(table, kind);
   const most = { at: -1, known: 0 };
-  for (const [at, { cells }] of lines.slice(0, MOST_BEFORE).entries()) {
-    const under = lines.slice(at + 1, at + 1 + LOOKED_AT).map((line) => line.cells);
-    const known = matchHeader(cells, columns, under)?.columnIds.filter((id) => id !== null).length ?? 0;
+  for (const at of lines.slice(0, MOST_BEFORE).keys()) {
+    const known = knownIn(table, at, headingCells(table, at, columns), columns);
     if (known > most.known) Object.assign(most, { at, known });
   }
   if (most.known > 0) return most.at;
@@ -94,8 +89,60 @@ function headingLine<Row extends SheetRow>(table: FileTable, kind: SheetKind<Row
   return isWords && second.cells.some((cell) => /\d/.test(cell)) ? 0 : null;
 }
 
+/** How many columns a row of headings names. */
+function knownIn(
+  { lines }: FileTable,
+  at: number,
+  head: readonly string[],
+  columns: readonly TargetColumn[],
+): number {
+  const under = lines.slice(at + 1, at + 1 + LOOKED_AT).map((line) => line.cells);
+  return matchHeader(head, columns, under)?.columnIds.filter((id) => id !== null).length ?? 0;
+}
+
+/**
+ * The headings of a line: with the words of the line above before them where more columns are known so. A word of that line may stand
+ * over several columns: BUY over weight and price.
+ */
+function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
+  const head = table.lines[at]?.cells ?? [];
+  const above = table.lines[at - 1]?.cells ?? [];
+  // A line with numbers is no heading, and a title stands alone.
+  if (above.filter((cell) => cell.trim() !== '').length < 2 || above.some((cell) => /\d/.test(cell)))
+    return head;
+  const under = (over: readonly string[]): readonly string[] =>
+    Array.from({ length: Math.max(head.length, over.length) }, (_, index) =>
+      `${over[index] ?? ''} ${head[index] ?? ''}`.trim(),
+    );
+  const ways = [head, under(above), under(spreadRight(above, head))];
+  const known = ways.map((way) => knownIn(table, at, way, columns));
+  return ways[known.indexOf(Math.max(...known))]!;
+}
+
+/** Each word over the empty cells to its right, as one that is merged over them. */
+function spreadRight(above: readonly string[], head: readonly string[]): readonly string[] {
+  let last = '';
+  return head.map((_, index) => {
+    const own = (above[index] ?? '').trim();
+    if (own !== '') last = own;
+    return last;
+  });
+}
+
+/** Whether a line is the headings again, as a report that runs over pages has them. */
+export function isHeadingAgain({ table, headAt, columns }: ImportPlan, { cells }: FileLine): boolean {
+  const head = headAt === null ? undefined : table.lines[headAt]?.cells;
+  const plain = (texts: readonly string[]): string =>
+    texts
+      .map((text) => text.trim().toLowerCase())
+      .join('\t')
+      .trim();
+  if (head === undefined || columns.length < 2) return false;
+  return plain(cells) === plain(head);
+}
+
 /** A workbook of ours says itself where its inputs are: each with the column of the sheet that it is. */
-function ownPlan<Row extends SheetRow>(table: FileTable, own: OwnTable, kind: SheetKind<Row>): ImportPlan {
+function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];
   // A price per kg is worked out in the workbook, and may be typed here: what was typed over it comes in.
@@ -121,7 +168,7 @@ function ownPlan<Row extends SheetRow>(table: FileTable, own: OwnTable, kind: Sh
       .toSorted((a, b) => a.at - b.at)
       .flatMap(({ id, at }) => {
         const column = kind.columns.find((each) => each.id === id && isWritable(each));
-        return column === undefined ? [] : [{ at, heading: head[at] ?? fullTitle(column), becomes: id }];
+        return column === undefined ? [] : [{ at, heading: head[at] ?? column.title, becomes: id }];
       }),
   };
 }

@@ -1,0 +1,60 @@
+/** Two spaces or more stand between columns; one stands between words. */
+const GAP = / {2,}/;
+
+const writtenLines = (text: string): readonly string[] =>
+  text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('\u00a0', ' ').trimEnd());
+
+const chunksOf = (line: string): readonly string[] => line.trim().split(GAP);
+
+/** Whether a text is a table whose columns stand apart, as one copied from a PDF: most lines have gaps, and no separator has its place. */
+export function isFixedWidth(text: string): boolean {
+  if (text.includes('\t')) return false;
+  const lines = writtenLines(text).filter((line) => line.trim() !== '');
+  const isMost = (test: (line: string) => boolean): boolean => lines.filter(test).length * 2 > lines.length;
+  if (lines.length < 2 || !isMost((line) => chunksOf(line).length > 1)) return false;
+  // Commas that group thousands separate nothing.
+  const separators = (line: string): number =>
+    line.replaceAll(/(\d),(?=\d{3}\b)/g, '$1').replaceAll(/[^,;]/g, '').length;
+  return !isMost((line) => separators(line) > 1);
+}
+
+/**
+ * The rows of such a text, cut where the spaces of all lines of the table line up; where they do not, each line where it has gaps. A
+ * title above the table stays in its first cell.
+ */
+export function fixedWidthRows(text: string): string[][] {
+  const lines = writtenLines(text);
+  const counts = lines.map((line) => (line.trim() === '' ? 0 : chunksOf(line).length));
+  const usual = usualOf(counts.filter((count) => count > 1));
+  const table = lines.filter((_, index) => counts[index]! >= Math.max(2, usual - 1));
+  const cuts = cutsOf(table);
+  return lines.map((line, index) => {
+    if (line.trim() === '') return [];
+    if (counts[index]! < 2) return [line.trim()];
+    return cuts.length + 1 >= usual ? cutAt(line, cuts) : [...chunksOf(line)];
+  });
+}
+
+function usualOf(counts: readonly number[]): number {
+  const groups = [...Map.groupBy(counts, (count) => count)].toSorted(
+    (a, b) => b[1].length - a[1].length || b[0] - a[0],
+  );
+  return groups[0]?.[0] ?? 0;
+}
+
+/** The places between columns: runs of two spaces or more that every line of the table has there. */
+function cutsOf(lines: readonly string[]): readonly number[] {
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));
+  const cuts: number[] = [];
+  for (let at = 0; at < width; at += 1) {
+    const ends = isFree[at] === true && isFree[at + 1] !== true && at + 1 < width;
+    if (ends && isFree[at - 1] === true && isFree.slice(0, at - 1).includes(false)) cuts.push(at + 1);
+  }
+  return cuts;
+}
+
+function cutAt(line: string, cuts: readonly number[]): string[] {
+  const edges = [0, ...cuts, line.length + 1];
+  return edges.slice(0, -1).map((from, index) => line.slice(from, Math.max(from, edges[index + 1]!)).trim());
+}
