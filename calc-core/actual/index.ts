@@ -25,6 +25,7 @@ export {
 export { withEnteredSale } from './sale/entered.ts';
 export {
   headOfLines,
+  isUsualWeight,
   isWeightOfOneHead,
   madeAHead,
   saleLineInputs,
@@ -32,6 +33,7 @@ export {
   type SaleAmount,
   type SaleLine,
 } from './sale/line.ts';
+export { lotOf, sumOfAmounts, type SoldLot } from './sale/lot.ts';
 export { stageTallyWords, tallyOfStage } from './stage-tally.ts';
 export {
   trackRecord,

@@ -35,7 +35,16 @@ export const carryInputs = amounts({
     'How many kilograms each head gains a day; counts when the carry is by growth rate.',
     {
       whenAbsent: 'no growth rate',
-      alsoCalled: ['Daily gain', 'Gain', 'Gain per day', 'Growth rate', 'ADG'],
+      alsoCalled: [
+        'Daily gain',
+        'Gain',
+        'Gain per day',
+        'Growth rate',
+        'ADG',
+        'kg/day',
+        'kg per day',
+        'kg a day',
+      ],
     },
   ),
   losePercentage: timeHeld(
@@ -104,16 +113,14 @@ export const carryInputs = amounts({
     'Number of bales',
     'bales',
     'How many bales the mob is expected to fill; used for the total freight on wool only.',
-    { cost: null },
+    { cost: null, alsoCalled: ['Bales'] },
   ),
   freightPerBale: wool('Freight per bale', '$/bale', 'What it costs to freight one bale of 180 kg.'),
   woolLevy: wool('Wool levy', '%', 'The levy as a share of the gross wool value.', percent),
-  brokerageFee: wool(
-    'Brokerage fee',
-    '%',
-    'The broker’s charge as a share of the gross wool value.',
-    percent,
-  ),
+  brokerageFee: wool('Brokerage fee', '%', 'The broker’s charge as a share of the gross wool value.', {
+    ...percent,
+    alsoCalled: ['Brokerage', 'Broker', 'Brokerage %'],
+  }),
   awexTradingFee: wool('AWEX trading fee', '$/bale', 'The trading fee for one bale of 180 kg.'),
   otherTestingCosts: wool(
     'Other testing costs',
@@ -128,7 +135,7 @@ export const carryInputs = amounts({
   agentCommission: selling('Agent commission', '%', 'The agent’s share of the sale price.', {
     ...percent,
     cost: 'commission',
-    alsoCalled: ['Commission', 'Selling commission'],
+    alsoCalled: ['Commission', 'Selling commission', 'Agent comm', 'Comm', 'Agent commission %'],
   }),
   advertising: selling('Advertising', '$/hd', 'What advertising the sale costs for each head.'),
   freightOut: selling('Freight out', '$/hd', 'What it costs to bring each head to the sale.', {

@@ -22,17 +22,6 @@ export { rungVerdicts, type RungVerdict } from './ladder.ts';
 export { classesOf, middleWeight, ofYard, overTime, pointWords } from './over-time.ts';
 export { priceAt, rungValue } from './price.ts';
 export { dollarsOfCents, headQuoted } from './quoted.ts';
-export { mistakenUnit, priceDoubt, reportMarks, weightDoubt, type ReportMark } from './report/checks.ts';
-export { withReport, type ReportMode } from './report/report-board.ts';
-export {
-  readReportRows,
-  readYardReport,
-  type PriceUnit,
-  type ReportRung,
-  type UnreadLine,
-  type YardReport,
-} from './report/report.ts';
-export { rowOfCells, rowsOf, type ReportRow } from './report/rows.ts';
 export { reprice, repricedTotal, type Repriced } from './reprice.ts';
 export { classOf, marketPrice, suggestedClass } from './suggest.ts';
 export {

@@ -79,6 +79,16 @@ const ofFigures: readonly Command[] = [
     load: async () => (await import('./commands/cash-flow.ts')).run,
   },
   {
+    name: 'read',
+    about:
+      'Prints what the app would read of a spreadsheet, a yard report or a sale document. Writes nothing.',
+    usage: 'FILE --as trades|carries|market|sale',
+    example: 'npx drover read roma.txt --as market',
+    words: [2, 2],
+    options: ['--as'],
+    load: async () => (await import('./commands/read.ts')).run,
+  },
+  {
     name: 'workbook',
     about: 'Writes trades as an Excel workbook with live formulas, or reads one.',
     usage: 'FILE.json OUT.xlsx, or IN.xlsx',

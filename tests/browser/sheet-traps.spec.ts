@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { readRecords } from '#workbook/in/records.ts';
+import { readRecords } from '#workbook/read/workbook-records.ts';
 import { columnAttribute, part, rowAttribute, tickColumnId } from '#web/sheets/grid-parts.ts';
 import { newRowId } from '#web/sheets/model/pinned-row.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';

@@ -36,8 +36,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/web/forms/carry-preview.ts': 'trades that change side are put first: true and false in order',
   'src/web/sheets/ag/column-defs.ts': 'a column is sorted by the order that its values have',
   'src/web/sheets/model/comparison.ts': 'a filter compares a cell with what was typed, and makes no amount',
-  'src/web/sheets/model/importing/content.ts':
-    'guesses what a column of a file is by how large its numbers are',
+  'src/workbook/read/content.ts': 'guesses what a column of a file is by how large its numbers are',
   'src/server/seed/boards.ts': 'made-up prices of the demo member',
   'src/server/market/mla.ts': 'the number of an indicator',
   'src/server/operate/doctor/machine.ts': places,

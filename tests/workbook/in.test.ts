@@ -1,7 +1,7 @@
 import { storedAmountNames } from '#calc-core/trade';
 import { BadFile, limits, type FileLimits } from '#workbook/in/bad-file.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { readRecords } from '#workbook/in/records.ts';
+import { readRecords } from '#workbook/read/workbook-records.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';

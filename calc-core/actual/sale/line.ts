@@ -120,9 +120,14 @@ const USUAL_KG = '600';
  * Whether a bare "Weight" column is of one head each: as long as most of its texts are no more than twice what one head of the trade
  * is to weigh. A line of sums is heavier. Texts as a file has them: `1,234.5 kg`.
  */
-export function isWeightOfOneHead({ trade }: Plan, texts: readonly string[]): boolean {
-  const planned = usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg);
-  const most = new Decimal(planned ?? USUAL_KG).times(2);
+export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
+  areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
+
+/** The same without a trade to compare with: beside what an animal weighs at most. */
+export const isUsualWeight = (texts: readonly string[]): boolean => areOfOneHead(texts, null);
+
+function areOfOneHead(texts: readonly string[], plannedKg: DecimalText | string | null): boolean {
+  const most = new Decimal(plannedKg ?? USUAL_KG).times(2);
   const heavier = texts.filter((text) => {
     const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '');
     return digits !== undefined && most.lessThan(digits);

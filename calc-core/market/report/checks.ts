@@ -79,3 +79,13 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
   if (prices.filter((price) => price < 0.25).length > most) return '$/kg';
   return prices.filter((price) => price > 60).length > most ? 'c/kg' : null;
 }
+
+/** Less than 25 cents a kilogram: dollars under a heading of cents. */
+const LEAST_PER_KG = 0.25;
+
+/** Why a price per kg may be a slip, as a sentence; null where nothing says so. `others` are the same column’s other prices. */
+export function perKgDoubt(perKg: number, others: readonly number[]): string | null {
+  if (perKg > 0 && perKg < LEAST_PER_KG)
+    return `$${perKg} a kilogram is too little: is the column in $/kg, not in cents?`;
+  return others.length < 2 ? null : priceDoubt(perKg, others, 'the other rows');
+}

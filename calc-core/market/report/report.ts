@@ -48,6 +48,12 @@ export interface YardReport extends ReportTitle {
   readonly unread: readonly UnreadLine[];
   /** The lines that say something about the sale: its title, the yarding, a comment. */
   readonly about: readonly UnreadLine[];
+  /** The headings of the report, what each was taken for, and its unit. */
+  readonly columns: readonly {
+    readonly heading: string;
+    readonly field: string | null;
+    readonly unit: string;
+  }[];
   /** The lines whose prices may be cents or dollars a kg: nothing is guessed between 25 and 60. Empty once it is answered. */
   readonly ask: readonly number[];
 }
@@ -58,6 +64,7 @@ export type PriceUnit = 'c/kg' | '$/kg';
 /** What is known while the lines are read one after another. */
 interface Reading {
   columns: readonly ColumnRole[] | null;
+  named: YardReport['columns'];
   /** The last line with a class alone, and the basis it names. */
   heading: { readonly class: string; readonly basis: WrittenBasis };
   /** What a line above the table says of all prices: `All prices c/kg carcase weight`. */
@@ -80,6 +87,7 @@ export function readYardReport(text: string, answered: PriceUnit | null = null):
 export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit | null = null): YardReport {
   const reading: Reading = {
     columns: null,
+    named: [],
     heading: { class: '', basis: null },
     given: { unit: null, basis: null },
     title: { yard: '', date: null },
@@ -99,7 +107,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
     else if (typeof read === 'string') unread.push({ line: row.line, text: row.text, why: read });
     else if (read !== null) rungs.push({ line: row.line, ...read });
   }
-  return { ...reading.title, rungs, unread, about, ask };
+  return { ...reading.title, rungs, unread, about, columns: reading.named, ask };
 }
 
 /** A row's rung, why it has none, `ask` where its price may be cents or dollars, or null for a line that is no price. */
@@ -111,7 +119,12 @@ function readRow(
 ): Omit<ReportRung, 'line'> | string | null {
   const heading = headingOf(row);
   if (heading !== null) {
-    reading.columns = heading;
+    reading.columns = heading.roles;
+    reading.named = heading.roles.map((role, at) => ({
+      heading: heading.cells[at] ?? '',
+      field: role.of === 'other' ? null : role.of,
+      unit: role.of === 'price' ? (role.unit ?? '') : role.of === 'weight' ? 'kg' : '',
+    }));
     return null;
   }
   const cells = reading.columns === null ? null : cellsFor(row, reading.columns);
@@ -167,14 +180,20 @@ const isSentence = (text: string): boolean =>
     text,
   ) || titleIn(text, { yard: '', date: null }).date !== null;
 
-function headingOf(row: ReportRow): readonly ColumnRole[] | null {
+interface HeadingRow {
+  readonly cells: readonly string[];
+  readonly roles: readonly ColumnRole[];
+}
+
+function headingOf(row: ReportRow): HeadingRow | null {
   if (row.cells.length > 1) {
     const roles = columnsOf(row.cells);
-    if (roles !== null) return roles;
+    if (roles !== null) return { cells: row.cells, roles };
   }
-  return row.isText && /[a-z]/i.test(row.text) && !/\d/.test(row.text)
-    ? columnsOf(cutHeading(row.text))
-    : null;
+  if (!row.isText || !/[a-z]/i.test(row.text) || /\d/.test(row.text)) return null;
+  const cells = cutHeading(row.text);
+  const roles = columnsOf(cells);
+  return roles === null ? null : { cells, roles };
 }
 
 /** The row's cells by the columns of the header; null where they cannot be told apart. */

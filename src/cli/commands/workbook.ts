@@ -4,7 +4,7 @@ import { fieldsOfKind } from '#calc-core/records';
 import { wireName } from '#contract/wire.ts';
 import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { readRecords, type ReadRecord } from '#workbook/in/records.ts';
+import { readRecords, type ReadRecord } from '#workbook/read/workbook-records.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { Refusal, type Run } from '../command.ts';

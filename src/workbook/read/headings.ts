@@ -1,6 +1,8 @@
 /** What a column may be called in the header row of pasted or imported cells. */
 export interface NamedColumn {
   readonly id: string;
+  /** What it is called itself; a heading of that name is always this column. */
+  readonly title?: string;
   readonly names: readonly string[];
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
@@ -25,14 +27,35 @@ export function matchHeader(
   if (written.length === 0 || written.some((cell) => /^[\s$(+\-−=]*[\d.,]+[)%\w/$\s]*$/.test(cell)))
     return null;
   const taken = new Set<string>();
+  const titled = ownTitles(row, columns);
   const columnIds = row.map((cell, index) => {
-    const id = meantColumn(cell, () => textsUnder(index, under), columns, taken);
+    // What a heading is also called yields to the heading that is a column's own title: "Animal" never takes "Sub Type".
+    const others = columns.filter(({ id }) => (titled.get(id) ?? index) === index);
+    const id = meantColumn(cell, () => textsUnder(index, under), others, taken);
     if (id !== null) taken.add(id);
     return id;
   });
   const found = taken.size;
   const enough = found >= 2 || (found === 1 && written.length === 1);
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
+}
+
+/** The columns whose own title, which no other has, is a heading of the row; and where it is. */
+function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
+  const byTitle = Map.groupBy(
+    columns.filter(({ title }) => title !== undefined),
+    ({ title }) => normal(title ?? ''),
+  );
+  return new Map(
+    row
+      .flatMap((cell, index) => {
+        const [column, second] = byTitle.get(normal(cell)) ?? [];
+        return cell.trim() === '' || column === undefined || second !== undefined
+          ? []
+          : [[column.id, index] as const];
+      })
+      .toReversed(),
+  );
 }
 
 /** The column that a heading names; the next of that name where the texts under it are not meant for the first. */

@@ -9,6 +9,24 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
+/** What a yard sheet calls the name of a mob. */
+export const mobNames: readonly string[] =
+  'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
+
+/** What it calls the number of head. */
+export const headNames: readonly string[] = [
+  'Head',
+  '# Head',
+  'No. of head',
+  'Head count',
+  'Qty',
+  'Quantity',
+  'Number',
+  'No.',
+  'Nos',
+  'Count',
+];
+
 /** Words that a trade of cattle cannot be listed under: they are shown as not understood rather than kept as a mere description. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
@@ -59,4 +77,16 @@ export const woolNames: Readonly<Record<string, readonly string[]>> = {
   woolSaleWeight: ['Wool kg', 'Wool weight', 'Wool cut', 'Fleece kg', 'Fleece weight', 'Greasy kg'],
   woolPriceKg: ['Wool per kg', 'Wool price per kg', 'Wool c/kg', 'Wool price'],
   woolPriceHd: ['Wool per hd', 'Wool price per hd'],
+};
+
+/** What carries call the two ways a carry is held, besides their own names. */
+export const carryTypeWords: Readonly<Record<string, string>> = {
+  growth: 'Growth Rate',
+  gain: 'Growth Rate',
+  'weight gain': 'Growth Rate',
+  grow: 'Growth Rate',
+  weeks: 'Time Held',
+  'weeks held': 'Time Held',
+  time: 'Time Held',
+  held: 'Time Held',
 };

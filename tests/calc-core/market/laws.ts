@@ -20,17 +20,9 @@ import {
   oldBoardDays,
   priceAt,
   dayThere,
-  mistakenUnit,
-  priceDoubt,
-  readReportRows,
-  reportMarks,
-  rowOfCells,
-  rowsOf,
-  weightDoubt,
   withOldPrices,
   rungValue,
   rungWeightInput,
-  readYardReport,
   recordOfBoard,
   reprice,
   repricedTotal,
@@ -38,11 +30,21 @@ import {
   rungVerdicts,
   soldValue,
   swaps,
-  withReport,
   type Board,
   type BoardEdit,
   type PriceClass,
 } from '#calc-core/market';
+import {
+  mistakenUnit,
+  priceDoubt,
+  readReportRows,
+  reportMarks,
+  rowOfCells,
+  rowsOf,
+  weightDoubt,
+  readYardReport,
+  withReport,
+} from '#calc-core/market/report';
 import { subTypeOfClass } from '#calc-core/market/board/record.ts';
 import { lastMove, pricesOverTime } from '#calc-core/market/history.ts';
 import { classProblem, quotedRange, valueOfGain, type Priced } from '#calc-core/market/price.ts';

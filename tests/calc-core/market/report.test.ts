@@ -1,17 +1,19 @@
 import {
   boardOf,
   editBoard,
-  mistakenUnit,
-  reportMarks,
   withOldPrices,
   newBoard,
   priceAt,
-  readYardReport,
   recordOfBoard,
   rungVerdicts,
+} from '#calc-core/market';
+import {
+  mistakenUnit,
+  reportMarks,
+  readYardReport,
   withReport,
   type PriceUnit,
-} from '#calc-core/market';
+} from '#calc-core/market/report';
 import { BOARD_LIMIT } from '#calc-core/market/board/record.ts';
 import { quotedRange, rungValue } from '#calc-core/market/price.ts';
 import { describe, expect, test } from 'vitest';

@@ -14,7 +14,7 @@ import { csvOf } from '#web/sheets/workbook/csv.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
 import { csvSourceOf, sourceOf } from '#web/sheets/workbook/source.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { readRecords } from '#workbook/in/records.ts';
+import { readRecords } from '#workbook/read/workbook-records.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 

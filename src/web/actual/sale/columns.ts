@@ -3,6 +3,7 @@ import { numberOf, readTyped, showAmount } from '#calc-core/number';
 import { readDay, showDate } from '#web/sheets/columns/date.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { textColumn } from '#web/sheets/columns/declared.ts';
+import { saleNames } from '#workbook/read/sale-names.ts';
 import type { SaleLineRow } from './row.ts';
 
 interface AmountWords {
@@ -49,7 +50,7 @@ const dayColumn: SheetColumn<SaleLineRow> = {
   group: '',
   help: '',
   kind: 'date',
-  names: ['sold on', 'date', 'sale date', 'date sold', 'kill date', 'date killed', 'slaughter date'],
+  names: [],
   width: 96,
   isShown: true,
   value: (line) => line.soldOn,
@@ -57,39 +58,17 @@ const dayColumn: SheetColumn<SaleLineRow> = {
   entry: { isFor: () => true, read: (text) => readDay(text, day) },
 };
 
-const words = {
-  carcase: [
-    'hscw',
-    'hcw',
-    'scw',
-    'cwt',
-    'carcass weight',
-    'carcase',
-    'carcass',
-    'dressed weight',
-    'hot weight',
-  ],
-  live: ['liveweight', 'lwt', 'live', 'live kg'],
-  bare: ['weight', 'kg', 'avg kg', 'wt'],
-} as const;
+/** What papers call each column; a bare weight is of carcases on a kill sheet, else live. */
+const namesOf = (id: string, isKilled: boolean): readonly string[] =>
+  saleNames(isKilled).find((each) => each.id === id)?.names ?? [];
 
 function weightColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
   const isMeantBy = (texts: readonly string[]): boolean => isWeightOfOneHead(plan, texts);
-  const pair = (id: 'carcase' | 'live', group: string, names: readonly string[]) => [
-    amountColumn({
-      id,
-      group,
-      title: 'Weight',
-      isMeantBy,
-      names: [...names, ...names.map((name) => `avg ${name}`)],
-    }),
-    amountColumn({
-      id: `${id}OfAll`,
-      names: [...names, ...names.map((name) => `total ${name}`)],
-    }),
+  const pair = (id: 'carcase' | 'live', group: string) => [
+    amountColumn({ id, group, title: 'Weight', isMeantBy, names: namesOf(id, isKilled) }),
+    amountColumn({ id: `${id}OfAll`, names: namesOf(`${id}OfAll`, isKilled) }),
   ];
-  const carcase = pair('carcase', 'Carcase', isKilled ? [...words.carcase, ...words.bare] : words.carcase);
-  const live = pair('live', 'Live', isKilled ? words.live : [...words.live, ...words.bare]);
+  const [carcase, live] = [pair('carcase', 'Carcase'), pair('live', 'Live')];
   return isKilled ? [...carcase, ...live] : [...live, ...carcase];
 }
 
@@ -113,6 +92,8 @@ const madeColumn: SheetColumn<SaleLineRow> = {
 
 /** The columns of a kill sheet (`isKilled`) or an account sale, with the headings that files give them. */
 export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn<SaleLineRow>[] {
+  const named = (id: SaleAmount, rest: Partial<AmountWords> = {}): SheetColumn<SaleLineRow> =>
+    amountColumn({ id, names: namesOf(id, isKilled), ...rest });
   return [
     textColumn({
       id: 'name',
@@ -121,82 +102,18 @@ export function saleColumns(plan: Plan, isKilled: boolean): readonly SheetColumn
       help: '',
       width: 120,
       isShown: true,
-      names: [
-        'body',
-        'body no',
-        'body number',
-        'lot',
-        'lot no',
-        'pen',
-        'mob',
-        'name',
-        'description',
-        'class',
-        'stock',
-        'grade',
-        'category',
-        'tag',
-        'rfid',
-        'nlis',
-      ],
+      names: namesOf('name', isKilled),
       text: ({ name }) => name,
     }),
-    dayColumn,
-    amountColumn({
-      id: 'numberOfHead',
-      names: [
-        'hd',
-        'no of head',
-        'number of head',
-        'head sold',
-        'bodies',
-        'qty',
-        'quantity',
-        'number',
-        'no',
-        'count',
-      ],
-    }),
+    { ...dayColumn, names: namesOf('soldOn', isKilled) },
+    named('numberOfHead'),
     ...weightColumns(plan, isKilled),
-    amountColumn({
-      id: 'perKg',
-      group: 'Sale',
-      title: 'Price',
-      names: ['price per kg', 'per kg', 'rate per kg', 'price', 'rate', 'grid price'],
-    }),
-    amountColumn({
-      id: 'perHead',
-      group: 'Sale',
-      title: 'Price',
-      names: ['price per head', 'per head', 'value per head', 'avg per head'],
-    }),
-    amountColumn({
-      id: 'amount',
-      names: [
-        'value',
-        'gross',
-        'gross amount',
-        'gross value',
-        'total',
-        'total value',
-        'total price',
-        'extension',
-        'gross $',
-        '$',
-      ],
-    }),
-    amountColumn({
-      id: 'commission',
-      names: ['comm', 'agent commission', 'selling commission'],
-    }),
-    amountColumn({
-      id: 'yardLevy',
-      names: ['levy', 'levies', 'yard dues', 'dues', 'yard levy', 'transaction levy', 'mla levy', 'fees'],
-    }),
-    amountColumn({
-      id: 'freightOut',
-      names: ['cartage', 'transport', 'freight out'],
-    }),
+    named('perKg', { group: 'Sale', title: 'Price' }),
+    named('perHead', { group: 'Sale', title: 'Price' }),
+    named('amount'),
+    named('commission'),
+    named('yardLevy'),
+    named('freightOut'),
     madeColumn,
   ];
 }

@@ -1,5 +1,6 @@
 import { memo, startTransition, useEffect, useState, type ReactElement } from 'react';
-import { readYardReport, withReport, type Board } from '#calc-core/market';
+import { type Board } from '#calc-core/market';
+import { readYardReport, withReport } from '#calc-core/market/report';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';

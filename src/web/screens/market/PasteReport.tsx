@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { classNamed, dayThere, newBoard, type Board } from '#calc-core/market';
 import {
-  classNamed,
-  dayThere,
   mistakenUnit,
-  newBoard,
   readYardReport,
   reportMarks,
   withReport,
-  type Board,
   type PriceUnit,
   type YardReport,
-} from '#calc-core/market';
+} from '#calc-core/market/report';
 import { showNumber } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
 import { useBoards, useRecords } from '#web/data/hooks.ts';

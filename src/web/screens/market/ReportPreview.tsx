@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { classNamed, rungPriceInput, rungWeightInput, type Board, type ReportMark } from '#calc-core/market';
-import { readTyped, showMoney, showNumber, type AmountRule } from '#calc-core/number';
+import { classNamed, rungPriceInput, rungWeightInput, type Board } from '#calc-core/market';
+import { type ReportMark } from '#calc-core/market/report';
+import { isSameAmount, readTyped, showMoney, showNumber, type AmountRule } from '#calc-core/number';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
@@ -54,7 +55,9 @@ export function ReportPreview({ rungs, marks, before, onCorrect }: PreviewProps)
 function priceBefore(board: Board | undefined, { class: name, weightKg, price }: PreviewRung): string | null {
   const rungs = (board === undefined ? undefined : classNamed(board, name))?.rungs ?? [];
   const same = rungs.find((rung) =>
-    rung.weightKg === null ? weightKg === null : Number(rung.weightKg) === Number(weightKg),
+    rung.weightKg === null || weightKg === null
+      ? rung.weightKg === weightKg
+      : isSameAmount(rung.weightKg, weightKg),
   );
   return same === undefined || same.price === null || same.price === price ? null : same.price;
 }

@@ -1,4 +1,4 @@
-import type { UnreadLine } from '#calc-core/market';
+import type { UnreadLine } from '#calc-core/market/report';
 
 /**
  * What of a pasted report is left once its other lines are taken: the lines that could not be read, with the headers above them

@@ -1,4 +1,4 @@
-import type { ReportRung } from '#calc-core/market';
+import type { ReportRung } from '#calc-core/market/report';
 
 /** What a person changed of a line in the preview. */
 export interface Correction {

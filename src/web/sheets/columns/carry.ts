@@ -12,6 +12,7 @@ import type { InputDeclaration } from '#calc-core/figure';
 import { numberOf } from '#calc-core/number';
 import { carryFigures } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
+import { carryTypeWords } from '#workbook/read/yard-words.ts';
 import type { SheetColumn } from './column.ts';
 import { amountColumn, countTotal, figureColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
@@ -126,6 +127,7 @@ function carryTypeColumn(): CarryColumn {
     isShown: true,
     noun: 'carry type',
     decides: true,
+    called: carryTypeWords,
     name: (row) => carryTypeName(row.carry.carryTypeId),
     choices: () =>
       carryTypes.map(({ id, name }) => ({ name, changes: [{ field: 'carryTypeId', value: id }] })),

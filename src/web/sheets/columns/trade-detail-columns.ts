@@ -10,7 +10,14 @@ import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 import { detailColumn, headingOf } from './details.ts';
 import { amount, amountColumns, groupOf } from './trade-amounts.ts';
-import { classNames, dayNames, sheepWords, yardKinds } from '#workbook/read/yard-words.ts';
+import {
+  headNames,
+  mobNames,
+  classNames,
+  dayNames,
+  sheepWords,
+  yardKinds,
+} from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
 /** The columns of a trade that are typed: its name and head, what it is, its group and carry, its descriptions and classes. */
@@ -30,7 +37,7 @@ function nameOnly(title: string): TradeColumn {
     width: 160,
     isShown: true,
     look: 'name',
-    names: 'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(','),
+    names: mobNames,
     text: (row) => row.trade.name,
     tag: figuresTag,
   });
@@ -48,18 +55,7 @@ export function headColumn(title: string): TradeColumn {
     group: 'Trade',
     width: 52,
     isShown: true,
-    names: [
-      'Head',
-      '# Head',
-      'No. of head',
-      'Head count',
-      'Qty',
-      'Quantity',
-      'Number',
-      'No.',
-      'Nos',
-      'Count',
-    ],
+    names: headNames,
   });
 }
 

@@ -1,5 +1,6 @@
 import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
 import { tableOfBook, type FileTable } from '#workbook/in/file-table.ts';
+import { decodedText } from '#workbook/read/decoded.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
@@ -27,21 +28,10 @@ export function readFile(wanted: WantedWorkbook, say: (said: FileSaid) => void):
   try {
     if (bytes.length > limits.file) throw fileTooLarge();
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-    if (isText(name) && !isZip) return say({ table: tableOfText(decoded(bytes)) });
+    if (isText(name) && !isZip) return say({ table: tableOfText(decodedText(bytes)) });
     say({ table: tableOfBook(openWorkbook(bytes), wanted.ownSheet, wanted.sheet, (rows) => say({ rows })) });
   } catch (problem) {
     if (!(problem instanceof BadFile)) throw problem;
     say({ problem: problem.message });
-  }
-}
-
-/** Excel's "Unicode Text" has two bytes a letter, and an old Windows program's file is no UTF-8. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,12 +1,14 @@
 import { animalSubTypes } from '#calc-core/animals';
 import type { FieldDeclaration, FieldValue } from '#calc-core/field';
 import { readTyped } from '#calc-core/number';
-import { fieldsOfKind, type RecordKind } from '#calc-core/records';
+import { fieldsOfKind } from '#calc-core/records';
 import { readDate, textProblem, plainLine } from '#calc-core/rules';
 import { columnLetters } from '../cell.ts';
-import { isTypedOver } from './file-table.ts';
-import { columnsByHeading, columnsByName, isTotals, type FoundTable } from './table.ts';
-import type { ReadBook, ReadCell } from './open.ts';
+import { isTypedOver } from '../in/file-table.ts';
+import type { ReadBook, ReadCell } from '../in/open.ts';
+import { columnsByName, type FoundTable } from '../in/table.ts';
+import { columnsByHeading } from './by-heading.ts';
+import { isTotalLine } from './total-lines.ts';
 
 /** A cell that could not be read, where it is, what it says and why, as a whole sentence. */
 export interface UnreadCell {
@@ -25,7 +27,11 @@ export interface ReadRecord {
 type FieldRead = { readonly value: FieldValue } | { readonly why: string };
 
 /** Every record of a kind's sheet, in its order; rows of totals and empty rows are left out. @throws BadFile where no sheet has any. */
-export function readRecords(book: ReadBook, kind: RecordKind, sheetName: string): readonly ReadRecord[] {
+export function readRecords(
+  book: ReadBook,
+  kind: 'trade' | 'carry',
+  sheetName: string,
+): readonly ReadRecord[] {
   const table = columnsByName(book, sheetName) ?? columnsByHeading(book, kind);
   const references = referencesOf(book, table);
   const fields = fieldsOfKind(kind).filter(
@@ -48,6 +54,12 @@ export function readRecords(book: ReadBook, kind: RecordKind, sheetName: string)
     });
   }
   return records;
+}
+
+/** A line of sums under the records: nobody means it as a record. */
+function isTotals(table: FoundTable, cells: ReadonlyMap<number, ReadCell>): boolean {
+  if ((cells.get(table.columns.get('id') ?? -1)?.text ?? '') !== '') return false;
+  return isTotalLine([...cells].toSorted(([a], [b]) => a - b).map(([, { text }]) => text));
 }
 
 interface ReadField {

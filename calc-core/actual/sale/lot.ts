@@ -1,0 +1,51 @@
+import { Decimal, decided, decimalText, type DecimalText } from '../../number/decimal.ts';
+
+/** A line that sells. The price is $/kg where the document has one a kg, else $/hd. */
+export interface SoldLot {
+  readonly name?: string;
+  readonly soldOn?: string;
+  readonly head: DecimalText;
+  /** kg of each head: of carcase where the document is of carcases. */
+  readonly weightKg?: DecimalText;
+  readonly price?: DecimalText;
+  readonly priceIn?: '$/kg' | '$/hd';
+  /** $ for all head of the line, as the document has it. */
+  readonly amount?: DecimalText;
+}
+
+const ONE = decimalText(new Decimal(1));
+
+/** The sum of two amounts, exact; the second alone where there is no first. */
+export const sumOfAmounts = (a: DecimalText | undefined, b: DecimalText): DecimalText =>
+  a === undefined ? b : decimalText(new Decimal(a).plus(b));
+
+const exact = (value: Decimal): DecimalText => decimalText(decided(value));
+
+/** What a line that sells says of each of its head. `amounts` are the line's numbers by name; without a number of head it is one body. */
+export function lotOf(
+  amounts: ReadonlyMap<string, DecimalText>,
+  name: string | undefined,
+  soldOn: string | null,
+): SoldLot {
+  const head = amounts.get('numberOfHead') ?? ONE;
+  const each = (id: 'carcase' | 'live'): DecimalText | undefined => {
+    const ofAll = amounts.get(`${id}OfAll`);
+    return ofAll === undefined || Number(head) === 0
+      ? amounts.get(id)
+      : exact(new Decimal(ofAll).dividedBy(head));
+  };
+  const weightKg = each('carcase') ?? each('live');
+  const [perKg, perHead, amount] = [amounts.get('perKg'), amounts.get('perHead'), amounts.get('amount')];
+  const price =
+    perKg ??
+    perHead ??
+    (amount === undefined || Number(head) === 0 ? undefined : exact(new Decimal(amount).dividedBy(head)));
+  return {
+    ...(name !== undefined && { name }),
+    ...(soldOn !== null && { soldOn }),
+    head,
+    ...(weightKg !== undefined && { weightKg }),
+    ...(price !== undefined && { price, priceIn: perKg === undefined ? '$/hd' : '$/kg' }),
+    ...(amount !== undefined && { amount }),
+  };
+}

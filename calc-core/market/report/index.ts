@@ -1,0 +1,12 @@
+/** Reading yard reports: loaded where one is pasted or read, and not with the market's prices. */
+export { mistakenUnit, perKgDoubt, priceDoubt, reportMarks, weightDoubt, type ReportMark } from './checks.ts';
+export { withReport, type ReportMode } from './report-board.ts';
+export {
+  readReportRows,
+  readYardReport,
+  type PriceUnit,
+  type ReportRung,
+  type UnreadLine,
+  type YardReport,
+} from './report.ts';
+export { rowOfCells, rowsOf, type ReportRow } from './rows.ts';

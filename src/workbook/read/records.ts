@@ -1,0 +1,303 @@
+import {
+  accountLine,
+  hasSales,
+  isKillSheet,
+  lotOf,
+  saleLineInputs,
+  sumOfAmounts,
+  type SaleAmount,
+  type SoldLot,
+} from '#calc-core/actual';
+import { animalSubTypes, kindOf } from '#calc-core/animals';
+import type { FieldDeclaration, FieldValue } from '#calc-core/field';
+import { perKgDoubt, weightDoubt } from '#calc-core/market/report';
+import { readTyped, type DecimalText } from '#calc-core/number';
+import { plainLine, readDate, textProblem } from '#calc-core/rules';
+import { dateOfDay } from '../cell.ts';
+import type { FileLine, FileTable } from '../in/file-table.ts';
+import { unitIn, withUnit } from './headings.ts';
+import { isHeadingAgain, planOf, type ImportPlan } from './plan.ts';
+import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
+import { isTotalLine } from './total-lines.ts';
+import { carryTypeWords, yardKinds } from './yard-words.ts';
+
+/** What is to be looked at in a row: it could not be read, or it may be a slip. */
+export interface ReadMark {
+  /** The line of the document, counted from 1. */
+  readonly row: number;
+  /** The column's heading; null where it is about the row. */
+  readonly column: string | null;
+  readonly reason: string;
+}
+
+/** A document as it was read: nothing of it is written anywhere. */
+export interface ReadDocument<R> {
+  readonly records: readonly R[];
+  readonly marks: readonly ReadMark[];
+  readonly leftOut: readonly { readonly row: number; readonly reason: string }[];
+  readonly columns: readonly {
+    readonly heading: string;
+    readonly field: string | null;
+    readonly unit: string;
+  }[];
+}
+
+/** What was read of a row, by field: a carry or group is the name that the row gives. */
+export type ReadValues = ReadonlyMap<string, FieldValue>;
+
+/** Reads a table of trades or carries by its headings. Carries and groups are read as the names they are called by. */
+export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDocument<ReadValues> {
+  const target = kind === 'trade' ? tradeTarget() : carryTarget();
+  const plan = planOf(table, target);
+  const fields = new Map(target.columns.map((each) => [each.id, each]));
+  const marks: ReadMark[] = [];
+  const { kept, leftOut } = linesToRead(plan);
+  const read = kept.map((line) => ({ line, values: readLine(line, plan, fields, marks) }));
+  const rows = read.filter(({ line, values }) => {
+    const isEmpty = [...values.values()].every((value) => value === null || value === '');
+    if (isEmpty) leftOut.push({ row: line.number, reason: 'Nothing in it is a known column.' });
+    return !isEmpty;
+  });
+  if (kind === 'trade') marks.push(...doubts(rows, plan));
+  return {
+    records: rows.map(({ values }) => values),
+    marks: marks
+      .filter(({ row }) => rows.some(({ line }) => line.number === row))
+      .toSorted((a, b) => a.row - b.row),
+    leftOut: leftOut.toSorted((a, b) => a.row - b.row),
+    columns: columnsRead(plan),
+  };
+}
+
+const columnsRead = ({ columns }: ImportPlan) =>
+  columns.map(({ heading, becomes }) => ({ heading, field: becomes, unit: unitIn(heading) }));
+
+interface SortedLines {
+  readonly kept: readonly FileLine[];
+  readonly leftOut: { readonly row: number; readonly reason: string }[];
+}
+
+/** The lines that are records, and why the others are none: titles, headings again, totals and what is under them. */
+function linesToRead(plan: ImportPlan): SortedLines {
+  const leftOut = plan.table.lines.slice(0, plan.headAt ?? 0).map((line) => ({
+    row: line.number,
+    reason: 'Above the headings.',
+  }));
+  const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
+  let isBelowTotals = false;
+  const kept = plan.lines.filter((line) => {
+    const reason = isHeadingAgain(plan, line)
+      ? 'The headings again.'
+      : isTotalLine(line.cells)
+        ? 'A total.'
+        : isBelowTotals && isNameAlone(line, plan, nameAt)
+          ? 'Below the totals.'
+          : null;
+    if (reason === 'A total.') isBelowTotals = true;
+    if (reason !== null) leftOut.push({ row: line.number, reason });
+    return reason === null;
+  });
+  return { kept, leftOut };
+}
+
+const isNameAlone = ({ cells }: FileLine, { columns }: ImportPlan, nameAt: number | undefined): boolean =>
+  columns.every(({ at, becomes }) => becomes === null || at === nameAt || (cells[at] ?? '').trim() === '');
+
+function readLine(
+  line: FileLine,
+  plan: ImportPlan,
+  fields: ReadonlyMap<string, TargetField>,
+  marks: ReadMark[],
+): ReadValues {
+  const values = new Map<string, FieldValue>();
+  for (const { at, heading, becomes } of plan.columns) {
+    const field = fields.get(becomes ?? '')?.field;
+    const text = (line.cells[at] ?? '').trim();
+    const problem = line.problems?.get(at);
+    if (field === undefined || (text === '' && problem === undefined)) continue;
+    const read =
+      problem === undefined
+        ? readField(field, dayText(field, text, plan.table), unitIn(heading))
+        : { why: `${field.label} ${problem}.` };
+    if ('why' in read) marks.push({ row: line.number, column: heading, reason: read.why });
+    else values.set(field.name, read.value);
+    // The yard's word says more than the sub type: it is the description too.
+    if (field.type === 'subType' && isYardWord(text) && fields.has(DESCRIPTION))
+      values.set(DESCRIPTION, text);
+  }
+  return values;
+}
+
+const DESCRIPTION = 'purchaseCowDescription';
+const isYardWord = (text: string): boolean => yardKinds[text.toLowerCase()] !== undefined;
+
+/** A day that a sheet holds as a number without a format of dates. */
+const dayText = ({ type }: FieldDeclaration, text: string, { days }: FileTable): string =>
+  type === 'date' && days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text)
+    ? (dateOfDay(Number(text), days === 1904) ?? text)
+    : text;
+
+type FieldRead = { readonly value: FieldValue } | { readonly why: string };
+
+function readField(field: FieldDeclaration, text: string, unit: string): FieldRead {
+  switch (field.type) {
+    case 'amount': {
+      const read = readTyped(withUnit(text, unit), field);
+      return read.ok ? { value: read.value } : { why: read.message };
+    }
+    case 'date': {
+      const read = readDate(text, field.label);
+      return read.ok ? { value: read.value } : { why: read.message };
+    }
+    case 'choice':
+      return chosen(field.label, carryTypeWords[text.toLowerCase()] ?? text, field.choices);
+    case 'subType':
+      return chosen(field.label, yardKinds[text.toLowerCase()] ?? text, animalSubTypes);
+    case 'text':
+    case 'reference': {
+      const problem = textProblem(text, field.type === 'text' ? field.longest : undefined);
+      return problem === null ? { value: plainLine(text) } : { why: `${field.label} ${problem}.` };
+    }
+    case 'structure':
+      return { value: null };
+  }
+}
+
+function chosen(
+  label: string,
+  text: string,
+  choices: readonly { readonly id: string | number; readonly name: string }[],
+): FieldRead {
+  const plain = text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const found = choices.find(({ name, id }) => name.toLowerCase() === plain || String(id) === plain);
+  return found === undefined
+    ? {
+        why: `${label}: “${text}” is not in the list, such as ${choices
+          .slice(0, 3)
+          .map(({ name }) => name)
+          .join(', ')}.`,
+      }
+    : { value: found.id };
+}
+
+const priced = [
+  ['purchaseWeightkg', 'purchaseCostCKg'],
+  ['saleWeightkg', 'saleCostCKg'],
+] as const;
+
+interface ReadRow {
+  readonly line: FileLine;
+  readonly values: ReadValues;
+}
+
+/** Weights and prices that may be slips, beside those of the other rows. */
+function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
+  const heading = (field: string): string | null =>
+    plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
+  const amount = ({ values }: ReadRow, field: string): number | null => {
+    const value = values.get(field);
+    return typeof value === 'string' && value !== '' ? Number(value) : null;
+  };
+  return rows.flatMap((row) =>
+    priced.flatMap(([weight, price]): ReadMark[] => {
+      const subType = row.values.get('animalSubTypeId');
+      const animal = typeof subType === 'number' ? kindOf(subType).animalTypeId : 1;
+      const [kg, perKg] = [amount(row, weight), amount(row, price)];
+      const others = rows.flatMap((other) => (other === row ? [] : (amount(other, price) ?? [])));
+      const said = [
+        [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
+        [price, perKg === null ? null : perKgDoubt(perKg, others)],
+      ] as const;
+      return said.flatMap(([field, reason]) =>
+        reason === null ? [] : [{ row: row.line.number, column: heading(field), reason }],
+      );
+    }),
+  );
+}
+
+/** A sale: what was sold, line by line, and what was taken off for all of it. */
+export interface ReadSale {
+  readonly lots: readonly SoldLot[];
+  readonly costs: readonly { readonly name: string; readonly amount: DecimalText }[];
+}
+
+/** Reads an account sale or a kill sheet. */
+export function readSale(table: FileTable): ReadDocument<ReadSale> {
+  const isKilled = isKillSheet(table.lines.map(({ cells }) => cells));
+  const plan = planOf(table, saleTarget(isKilled));
+  const marks: ReadMark[] = [];
+  const { kept, leftOut } = linesToRead(plan);
+  const above = dayAbove(table, plan.headAt);
+  const lots: SoldLot[] = [];
+  const costs: { name: string; amount: DecimalText }[] = [];
+  const inLines = new Map<SaleAmount, DecimalText>();
+  for (const line of kept) {
+    const is = hasSales(plan.columns) ? accountLine(line.cells, plan.columns) : ({ is: 'sale' } as const);
+    if (is.is === 'deduction') costs.push({ name: is.deduction.words, amount: is.deduction.amount });
+    else if (is.is === 'sum')
+      leftOut.push({ row: line.number, reason: `${is.words}: a sum or a tax, which is no cost.` });
+    else {
+      const lot = readLot(line, plan, above, marks, inLines);
+      if (lot === null)
+        leftOut.push({ row: line.number, reason: 'It sells nothing: no head, weight or price.' });
+      else lots.push(lot);
+    }
+  }
+  for (const [name, amount] of inLines) costs.push({ name: saleLineInputs[name].label, amount });
+  return {
+    records: [{ lots, costs }],
+    marks,
+    leftOut: leftOut.toSorted((a, b) => a.row - b.row),
+    columns: columnsRead(plan),
+  };
+}
+
+function dayAbove({ lines }: FileTable, headAt: number | null): string | null {
+  for (const cell of lines.slice(0, headAt ?? 0).flatMap(({ cells }) => cells)) {
+    for (const part of [cell, ...cell.split(/:\s*|\s{2,}|,\s*/)]) {
+      const found =
+        /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i.exec(
+          part,
+        )?.[0];
+      const read = found === undefined ? null : readDate(found, '');
+      if (read?.ok === true) return read.value;
+    }
+  }
+  return null;
+}
+
+const taken: ReadonlySet<string> = new Set(['commission', 'yardLevy', 'freightOut']);
+
+function readLot(
+  line: FileLine,
+  plan: ImportPlan,
+  above: string | null,
+  marks: ReadMark[],
+  inLines: Map<SaleAmount, DecimalText>,
+): SoldLot | null {
+  const texts = new Map<string, string>();
+  const amounts = new Map<string, DecimalText>();
+  let soldOn = above;
+  for (const { at, heading, becomes } of plan.columns) {
+    const text = (line.cells[at] ?? '').trim();
+    if (becomes === null || text === '') continue;
+    if (becomes === 'name') texts.set('name', [texts.get('name'), text].filter(Boolean).join(' '));
+    else if (becomes === 'soldOn') {
+      const read = readDate(text, 'Sold on');
+      if (read.ok) soldOn = read.value;
+      else marks.push({ row: line.number, column: heading, reason: read.message });
+    } else {
+      const read = readTyped(withUnit(text, unitIn(heading)), saleLineInputs[becomes as SaleAmount]);
+      if (!read.ok) marks.push({ row: line.number, column: heading, reason: read.message });
+      else if (read.value !== null) amounts.set(becomes, read.value);
+    }
+  }
+  const sells = [...amounts.keys()].some((name) => !taken.has(name));
+  if (!sells) return null;
+  for (const name of taken) {
+    const amount = amounts.get(name);
+    if (amount !== undefined)
+      inLines.set(name as SaleAmount, sumOfAmounts(inLines.get(name as SaleAmount), amount));
+  }
+  return lotOf(amounts, texts.get('name'), soldOn);
+}
