@@ -126,7 +126,7 @@ export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): bo
 /** The same without a trade to compare with: beside what an animal weighs at most. */
 export const isUsualWeight = (texts: readonly string[]): boolean => areOfOneHead(texts, null);
 
-function areOfOneHead(texts: readonly string[], plannedKg: DecimalText | string | null): boolean {
+function areOfOneHead(texts: readonly string[], plannedKg: string | null): boolean {
   const most = new Decimal(plannedKg ?? USUAL_KG).times(2);
   const heavier = texts.filter((text) => {
     const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', '');

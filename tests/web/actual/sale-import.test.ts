@@ -170,7 +170,13 @@ describe('an account sale', () => {
     ]);
     expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
     // One that was typed without its costs keeps the planned levy, and 4 % of the $1,701 it made.
-    const byHand = { ...first, sales: first.sales.map(({ costs: _, ...sale }) => sale) };
+    const byHand = {
+      ...first,
+      sales: first.sales.map(({ costs, ...sale }) => {
+        expect(costs).toBeDefined();
+        return sale;
+      }),
+    };
     const { figures } = planAndActual(steers, bringIn(dearer, { actual: byHand }).next).actual;
     expect([figures.commission.value?.toFixed(), figures.sellingCosts.value?.toFixed()]).toEqual([
       '68.01',

@@ -11,7 +11,7 @@ const arrowNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** What a cell makes of what is typed or pasted into it: calc-core's readTyped, columns/date and text/header. */
+/** What a cell makes of what is typed or pasted into it: calc-core's readTyped, columns/date and workbook/read/headings. */
 export const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
   [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
