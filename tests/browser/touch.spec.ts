@@ -128,7 +128,7 @@ test('a phone’s sheet shows ten trades, seven over the keyboard, and the edite
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(10);
   const last = content(page).locator('.ag-row[row-index="8"]:not(.special) [col-id="numberOfHead"]');
   await last.tap();
-  await expect(last).toHaveClass(/active/);
+  await expect(last).toHaveClass(/\bact\b/);
   await last.tap();
   const editor = last.getByRole('textbox');
   await expect(editor).toBeFocused();
@@ -183,7 +183,6 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
     href(name).split('/').at(-1),
   );
   return [
-    ['start page', '/user/main'],
     ['trades', `/trades/${slug}/tradeList`],
     ['trade', trade],
     ['what if', `${trade}?view=what-if`],
@@ -200,6 +199,7 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
     ['what can I pay', `/market/${slug}/bid`],
     ['track record', `/trades/${slug}/record?by=class`],
     ['deleted', `/trades/${slug}/deleted`],
+    ['start page', '/user/main'],
   ];
 }
 

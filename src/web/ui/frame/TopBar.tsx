@@ -67,7 +67,9 @@ function WideBar(props: TopBarProps): ReactElement {
   // With the words of four actions beside it a tablet's bar had room for one letter of the record's name.
   const isFolding = useCompact();
   const folded = isFolding ? actions.filter(isFoldable) : [];
-  const shown = isFolding ? actions.filter(staysOut) : actions;
+  const shown = isFolding
+    ? actions.filter((action) => staysOut(action) && action.isEmptyPlace !== true)
+    : actions;
   return (
     <div className={styles['bar']}>
       <span className={cx(styles['brand'], !onToggleSide && styles['alone'])}>
