@@ -14,133 +14,173 @@ const HEIGHT = 288;
 
 const money = (value: { toFixed(): string }): string => showAmount(value.toFixed(), '$/hd');
 
-/** Two panels on one axis of weeks: what holding has made, and what each week pays; the quoted weights as ticks, nothing beyond. */
-export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
-  const { weeks, best, rungs } = plan;
-  // Drawn for the width there is, so that its words are as large as those around it.
-  const width = useNarrow() ? 352 : 500;
+/** Where the picture puts weeks and values. */
+interface Drawing {
+  readonly width: number;
+  readonly right: number;
+  /** The last week or weight that is drawn. */
+  readonly end: number;
+  readonly made: Scale;
+  readonly pays: Scale;
+  x(week: number): number;
+}
+
+function drawingOf({ weeks, rungs }: HoldPlan, width: number): Drawing {
   const right = width - 10;
   const last = weeks.at(-1)!;
   const end = Math.max(
     last.week,
     ...rungs.map(({ week }) => week.toNumber()).filter((at) => at < last.week + 1),
   );
-  const x = (week: number): number => LEFT + (week / end) * (right - LEFT);
-  const made = scale(
-    weeks.map((each) => each.made.toNumber()),
-    MADE,
-    3,
-  );
-  const pays = scale(
-    weeks.map((each) => each.pays.toNumber()),
-    PAYS,
-    2,
-  );
-  const wide = (right - LEFT) / end;
-  const toLeft = x(best.week) > right - 60;
-  const toRight = x(best.week) < LEFT + 60;
-  const anchor = toLeft ? 'end' : toRight ? 'start' : 'middle';
-  const weekTicks = everyWeek(last.week);
+  const valuesOf = (of: 'made' | 'pays'): readonly number[] => weeks.map((each) => each[of].toNumber());
+  return {
+    width,
+    right,
+    end,
+    made: scale(valuesOf('made'), MADE, 3),
+    pays: scale(valuesOf('pays'), PAYS, 2),
+    x: (week) => LEFT + (week / end) * (right - LEFT),
+  };
+}
+
+interface DrawnProps {
+  readonly plan: HoldPlan;
+  readonly drawing: Drawing;
+}
+
+/** Two panels on one axis of weeks: the profit of holding until each week, and what that week pays. It ends at the last quoted weight. */
+export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
+  const { weeks, best } = plan;
+  const last = weeks.at(-1)!;
+  // Drawn for the width there is, so that its words are as large as those around it.
+  const drawing = drawingOf(plan, useNarrow() ? 352 : 500);
   return (
     <>
       <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        viewBox={`0 0 ${drawing.width} ${HEIGHT}`}
         className={styles['chart']}
         role="img"
         aria-label={`Made by holding: ${money(best.made)} a head in week ${best.week}, ${money(last.made)} in week ${last.week}. The table after it has every week.`}
       >
-        <text className={styles['head']} x="0" y="12">
-          Made by holding $/hd
-        </text>
-        <Marks {...made} right={right} />
-        <polyline
-          className={styles['made']}
-          points={weeks
-            .map((each) => `${x(each.week).toFixed(1)},${made.y(each.made.toNumber()).toFixed(1)}`)
-            .join(' ')}
-        />
-        {rungs
-          .filter(({ week }) => week.toNumber() <= end)
-          .map(({ weightKg, week }, index, all) => {
-            const at = x(week.toNumber());
-            const isCrowded = index > 0 && at - x(all[index - 1]!.week.toNumber()) < 44;
-            return (
-              <g key={weightKg}>
-                <path className={styles['rung']} d={`M${at} ${MADE.bottom - 4}v8`} />
-                {!isCrowded && (
-                  <text x={at} y={MADE.bottom + 18} textAnchor={at > right - 20 ? 'end' : 'middle'}>
-                    {showNumber(weightKg)} kg
-                  </text>
-                )}
-              </g>
-            );
-          })}
-        <text className={styles['head']} x="0" y={PAYS.top - 14}>
-          That week pays $/hd
-        </text>
-        <Marks {...pays} right={right} />
-        {weeks.slice(1).map((each) => {
-          const value = each.pays.toNumber();
-          const [a, b] = [pays.y(Math.max(0, value)), pays.y(Math.min(0, value))];
-          return (
-            <rect
-              key={each.week}
-              className={styles[value < 0 ? 'loss' : 'gain']}
-              x={x(each.week) - wide + Math.min(0.5, wide / 8)}
-              width={wide - Math.min(1, wide / 4)}
-              y={a}
-              height={Math.max(b - a, 0.75)}
-            />
-          );
-        })}
-        {weekTicks.map((week) => (
-          <text
-            key={week}
-            x={x(week)}
-            y={PAYS.bottom + 18}
-            textAnchor={week === 0 ? 'start' : x(week) > right - 20 ? 'end' : 'middle'}
-          >
-            {week === 0 ? 'now' : week === weekTicks.at(-1) ? `${week} weeks` : week}
-          </text>
-        ))}
-        <path
-          className={styles['at']}
-          d={`M${x(best.week)} ${made.y(best.made.toNumber())}V${PAYS.bottom}`}
-        />
-        <circle className={styles['best']} cx={x(best.week)} cy={made.y(best.made.toNumber())} r="4.5" />
-        <text
-          className={styles['named']}
-          x={x(best.week) + (toRight ? 8 : 0)}
-          y={made.y(best.made.toNumber()) - 10}
-          textAnchor={anchor}
-        >
-          {best.week === 0 ? 'now' : `week ${best.week}, ${money(best.made)}`}
-        </text>
+        <MadePanel plan={plan} drawing={drawing} />
+        <PaysPanel plan={plan} drawing={drawing} />
+        <Best plan={plan} drawing={drawing} />
       </svg>
-      <PictureNumbers>
-        <caption>Hold or sell, week by week</caption>
-        <thead>
-          <tr>
-            {['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((each) => (
-            <tr key={each.week}>
-              <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
-              <td>{showNumber(each.weightKg)} kg</td>
-              <td>{money(each.made)}</td>
-              <td>{each.week === 0 ? '' : money(each.pays)}</td>
-              <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PictureNumbers>
+      <WeekTable plan={plan} />
     </>
+  );
+}
+
+function MadePanel({ plan: { weeks, rungs }, drawing: { made, x, right, end } }: DrawnProps): ReactElement {
+  const points = weeks.map((each) => `${x(each.week).toFixed(1)},${made.y(each.made.toNumber()).toFixed(1)}`);
+  const drawn = rungs.filter(({ week }) => week.toNumber() <= end);
+  return (
+    <>
+      <text className={styles['head']} x="0" y="12">
+        Made by holding $/hd
+      </text>
+      <Marks {...made} right={right} />
+      <polyline className={styles['made']} points={points.join(' ')} />
+      {drawn.map(({ weightKg, week }, index) => {
+        const at = x(week.toNumber());
+        const isCrowded = index > 0 && at - x(drawn[index - 1]!.week.toNumber()) < 44;
+        return (
+          <g key={weightKg}>
+            <path className={styles['rung']} d={`M${at} ${MADE.bottom - 4}v8`} />
+            {!isCrowded && (
+              <text x={at} y={MADE.bottom + 18} textAnchor={at > right - 20 ? 'end' : 'middle'}>
+                {showNumber(weightKg)} kg
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnProps): ReactElement {
+  const wide = (right - LEFT) / end;
+  const ticks = everyWeek(weeks.at(-1)!.week);
+  return (
+    <>
+      <text className={styles['head']} x="0" y={PAYS.top - 14}>
+        That week pays $/hd
+      </text>
+      <Marks {...pays} right={right} />
+      {weeks.slice(1).map((each) => {
+        const value = each.pays.toNumber();
+        const [a, b] = [pays.y(Math.max(0, value)), pays.y(Math.min(0, value))];
+        return (
+          <rect
+            key={each.week}
+            className={styles[value < 0 ? 'loss' : 'gain']}
+            x={x(each.week) - wide + Math.min(0.5, wide / 8)}
+            width={wide - Math.min(1, wide / 4)}
+            y={a}
+            height={Math.max(b - a, 0.75)}
+          />
+        );
+      })}
+      {ticks.map((week) => (
+        <text
+          key={week}
+          x={x(week)}
+          y={PAYS.bottom + 18}
+          textAnchor={week === 0 ? 'start' : x(week) > right - 20 ? 'end' : 'middle'}
+        >
+          {week === 0 ? 'now' : week === ticks.at(-1) ? `${week} weeks` : week}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The week to sell in: a line through both panels, a ring and its words. */
+function Best({ plan: { best }, drawing: { made, x, right } }: DrawnProps): ReactElement {
+  const at = x(best.week);
+  const y = made.y(best.made.toNumber());
+  const isAtRight = at > right - 60;
+  const isAtLeft = at < LEFT + 60;
+  const anchor = isAtRight ? 'end' : isAtLeft ? 'start' : 'middle';
+  return (
+    <>
+      <path className={styles['at']} d={`M${at} ${y}V${PAYS.bottom}`} />
+      <circle className={styles['best']} cx={at} cy={y} r="4.5" />
+      <text className={styles['named']} x={at + (isAtLeft ? 8 : 0)} y={y - 10} textAnchor={anchor}>
+        {best.week === 0 ? 'now' : `week ${best.week}, ${money(best.made)}`}
+      </text>
+    </>
+  );
+}
+
+const columns = ['Week', 'Weight', 'Made by holding', 'That week pays', 'For each week of feed'];
+
+function WeekTable({ plan: { weeks } }: { readonly plan: HoldPlan }): ReactElement {
+  return (
+    <PictureNumbers>
+      <caption>Hold or sell, week by week</caption>
+      <thead>
+        <tr>
+          {columns.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((each) => (
+          <tr key={each.week}>
+            <th scope="row">{each.week === 0 ? 'now' : each.week}</th>
+            <td>{showNumber(each.weightKg)} kg</td>
+            <td>{money(each.made)}</td>
+            <td>{each.week === 0 ? '' : money(each.pays)}</td>
+            <td>{each.perWeek === null ? '' : money(each.perWeek)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PictureNumbers>
   );
 }
 
@@ -177,11 +217,11 @@ function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactEl
   );
 }
 
-/** Now, three or four round weeks, and the last. */
+/** Week 0, three or four round weeks, and the last. */
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-  // The last one's words are as wide as a step: the one before it would be under them.
+  // The last label is as wide as a step: it would cover the label before it.
   const kept = between.filter((week) => week === 0 || last - week >= step * 0.9);
   return [...kept, last];
 }

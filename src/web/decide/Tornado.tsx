@@ -27,18 +27,60 @@ import styles from './WhatIf.module.css';
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
 
-/** What one step of each number does to the profit, the longest first: of the numbers that this trade has. A press tries the step. */
+/** What one step of each number does to the profit, the largest change first. Pressing a bar tries the step. */
 export function Tornado(props: TrialProps): ReactElement | null {
-  const { position, tried, onTry } = props;
+  const { position, tried } = props;
   const asked = useDeferredValue(position);
   const [all, setAll] = useState(false);
   const bars = useMemo(() => tornado(asked, FIGURE), [asked]);
   const own = useMemo(() => barsInUse(asked, bars), [asked, bars]);
   const shown = all ? bars : own.slice(0, FIRST);
-  const most = Math.max(...bars.flatMap(({ down, up }) => [size(down), size(up)]), 0);
+  const isMore = bars.length > Math.min(own.length, FIRST);
   const at = bars
     .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
     .find(({ bar, way }) => tried?.key === stepKey(bar, way));
+  // Without a profit nothing moves it, and the sentence above says why there is none.
+  if (bars.length === 0) return null;
+  return (
+    <Section title="What moves the profit" hint="$/hd for one step of each">
+      <Bars {...props} bars={bars} shown={shown} />
+      <div className={styles['under']}>
+        {at === undefined ? (
+          <>
+            {isMore && (
+              <Button tone="link" onClick={() => setAll(!all)}>
+                {all ? 'Show the longest' : `Show all ${bars.length}`}
+              </Button>
+            )}
+            <span className={styles['grow']} />
+            <Button
+              tone="quiet"
+              icon="download"
+              onClick={() => saveTable('What moves the profit', tornadoRows(bars))}
+            >
+              CSV
+            </Button>
+          </>
+        ) : (
+          <Outcome
+            {...props}
+            tried={tried!}
+            figure={FIGURE}
+            made={figureAfter(position, FIGURE, at.bar[at.way])}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+interface BarsProps extends TrialProps {
+  readonly bars: readonly Bar[];
+  readonly shown: readonly Bar[];
+}
+
+function Bars({ position, tried, onTry, bars, shown }: BarsProps): ReactElement {
+  const most = Math.max(...bars.flatMap(({ down, up }) => [size(down), size(up)]), 0);
   const cell = (bar: Bar, way: StepDirection) => (
     <td className={styles[way]}>
       <Change
@@ -50,74 +92,42 @@ export function Tornado(props: TrialProps): ReactElement | null {
       />
     </td>
   );
-  // Without a profit there is nothing that moves it, and the sentence above says why.
-  if (bars.length === 0) return null;
   return (
-    <Section title="What moves the profit" hint="$/hd for one step of each">
-      <table className={styles['tornado']}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Number</VisuallyHidden>
+    <table className={styles['tornado']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Number</VisuallyHidden>
+          </th>
+          <th scope="col" className={styles['step']}>
+            <VisuallyHidden>Step</VisuallyHidden>
+          </th>
+          <th scope="col" className={styles['down']}>
+            step down
+          </th>
+          <th scope="col" className={styles['up']}>
+            step up
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((bar) => (
+          <tr key={leverKey(bar.lever)}>
+            <th scope="row">
+              <Explained
+                words={leverTitle(bar.lever)}
+                position={position}
+                figure={FIGURE}
+                at={() => wayTo(position, FIGURE, bar.lever)}
+              />
             </th>
-            <th scope="col" className={styles['step']}>
-              <VisuallyHidden>Step</VisuallyHidden>
-            </th>
-            <th scope="col" className={styles['down']}>
-              step down
-            </th>
-            <th scope="col" className={styles['up']}>
-              step up
-            </th>
+            <td className={styles['step']}>{showStep(bar.step, bar.lever)}</td>
+            {cell(bar, 'down')}
+            {cell(bar, 'up')}
           </tr>
-        </thead>
-        <tbody>
-          {shown.map((bar) => (
-            <tr key={leverKey(bar.lever)}>
-              <th scope="row">
-                <Explained
-                  words={leverTitle(bar.lever)}
-                  position={position}
-                  figure={FIGURE}
-                  at={() => wayTo(position, FIGURE, bar.lever)}
-                />
-              </th>
-              <td className={styles['step']}>{showStep(bar.step, bar.lever)}</td>
-              {cell(bar, 'down')}
-              {cell(bar, 'up')}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className={styles['under']}>
-        {at === undefined ? (
-          <>
-            {bars.length > Math.min(own.length, FIRST) && (
-              <Button tone="link" onClick={() => setAll(!all)}>
-                {all ? 'Show the longest' : `Show all ${bars.length}`}
-              </Button>
-            )}
-            <span className={styles['grow']} />
-          </>
-        ) : (
-          <Outcome
-            {...props}
-            tried={tried!}
-            figure={FIGURE}
-            made={figureAfter(position, FIGURE, at.bar[at.way])}
-          />
-        )}
-        {at === undefined && (
-          <Button
-            tone="quiet"
-            icon="download"
-            onClick={() => saveTable('What moves the profit', tornadoRows(bars))}
-          >
-            CSV
-          </Button>
-        )}
-      </div>
-    </Section>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -35,63 +35,52 @@ export default function Deleted(): ReactElement {
 }
 const nothing: ReadonlySet<string> = new Set();
 
-function Trash(): ReactElement {
+/** Restores the chosen records as one edit that can be undone, and says what came back and what did not. */
+function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
   const records = useRecords();
   const notices = useNotices();
+  return (chosen) => {
+    const { edits, ...rest } = restoring(records, chosen, all);
+    records.commit(restoreWords('Restore', chosen), edits);
+    const note = noteWords({ edits, ...rest });
+    const text = `${restoreWords('Restored', chosen)}${note === '' ? '' : `. ${note}`}`;
+    sayUndoable(records, notices, { tone: rest.missing.length > 0 ? 'warning' : 'ok', text });
+  };
+}
+
+function Trash(): ReactElement {
   const mayWrite = useMayWrite();
   const isNarrow = useNarrow();
-  const { area, items, next, reason, read } = useTrash();
+  const trash = useTrash();
+  const { items, read } = trash;
   const all = useGone(items ?? noneDeleted);
+  const restoreAll = useRestore(all);
   const [only, setOnly] = useState(everything);
   const [ticked, setTicked] = useState(nothing);
-  const [open, setOpen] = useState<string | null>(null);
-  const [now] = useState(() => new Date());
   useScreen({ title: 'Deleted', reloads: true });
   usePending({ load: () => read(null) });
   const shown = all.filter(passes(only));
   const picked = shown.filter((gone) => ticked.has(keyOfGone(gone)));
   const restore = (chosen: readonly Gone[]): void => {
-    const { edits, ...rest } = restoring(records, chosen, all);
-    records.commit(restoreWords('Restore', chosen), edits);
+    restoreAll(chosen);
     setTicked(nothing);
-    const note = noteWords({ edits, ...rest });
-    const text = `${restoreWords('Restored', chosen)}${note === '' ? '' : `. ${note}`}`;
-    sayUndoable(records, notices, { tone: rest.missing.length > 0 ? 'warning' : 'ok', text });
   };
-  const parts: DeletedListParts = {
-    now,
-    noteOf: (gone) => noteWords(restoring(records, [gone], all)),
-    restore: mayWrite ? (gone) => restore([gone]) : null,
-    open,
-    onOpen: (key) => setOpen(open === key ? null : key),
-  };
-  const isUnread = items === null && area.isFailed;
+  const aside = (
+    <div className={styles['aside']}>
+      <SearchField label="Find in deleted" value={only.text} onInput={(text) => setOnly({ ...only, text })} />
+      {mayWrite && !isNarrow && (
+        <Button tone="line" icon="undo" disabled={picked.length === 0} onClick={() => restore(picked)}>
+          {picked.length > 1 ? `Restore ${picked.length}` : 'Restore'}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <Page>
       <PageTitle
         title="Deleted"
         detail={all.length === 0 ? undefined : String(all.length)}
-        aside={
-          all.length > 0 && (
-            <div className={styles['aside']}>
-              <SearchField
-                label="Find in deleted"
-                value={only.text}
-                onInput={(text) => setOnly({ ...only, text })}
-              />
-              {mayWrite && !isNarrow && (
-                <Button
-                  tone="line"
-                  icon="undo"
-                  disabled={picked.length === 0}
-                  onClick={() => restore(picked)}
-                >
-                  {picked.length > 1 ? `Restore ${picked.length}` : 'Restore'}
-                </Button>
-              )}
-            </div>
-          )
-        }
+        aside={all.length > 0 && aside}
       />
       <div className={styles['tools']}>
         {all.length > 0 && <Filters {...{ all, only, setOnly }} />}
@@ -100,30 +89,66 @@ function Trash(): ReactElement {
         </p>
       </div>
       {shown.length > 0 && (
-        <Table
-          caption="Deleted records"
-          columns={[
-            ...(mayWrite && !isNarrow ? [tickColumn(shown, ticked, setTicked)] : []),
-            ...(isNarrow ? narrowTrashColumns(parts) : trashColumns(parts)),
-          ]}
-          rows={shown}
-          rowKey={keyOfGone}
-          selected={(gone) => ticked.has(keyOfGone(gone))}
-        />
+        <GoneTable {...{ all, shown, ticked, setTicked, isNarrow }} restore={mayWrite ? restore : null} />
       )}
       {shown.length === 0 && all.length > 0 && <p className={styles['quiet']}>No deleted record matches.</p>}
+      <TrashState {...trash} count={all.length} />
+    </Page>
+  );
+}
+
+interface GoneTableProps {
+  readonly all: readonly Gone[];
+  readonly shown: readonly Gone[];
+  readonly ticked: ReadonlySet<string>;
+  readonly setTicked: (ticked: ReadonlySet<string>) => void;
+  readonly isNarrow: boolean;
+  /** Null for a member who may only read. */
+  readonly restore: ((chosen: readonly Gone[]) => void) | null;
+}
+
+function GoneTable({ all, shown, ticked, setTicked, isNarrow, restore }: GoneTableProps): ReactElement {
+  const records = useRecords();
+  const [open, setOpen] = useState<string | null>(null);
+  const [now] = useState(() => new Date());
+  const parts: DeletedListParts = {
+    now,
+    noteOf: (gone) => noteWords(restoring(records, [gone], all)),
+    restore: restore === null ? null : (gone) => restore([gone]),
+    open,
+    onOpen: (key) => setOpen(open === key ? null : key),
+  };
+  return (
+    <Table
+      caption="Deleted records"
+      columns={[
+        ...(restore !== null && !isNarrow ? [tickColumn(shown, ticked, setTicked)] : []),
+        ...(isNarrow ? narrowTrashColumns(parts) : trashColumns(parts)),
+      ]}
+      rows={shown}
+      rowKey={keyOfGone}
+      selected={(gone) => ticked.has(keyOfGone(gone))}
+    />
+  );
+}
+
+/** Below the list: loading, older deletions, an empty list, no connection. */
+function TrashState(props: ReturnType<typeof useTrash> & { readonly count: number }): ReactElement {
+  const { area, items, next, reason, read, count } = props;
+  return (
+    <>
       {items === null && area.isLoading && <Skeleton rows={6} />}
       {items !== null && next !== null && (
         <Button tone="line" disabled={area.isLoading} onClick={() => read(next)}>
           Earlier deletions
         </Button>
       )}
-      {items !== null && all.length === 0 && (
+      {items !== null && count === 0 && (
         <EmptyState title="Nothing deleted in the last 90 days" icon="trash">
           What you delete is kept here until then, and comes back as it was.
         </EmptyState>
       )}
-      {isUnread && (
+      {items === null && area.isFailed && (
         <ErrorState
           title="The list needs a connection"
           actions={
@@ -132,10 +157,10 @@ function Trash(): ReactElement {
             </Button>
           }
         >
-          What was deleted earlier is kept on the server ({reason}).{' '}
-          {all.length > 0 && 'What you deleted here since can be restored now.'}
+          Earlier deletions are on the server ({reason}).{' '}
+          {count > 0 && 'You can restore what you have deleted here since.'}
         </ErrorState>
       )}
-    </Page>
+    </>
   );
 }
