@@ -11,6 +11,7 @@ import {
   type Places,
   type Value,
   type Worker,
+  type Compiler,
 } from '../figure/compile.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import { isOfCarry, type Leaf } from '../figure/depends.ts';
@@ -96,120 +97,15 @@ const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) =
 const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
-/** Builds the reading of the whole model for one kind of number: once. */
-export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
-  const carryWorkers: CarryWorker<N>[] = [];
-  const tradeWorkers: TradeWorker<N>[] = [];
-  const slotLeaves: ReadonlySet<Leaf>[] = [];
-  const hoisted = new Map<Expression, number>();
-  const shared = new Map<Expression, number>();
-
+/** Reads a carry and a trade for one kind of number. */
+function inputReader<N extends object | number>(
+  arithmetic: Arithmetic<N>,
+): Pick<FormulaReading<N>, 'readCarry' | 'readTrade'> {
   const amountOf = (stored: unknown, input: InputDeclaration, none?: 'no carry'): Value<N> => {
     const text = usableAmount(stored, input);
     if (text !== null) return arithmetic.read(text);
     return input.whenAbsent === 'zero' ? arithmetic.zero : (none ?? input.whenAbsent);
   };
-
-  const carrySlot =
-    (slot: number): CarryWorker<N> =>
-    (run) =>
-      run.slots[slot] ?? (run.slots[slot] = carryWorkers[slot]!(run));
-  const tradeSlot =
-    (slot: number): TradeWorker<N> =>
-    (run) =>
-      run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
-
-  const ofCarry: Places<CarryRun<N>, N> = {
-    named(part) {
-      if (part.op === 'figure') return carrySlot(carryFigureIndex.get(part.name)!);
-      const index = carryIndex.get(part.name)!;
-      return (run) => run.amounts[index]!;
-    },
-    kept: () => null,
-    fact: (name) => (run) => facts[name](noInputs, run),
-  };
-
-  /** Inputs and figures where they are: enough for any part of a formula. */
-  const asNamed: Places<TradeRun<N>, N> = {
-    named(part) {
-      if (part.of === 'carry') return onItsCarry(ofCarry.named(part));
-      if (part.op === 'figure') return tradeSlot(figureIndex.get(part.name)!);
-      const index = tradeIndex.get(part.name)!;
-      return (run) => run.inputs.amounts[index]!;
-    },
-    kept: () => null,
-    fact: (name) => (run) => facts[name](run.inputs, run.carry),
-  };
-
-  /** The same, and each part that the carry alone decides, or that is written twice, is worked out once. */
-  const ofTrade: Places<TradeRun<N>, N> = {
-    named: asNamed.named,
-    kept(part) {
-      const leaves = leavesOf(part);
-      if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
-      return sharedParts().has(part) ? tradeSlot(sharedSlot(part)) : null;
-    },
-    fact: asNamed.fact,
-  };
-
-  const onCarry = compile(arithmetic, ofCarry);
-  const onTrade = compile(arithmetic, ofTrade);
-  const inWords = compile(arithmetic, asNamed);
-
-  /** What the carry alone decides is worked out once per carry, however many trades use it. */
-  function hoistedSlot(part: Compound): number {
-    const known = hoisted.get(part);
-    if (known !== undefined) return known;
-    const slot = carryWorkers.push(onCarry.worker(part)) - 1;
-    hoisted.set(part, slot);
-    return slot;
-  }
-
-  function sharedSlot(part: Compound): number {
-    const known = shared.get(part);
-    if (known !== undefined) return known;
-    const worker = onTrade.worker(part);
-    const slot = tradeWorkers.push(worker) - 1;
-    slotLeaves[slot] = leavesOf(part);
-    shared.set(part, slot);
-    return slot;
-  }
-
-  // The figures have the first slots; the parts that are kept get theirs behind them as they are met.
-  carryWorkers.length = carryFigureNames.length;
-  tradeWorkers.length = tradeFigureNames.length;
-  for (const [slot, name] of carryFigureNames.entries()) {
-    carryWorkers[slot] = onCarry.number(formulaOf({ of: 'carry', name }));
-  }
-  for (const [slot, name] of tradeFigureNames.entries()) {
-    const formula = formulaOf({ of: 'trade', name });
-    slotLeaves[slot] = leavesOf(formula);
-    tradeWorkers[slot] = onTrade.number(formula);
-  }
-
-  const deciders = new WeakMap<Test, Decider<TradeRun<N>>>();
-
-  /** A test is asked again for every trade that is explained. */
-  function deciderOf(test: Test): Decider<TradeRun<N>> {
-    const known = deciders.get(test);
-    if (known !== undefined) return known;
-    const decider = inWords.decider(test);
-    deciders.set(test, decider);
-    return decider;
-  }
-
-  const slotsByLeaf = new Map<Leaf, readonly number[]>();
-
-  function slotsOf(leaf: Leaf): readonly number[] {
-    const known = slotsByLeaf.get(leaf);
-    if (known !== undefined) return known;
-    const slots = slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : []));
-    slotsByLeaf.set(leaf, slots);
-    return slots;
-  }
-
-  const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);
-
   return {
     readCarry: (carry) => ({
       carry,
@@ -227,7 +123,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // No amount of it counts: a trade is never worked out on another carry than the one it names.
+        // A trade that names an unknown carry has no amounts: it is never worked out on another one.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!
@@ -240,6 +136,123 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
         unknown,
       };
     },
+  };
+}
+
+/** The compiled formulas. A run keeps each value in a slot: the figures have the first slots, shared parts the ones behind them. */
+interface Model<N> {
+  readonly carryWorkers: readonly CarryWorker<N>[];
+  readonly tradeWorkers: readonly TradeWorker<N>[];
+  /** The leaves that a slot of a trade depends on. */
+  readonly slotLeaves: readonly ReadonlySet<Leaf>[];
+  readonly inWords: Compiler<TradeRun<N>, N>;
+}
+
+/** Inputs and figures where they are: enough for any part of a formula. */
+function namedPlaces<N>(
+  carrySlot: (slot: number) => CarryWorker<N>,
+  tradeSlot: (slot: number) => TradeWorker<N>,
+) {
+  const ofCarry: Places<CarryRun<N>, N> = {
+    named(part) {
+      if (part.op === 'figure') return carrySlot(carryFigureIndex.get(part.name)!);
+      const index = carryIndex.get(part.name)!;
+      return (run) => run.amounts[index]!;
+    },
+    kept: () => null,
+    fact: (name) => (run) => facts[name](noInputs, run),
+  };
+  const ofTrade: Places<TradeRun<N>, N> = {
+    named(part) {
+      if (part.of === 'carry') return onItsCarry(ofCarry.named(part));
+      if (part.op === 'figure') return tradeSlot(figureIndex.get(part.name)!);
+      const index = tradeIndex.get(part.name)!;
+      return (run) => run.inputs.amounts[index]!;
+    },
+    kept: () => null,
+    fact: (name) => (run) => facts[name](run.inputs, run.carry),
+  };
+  return { ofCarry, ofTrade };
+}
+
+function compileModel<N extends object | number>(arithmetic: Arithmetic<N>): Model<N> {
+  const carryWorkers: CarryWorker<N>[] = [];
+  const tradeWorkers: TradeWorker<N>[] = [];
+  const slotLeaves: ReadonlySet<Leaf>[] = [];
+  const hoisted = new Map<Expression, number>();
+  const shared = new Map<Expression, number>();
+  const carrySlot =
+    (slot: number): CarryWorker<N> =>
+    (run) =>
+      run.slots[slot] ?? (run.slots[slot] = carryWorkers[slot]!(run));
+  const tradeSlot =
+    (slot: number): TradeWorker<N> =>
+    (run) =>
+      run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
+  const places = namedPlaces<N>(carrySlot, tradeSlot);
+  const onCarry = compile(arithmetic, places.ofCarry);
+  const onTrade = compile(arithmetic, {
+    ...places.ofTrade,
+    // A part that the carry alone decides, or that is written twice, is worked out once.
+    kept(part) {
+      const leaves = leavesOf(part);
+      if (leaves.size > 0 && [...leaves].every(isOfCarry)) return onItsCarry(carrySlot(hoistedSlot(part)));
+      return sharedParts().has(part) ? tradeSlot(sharedSlot(part)) : null;
+    },
+  });
+
+  function hoistedSlot(part: Compound): number {
+    const known = hoisted.get(part) ?? carryWorkers.push(onCarry.worker(part)) - 1;
+    hoisted.set(part, known);
+    return known;
+  }
+
+  function sharedSlot(part: Compound): number {
+    const known = shared.get(part);
+    if (known !== undefined) return known;
+    const slot = tradeWorkers.push(onTrade.worker(part)) - 1;
+    slotLeaves[slot] = leavesOf(part);
+    shared.set(part, slot);
+    return slot;
+  }
+
+  carryWorkers.length = carryFigureNames.length;
+  tradeWorkers.length = tradeFigureNames.length;
+  for (const [slot, name] of carryFigureNames.entries())
+    carryWorkers[slot] = onCarry.number(formulaOf({ of: 'carry', name }));
+  for (const [slot, name] of tradeFigureNames.entries()) {
+    const formula = formulaOf({ of: 'trade', name });
+    slotLeaves[slot] = leavesOf(formula);
+    tradeWorkers[slot] = onTrade.number(formula);
+  }
+  return { carryWorkers, tradeWorkers, slotLeaves, inWords: compile(arithmetic, places.ofTrade) };
+}
+
+/** A function that works each argument out once. */
+function remembered<K extends object | string, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  work: (key: K) => V,
+) {
+  return (key: K): V => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = work(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+/** Builds the reading of the whole model for one kind of number: once. */
+export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
+  const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
+  // A test is asked again for every trade that is explained.
+  const deciderOf = remembered<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
+  const slotsOf = remembered<Leaf, readonly number[]>(new Map(), (leaf) =>
+    slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),
+  );
+  const emptySlots = tradeWorkers.map((): Value<N> | undefined => undefined);
+  return {
+    ...inputReader(arithmetic),
     start: (carry, inputs, known) => {
       const slots = emptySlots.slice();
       if (known === undefined) return { carry, inputs, slots };
@@ -256,7 +269,10 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
       const slot = figureIndex.get(name)!;
       return run.slots[slot] ?? (run.slots[slot] = tradeWorkers[slot]!(run));
     },
-    carryFigure: (run, name) => carrySlot(carryFigureIndex.get(name)!)(run),
+    carryFigure: (run, name) => {
+      const slot = carryFigureIndex.get(name)!;
+      return run.slots[slot] ?? (run.slots[slot] = carryWorkers[slot]!(run));
+    },
     number: (run, part) => inWords.number(part)(run),
     decide: (run, test) => deciderOf(test)(run),
     staleSlots: (changed) =>

@@ -142,7 +142,7 @@ describe('live events', () => {
   test('where the database passes no messages on, the streams end within two looks at its rows', async () => {
     const member = await service.member();
     const onAccess = vi.fn();
-    const silent = { ...openBus(service.database), state: () => 'silent' as const };
+    const silent = Object.assign(openBus(service.database), { state: () => 'silent' as const });
     const room = openNewsroom({
       database: service.database,
       bus: silent,

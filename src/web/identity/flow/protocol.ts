@@ -14,9 +14,8 @@ import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
 /**
- * The talk with the provider: oidc-client-ts does redirect, PKCE and token calls; the checks it leaves out (signature,
- * issuer, audience, nonce, expiry, at_hash, organization) are done by id-token.ts.
- * Loaded when the first sign-in or renewal needs it, not at start.
+ * The calls to the provider. oidc-client-ts does redirect, PKCE and token calls; id-token.ts does the checks that it leaves out
+ * (signature, issuer, audience, nonce, expiry, at_hash, organization). Loaded when the first sign-in or renewal needs it.
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
@@ -25,7 +24,7 @@ export interface Protocol {
   renew(session: StoredSession): Promise<LoginResult>;
   /** Where to go to end the session at the provider; null when it offers no such place. */
   signOutUrl(idToken: string): Promise<string | null>;
-  /** Tells the provider that the token is no longer needed. Never fails. */
+  /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;
 }
 
@@ -65,21 +64,22 @@ function withoutNonce(request: string): string {
 
 const isAbsolute = (text: string | null): text is string => text !== null && URL.canParse(text);
 
-export function createProtocol(identity: AppConfig['identity'], origin: string): Protocol {
-  const { issuer, clientId, audience, organization, leewaySeconds, connection = null } = identity;
-  const states = new MemoryStates();
-  const resource = isAbsolute(audience) ? { resource: audience } : {};
-  const discovery = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const settings: OidcClientSettings = {
+type Identity = AppConfig['identity'];
+
+/** The settings of oidc-client-ts for this site's provider. */
+function settingsOf(identity: Identity, origin: string, states: StateStore): OidcClientSettings {
+  const { issuer, clientId, audience, organization } = identity;
+  const resource = resourceOf(identity);
+  return {
     authority: issuer,
-    metadataUrl: discovery,
+    metadataUrl: discoveryOf(identity),
     client_id: clientId,
     redirect_uri: origin + signInPaths.callback,
     response_type: 'code',
     scope: identity.scope,
     stateStore: states,
     requestTimeoutInSeconds: callSeconds,
-    // Its own sweeping is by age at a new sign-in; ours is in transactions.ts.
+    // The package removes states by age at a new sign-in; transactions.ts removes ours.
     staleStateAgeInSeconds: 24 * 60 * 60,
     extraQueryParams: {
       ...(audience === null ? {} : { audience }),
@@ -88,11 +88,152 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
     ...resource,
     extraTokenParams: resource,
   };
-  const client = new OidcClient(settings);
-  let keys: JWTVerifyGetKey | null = null;
+}
 
-  async function metadata() {
-    const document = await reaching(discovery, () => client.metadataService.getMetadata());
+const resourceOf = ({ audience }: Identity): { readonly resource?: string } =>
+  isAbsolute(audience) ? { resource: audience } : {};
+
+const discoveryOf = ({ issuer }: Identity): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+export const createProtocol = (identity: Identity, origin: string): Protocol =>
+  new ProviderProtocol(identity, origin);
+
+class ProviderProtocol implements Protocol {
+  readonly #identity: Identity;
+  readonly #origin: string;
+  readonly #states = new MemoryStates();
+  readonly #settings: OidcClientSettings;
+  readonly #client: OidcClient;
+  #keys: JWTVerifyGetKey | null = null;
+
+  constructor(identity: Identity, origin: string) {
+    this.#identity = identity;
+    this.#origin = origin;
+    this.#settings = settingsOf(identity, origin, this.#states);
+    this.#client = new OidcClient(this.#settings);
+  }
+
+  async begin(
+    kind: Transaction['kind'],
+    { returnTo, prompt, idTokenHint, scope: chosen }: BeginOptions,
+  ): Promise<{ url: string; transaction: Transaction }> {
+    const { connection = null, organization } = this.#identity;
+    const nonce = randomText();
+    const scope = chosen ?? firstScope(this.#identity.scope, (await this.#metadata()).scopes_supported);
+    const redirect = kind === 'frame' ? signInPaths.frame : signInPaths.callback;
+    const request = await this.#client
+      .createSigninRequest({
+        nonce,
+        scope,
+        redirect_uri: this.#origin + redirect,
+        extraQueryParams: {
+          ...this.#settings.extraQueryParams,
+          ...(connection === null ? {} : { connection }),
+        },
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }),
+      })
+      .catch((error: unknown) => {
+        throw readFailure(error);
+      });
+    await this.#states.remove(request.state.id);
+    const transaction: Transaction = {
+      state: request.state.id,
+      nonce,
+      appState: { returnTo },
+      lastUsedConnection: connection,
+      organization,
+      kind,
+      scope,
+      createdAt: Date.now(),
+      request: withoutNonce(request.state.toStorageString()),
+    };
+    return { url: request.url, transaction };
+  }
+
+  async redeem(callback: string, transaction: Transaction): Promise<LoginResult> {
+    const { searchParams } = new URL(callback);
+    const sender = searchParams.get('iss');
+    if (sender !== null && sender !== this.#identity.issuer) throw identityError('originMismatch');
+    const { token_endpoint, userinfo_endpoint } = await this.#metadata();
+    const response = await reaching(token_endpoint ?? discoveryOf(this.#identity), async () => {
+      await this.#states.set(transaction.state, transaction.request ?? '');
+      return this.#client.processSigninResponse(callback);
+    });
+    checkTokenType(response.token_type);
+    const idToken = response.id_token ?? '';
+    const claims = await this.#checked(idToken, response.access_token, transaction.nonce, true);
+    return {
+      ...tokensOf(response, this.#identity.scope),
+      idToken,
+      idTokenPayload: await withUserInfo(claims, response.access_token, userinfo_endpoint),
+      appState: transaction.appState,
+      refreshToken: response.refresh_token ?? null,
+      state: transaction.state,
+    };
+  }
+
+  async renew(session: StoredSession): Promise<LoginResult> {
+    const { refreshToken } = session;
+    const { issuer, clientId } = this.#identity;
+    if (refreshToken === null) throw identityError('missingRefreshToken');
+    const { token_endpoint } = await this.#metadata();
+    const response = await reaching(token_endpoint ?? discoveryOf(this.#identity), () =>
+      this.#client.useRefreshToken({
+        // A RefreshState by its shape: the package declares the class but does not export it.
+        state: {
+          refresh_token: refreshToken,
+          session_state: null,
+          profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
+        },
+        // The client's own limit does not reach this call, and a hung one would hold the lock of every tab.
+        timeoutInSeconds: callSeconds,
+        ...resourceOf(this.#identity),
+      }),
+    );
+    checkTokenType(response.token_type);
+    const renewed = response.id_token ?? '';
+    const claims: IdTokenClaims =
+      renewed === ''
+        ? { iss: issuer, sub: session.subject }
+        : await this.#checked(renewed, response.access_token, session.nonce, false);
+    if (claims.sub !== session.subject) throw identityError('invalidToken');
+    return {
+      ...tokensOf(response, session.scope),
+      idToken: renewed === '' ? session.idToken : renewed,
+      idTokenPayload: claims,
+      appState: null,
+      refreshToken: response.refresh_token ?? refreshToken,
+      state: null,
+    };
+  }
+
+  async signOutUrl(idToken: string): Promise<string | null> {
+    const { end_session_endpoint } = await this.#metadata();
+    if (end_session_endpoint === undefined) return null;
+    const request = await this.#client.createSignoutRequest({
+      id_token_hint: idToken,
+      client_id: this.#identity.clientId,
+      post_logout_redirect_uri: `${this.#origin}/`,
+    });
+    return request.url;
+  }
+
+  async revoke(refreshToken: string): Promise<void> {
+    try {
+      const { revocation_endpoint } = await this.#metadata();
+      if (revocation_endpoint !== undefined) await this.#client.revokeToken(refreshToken, 'refresh_token');
+    } catch {
+      // The token expires on its own; a sign-out must not wait for this.
+    }
+  }
+
+  async #metadata() {
+    const { issuer } = this.#identity;
+    const document = await reaching(discoveryOf(this.#identity), () =>
+      this.#client.metadataService.getMetadata(),
+    );
     if (document.issuer !== issuer) {
       const text = `The provider of this site is '${issuer}', but it calls itself '${document.issuer}'. Tell the site's administrator.`;
       throw identityError('originMismatch', text);
@@ -100,10 +241,10 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
     return document;
   }
 
-  async function checked(idToken: string, accessToken: string, nonce: string, nonceRequired: boolean) {
-    const { jwks_uri } = await metadata();
-    keys ??= providerKeys(jwks_uri ?? '');
-    const now = Date.now();
+  async #checked(idToken: string, accessToken: string, nonce: string, nonceRequired: boolean) {
+    const { issuer, clientId, organization, leewaySeconds } = this.#identity;
+    const { jwks_uri } = await this.#metadata();
+    this.#keys ??= providerKeys(jwks_uri ?? '');
     const expected = {
       issuer,
       clientId,
@@ -112,133 +253,25 @@ export function createProtocol(identity: AppConfig['identity'], origin: string):
       nonce,
       nonceRequired,
       accessToken,
-      now,
+      now: Date.now(),
     };
-    return checkIdToken(idToken, keys, expected);
+    return checkIdToken(idToken, this.#keys, expected);
   }
-
-  return {
-    async begin(kind, { returnTo, prompt, idTokenHint, scope: chosen }) {
-      const nonce = randomText();
-      const scope = chosen ?? firstScope(identity.scope, (await metadata()).scopes_supported);
-      const redirect = kind === 'frame' ? signInPaths.frame : signInPaths.callback;
-      const request = await client
-        .createSigninRequest({
-          nonce,
-          scope,
-          redirect_uri: origin + redirect,
-          extraQueryParams: {
-            ...settings.extraQueryParams,
-            ...(connection === null ? {} : { connection }),
-          },
-          ...(prompt === undefined ? {} : { prompt }),
-          ...(idTokenHint === undefined ? {} : { id_token_hint: idTokenHint }),
-        })
-        .catch((error: unknown) => {
-          throw readFailure(error);
-        });
-      await states.remove(request.state.id);
-      const transaction: Transaction = {
-        state: request.state.id,
-        nonce,
-        appState: { returnTo },
-        lastUsedConnection: connection,
-        organization,
-        kind,
-        scope,
-        createdAt: Date.now(),
-        request: withoutNonce(request.state.toStorageString()),
-      };
-      return { url: request.url, transaction };
-    },
-
-    async redeem(callback, transaction) {
-      const { searchParams } = new URL(callback);
-      const sender = searchParams.get('iss');
-      if (sender !== null && sender !== issuer) throw identityError('originMismatch');
-      const { token_endpoint } = await metadata();
-      const response = await reaching(token_endpoint ?? discovery, async () => {
-        await states.set(transaction.state, transaction.request ?? '');
-        return client.processSigninResponse(callback);
-      });
-      checkTokenType(response.token_type);
-      const idToken = response.id_token ?? '';
-      const claims = await checked(idToken, response.access_token, transaction.nonce, true);
-      return {
-        accessToken: response.access_token,
-        idToken,
-        idTokenPayload: await withUserInfo(
-          claims,
-          response.access_token,
-          (await metadata()).userinfo_endpoint,
-        ),
-        appState: transaction.appState,
-        refreshToken: response.refresh_token ?? null,
-        state: transaction.state,
-        expiresIn: secondsOf(response.expires_in),
-        tokenType: response.token_type,
-        scope: response.scope ?? identity.scope,
-      };
-    },
-
-    async renew(session) {
-      const { refreshToken } = session;
-      if (refreshToken === null) throw identityError('missingRefreshToken');
-      const { token_endpoint } = await metadata();
-      const response = await reaching(token_endpoint ?? discovery, () =>
-        client.useRefreshToken({
-          // A RefreshState by its shape: the package declares the class but does not export it.
-          state: {
-            refresh_token: refreshToken,
-            session_state: null,
-            profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
-          },
-          // The client's own limit does not reach this call, and a hung one would hold the lock of every tab.
-          timeoutInSeconds: callSeconds,
-          ...resource,
-        }),
-      );
-      checkTokenType(response.token_type);
-      const renewed = response.id_token ?? '';
-      const claims: IdTokenClaims =
-        renewed === ''
-          ? { iss: issuer, sub: session.subject }
-          : await checked(renewed, response.access_token, session.nonce, false);
-      if (claims.sub !== session.subject) throw identityError('invalidToken');
-      return {
-        accessToken: response.access_token,
-        idToken: renewed === '' ? session.idToken : renewed,
-        idTokenPayload: claims,
-        appState: null,
-        refreshToken: response.refresh_token ?? refreshToken,
-        state: null,
-        expiresIn: secondsOf(response.expires_in),
-        tokenType: response.token_type,
-        scope: response.scope ?? session.scope,
-      };
-    },
-
-    async signOutUrl(idToken) {
-      const { end_session_endpoint } = await metadata();
-      if (end_session_endpoint === undefined) return null;
-      const request = await client.createSignoutRequest({
-        id_token_hint: idToken,
-        client_id: clientId,
-        post_logout_redirect_uri: `${origin}/`,
-      });
-      return request.url;
-    },
-
-    async revoke(refreshToken) {
-      try {
-        const { revocation_endpoint } = await metadata();
-        if (revocation_endpoint !== undefined) await client.revokeToken(refreshToken, 'refresh_token');
-      } catch {
-        // The token ends by itself; a sign-out must not hang on this.
-      }
-    },
-  };
 }
+
+interface TokenAnswer {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in?: number | undefined;
+  readonly scope?: string | undefined;
+}
+
+const tokensOf = (response: TokenAnswer, scope: string) => ({
+  accessToken: response.access_token,
+  expiresIn: secondsOf(response.expires_in),
+  tokenType: response.token_type,
+  scope: response.scope ?? scope,
+});
 
 /** Any other type would need more than the token itself in each call. A provider that names none means Bearer. */
 function checkTokenType(type: string | undefined): void {
