@@ -28,6 +28,10 @@ export const problems = {
     status: 412,
     text: 'The record changed since you read it. The current one is in this answer.',
   },
+  'epoch-changed': {
+    status: 410,
+    text: 'This service has gone back to an older copy of its records. Load them all again.',
+  },
   'too-large': { status: 413, text: 'The body is too large.' },
   'not-json': { status: 415, text: 'Send application/json.' },
   'key-reused': { status: 422, text: 'This Idempotency-Key was used with another request. Make a new key.' },

@@ -200,7 +200,13 @@ export const changeItem = z.object({
 });
 
 /** What changed since a cursor; `more` asks for the page that follows. */
-export const changesReply = z.object({ cursor: z.string(), items: z.array(changeItem), more: z.boolean() });
+export const changesReply = z.object({
+  /** Names the history that the revisions belong to; part of every ETag. */
+  epoch: z.string(),
+  cursor: z.string(),
+  items: z.array(changeItem),
+  more: z.boolean(),
+});
 
 /** POST /api/batch: requests done one after another, many in a transaction, each with a savepoint of its own; answered in order. */
 export const batchBody = z.object({

@@ -34,6 +34,7 @@ import { userRoutes } from './routes/users.ts';
 import { writeRoutes } from './routes/writes.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/open.ts';
+import { watchSite } from './storage/site.ts';
 import { openReader } from './storage/reader.ts';
 
 function createApp(settings: Settings): FastifyInstance {
@@ -87,7 +88,8 @@ async function addApi(
       nameUnknownMembers(request, reply);
       done();
     });
-    guard(plugin, { database: storage.database, check: bearerCheck(settings, keys), limits });
+    const site = watchSite(storage.database, settings.databaseUrl === null);
+    guard(plugin, { database: storage.database, site, check: bearerCheck(settings, keys), limits });
     tradeRoutes(api, parts);
     carryRoutes(api, parts);
     groupRoutes(api, parts);

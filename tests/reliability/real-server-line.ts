@@ -33,7 +33,7 @@ function keyOf({ path, body }: Plain): string {
   return `${kinds.get(what.toLowerCase()) ?? what}/${id ?? String(plainObject(body)['id'])}`;
 }
 
-const revisionOf = (etag: string | undefined): number => Number((etag ?? '"0"').replaceAll('"', ''));
+const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
  * The model's view of a real server: requests go over HTTP, and the writes it did are read off its answers. Two answers with

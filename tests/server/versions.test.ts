@@ -153,6 +153,7 @@ test('changes since a cursor tell everything once, deletions too; a page may end
   expect(seen.size).toBe(1012);
   expect(seen.get(trades[7]?.id ?? '')?.record).toMatchObject({ name: 'T7', carryName: 'C' });
   expect((await as('GET', `/api/changes/{me}?since=${cursor}`)).body).toEqual({
+    epoch: first.epoch,
     cursor,
     more: false,
     items: [],

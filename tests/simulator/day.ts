@@ -76,6 +76,7 @@ const acts = {
   'jump the clock': 0.7,
   freeze: 0.7,
   'sign out': 0.5,
+  'lose the last commits': 0.25,
 } as const;
 
 type Act = keyof typeof acts;
@@ -268,12 +269,21 @@ class Day {
       ails.loses = random.pick([0, 0, 0.02]);
       if (random.happens(0.5)) storage.loseIdle();
     } else if (act === 'sign out') await this.#signOut(device);
+    else if (act === 'lose the last commits') this.#loseCommits();
     else if (act === 'jump the clock') device.skew = Math.round(random.between(-3, 3) * 3_600_000);
     else if (act === 'freeze' && device.pages.length > 0)
       random.pick(device.pages).frozenUntil = now + random.between(100, 300_000);
     else return false;
     if (!mends.has(act)) this.counts.faults += 1;
     return true;
+  }
+
+  /** The server is restored, or fails over to a standby that was behind. */
+  #loseCommits(): void {
+    this.#noteReads();
+    const lost = this.#server.lose(1 + this.#random.below(8));
+    for (const { line } of this.#devices) line.forgetAllAnswers();
+    this.#laws.lose(lost, this.#devices);
   }
 
   /** The newer app comes: a page that is opened now has it, beside those that still run the older one; or one of them is reloaded. */

@@ -166,6 +166,9 @@ export class Device {
     return lost;
   }
 
+  /** The epoch of what it has read, at the last look. */
+  #epoch: unknown;
+
   /** What it has read is gone from its disk. */
   forget(): void {
     this.log.note({ do: 'forgot', device: this.name });
@@ -176,6 +179,9 @@ export class Device {
   noteReads(): void {
     // What a transaction under way has written may still be taken back.
     if (!this.storage.isQuiet()) return;
+    const epoch = this.disk.value(databaseName, 'meta', 'epoch');
+    if (epoch !== this.#epoch) this.forget();
+    this.#epoch = epoch;
     for (const base of this.disk.values(databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
       this.#revisions.set(base.key, base.rev);

@@ -89,6 +89,11 @@ export class Disk {
     this.#unflushed = [];
   }
 
+  /** The value under a key of a store, as it is there now. */
+  value(database: string, store: string, key: Key): unknown {
+    return this.databases.get(database)?.shelves.get(store)?.rows.get(key);
+  }
+
   /** All values of a store, as they lie there now. */
   values(database: string, store: string): readonly unknown[] {
     return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];

@@ -30,6 +30,8 @@ export type HistoryEvent =
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
   /** A device has lost its memory of what it read: a new page, a power cut. */
   | { readonly do: 'forgot'; readonly device: string }
+  /** The server has gone back to before this write: a restore, or a failover to a standby that was behind. */
+  | { readonly do: 'lost'; readonly op: string; readonly record: string }
   /** At the end: how the record is on the server. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };
 
@@ -39,6 +41,7 @@ const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
   acknowledged: ['device', 'op', 'record', 'revision'],
   read: ['device', 'record', 'revision'],
   forgot: ['device'],
+  lost: ['op', 'record'],
   ends: ['record', 'revision'],
 };
 
@@ -104,7 +107,8 @@ class Check {
   /** By device and record: the newest revision that it has seen, of its own or of others. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }>();
+  /** By record: what its devices were told is done. */
+  readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 
   take(line: HistoryLine): string | null {
@@ -116,6 +120,7 @@ class Check {
     if (line.do === 'acknowledged') return this.#acknowledgedOne(line);
     if (line.do === 'read') return this.#read(line);
     if (line.do === 'forgot') return this.#forgot(line.device);
+    if (line.do === 'lost') return this.#lost(line);
     if (this.#ends.has(line.record)) return `${line.record} ends twice`;
     this.#ends.set(line.record, line.revision);
     return null;
@@ -172,8 +177,9 @@ class Check {
           ? null
           : `${op} made revision ${known.revision} and was acknowledged as ${revision}`;
     if (wrong !== null) return wrong;
-    const last = this.#acknowledged.get(record);
-    if (last === undefined || last.revision < revision) this.#acknowledged.set(record, { revision, op });
+    const acknowledged = this.#acknowledged.get(record) ?? [];
+    this.#acknowledged.set(record, acknowledged);
+    acknowledged.push({ revision, op });
     // An answer that comes late says nothing of what the device has read meanwhile.
     this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
     return null;
@@ -192,9 +198,28 @@ class Check {
     return null;
   }
 
+  /** A lost write says nothing any more: its revision is given out again. */
+  #lost({ op, record }: HistoryLine & { readonly do: 'lost' }): null {
+    this.#done.delete(op);
+    const writes = (this.#writes.get(record) ?? []).filter((write) => write.op !== op);
+    this.#writes.set(record, writes);
+    const newest = writes.toSorted((a, b) => a.revision - b.revision).at(-1);
+    if (newest === undefined) this.#records.delete(record);
+    else this.#records.set(record, { revision: newest.revision, by: newest.op });
+    const acknowledged = this.#acknowledged.get(record) ?? [];
+    this.#acknowledged.set(
+      record,
+      acknowledged.filter((one) => one.op !== op),
+    );
+    return null;
+  }
+
   end(): string | null {
     if (this.#ends.size === 0) return 'the log does not say how the records end';
-    for (const [record, { revision, op }] of this.#acknowledged) {
+    const acknowledged = [...this.#acknowledged].flatMap(([record, all]) =>
+      all.toReversed().map((one) => ({ record, ...one })),
+    );
+    for (const { record, revision, op } of acknowledged) {
       const end = this.#ends.get(record);
       if (end === undefined) return `${record} was acknowledged (${op}) and is not there at the end`;
       if (end < revision)

@@ -2,7 +2,7 @@ import type { Refusal } from '../web/data/fakeServer.ts';
 import type { Device, Page } from './device.ts';
 import { databaseName } from './device.ts';
 import { flat, idOf, placesOf, rowOf, rowsOf, type Place, type Row } from './kinds.ts';
-import type { Server } from './network.ts';
+import type { LostCommit, Server } from './network.ts';
 import { knows, knowsRecord, olderSpelling } from './older.ts';
 
 export interface Typed {
@@ -55,6 +55,12 @@ export class Laws {
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
+  /** Records of which the server has lost a commit. */
+  readonly #lost = new Set<string>();
+  /** The values that those commits had. */
+  readonly #lostValues = new Set<string>();
+  /** Typed back to a lost value: to the device that is as the server has it, and it has nothing to send. */
+  readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
@@ -77,6 +83,8 @@ export class Laws {
 
   type(typed: readonly Typed[]): void {
     this.typed.push(...typed);
+    for (const one of typed)
+      if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
     // A paste is painted when it is durable, yet who types over it knows what it has just put there.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     this.#young.push(...typed);
@@ -267,21 +275,22 @@ export class Laws {
     return false;
   }
 
-  /** What lies on the disk and in the server of the values that `device` typed. */
+  /** The values that `device` typed and that are on its disk or on the server. */
   #kept(device: Device): ReadonlySet<string> {
+    const kept = this.#unsent(device);
+    // An older app's record leaves fields out: they are empty.
+    for (const { key, after } of this.#server.commits) noteValues(kept, key, after, after !== null);
+    return kept;
+  }
+
+  /** The values that `device` typed and that wait on its disk. */
+  #unsent(device: Device): Set<string> {
     const kept = new Set<string>();
-    const note = (key: string, fields: object | null, isWhole = false): void => {
-      const said = { ...fields };
-      for (const { name, field, read } of placesOf(key))
-        if (isWhole || field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
-    };
     for (const store of ['ops', 'sealed', 'held'])
       for (const entry of device.disk.values(databaseName, store)) {
         const { key, change, patch } = entry as Unsent;
-        note(key, change?.fields ?? patch ?? null);
+        noteValues(kept, key, change?.fields ?? patch ?? null);
       }
-    // An older app's record leaves fields out: they are empty.
-    for (const { key, after } of this.#server.commits) note(key, after, after !== null);
     return kept;
   }
 
@@ -293,7 +302,7 @@ export class Laws {
     const mine = this.typed.filter((one) => one.device === device.name && one.durable);
     for (const one of mine) {
       const { key, field } = one;
-      if (isKept(one) || this.refused.has(key)) continue;
+      if (isKept(one) || this.refused.has(key) || this.#typedBack.has(one)) continue;
       if (this.#deletedBy.get(key)?.has(device.name) === true) continue;
       if (['record', fieldAt(key, field)].some((about) => this.#asked.has(`${device.name} ${key} ${about}`)))
         continue;
@@ -349,6 +358,26 @@ export class Laws {
       this.#repeats.add(`${device.name} ${key}`);
   }
 
+  /**
+   * The server has lost commits. Their values may go from the rows, and what waits may be asked about and sent again under another
+   * key. What the devices have not sent is owed as before.
+   */
+  lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
+    if (lost.length === 0) return;
+    for (const { key, after } of lost) {
+      noteValues(this.#lostValues, key, after, after !== null);
+      this.#lost.add(key);
+      this.#excused.add(key);
+    }
+    for (const device of devices) {
+      this.repeat(device);
+      const waits = this.#unsent(device);
+      for (const one of this.typed)
+        if (one.device === device.name && this.#lost.has(one.key))
+          one.durable &&= waits.has(`${one.key} ${one.field} ${one.value}`);
+    }
+  }
+
   judgeServer(): void {
     const ops = new Set<string>();
     const entered = new Set<string>();
@@ -381,8 +410,9 @@ export class Laws {
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
-        if (this.#deletedBy.has(missing) || this.refused.has(missing)) continue;
-      } else if (code !== 'carry-in-use' || this.#isUsedForAReason(device, key)) continue;
+        if (this.#deletedBy.has(missing) || this.refused.has(missing) || this.#lost.has(missing)) continue;
+      } else if (this.#lost.size > 0 || code !== 'carry-in-use' || this.#isUsedForAReason(device, key))
+        continue;
       this.#break('S10 sent out of order', `${device}: ${key} was refused: ${code} ${missing ?? ''}`);
     }
   }
@@ -502,6 +532,13 @@ interface Unsent {
   readonly key: string;
   readonly change?: { readonly fields: object };
   readonly patch?: object;
+}
+
+/** Notes the value of each place that `fields` say something of. */
+function noteValues(kept: Set<string>, key: string, fields: object | null, isWhole = false): void {
+  const said = { ...fields };
+  for (const { name, field, read } of placesOf(key))
+    if (isWhole || field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
 }
 
 const placeAt = (key: string, name: string): Place | undefined =>

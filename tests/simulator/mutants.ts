@@ -19,7 +19,7 @@ const mutants: readonly Mutant[] = [
   line(
     'If-Match dropped',
     'sync/wire.ts',
-    "    ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),\n",
+    "    ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch, epoch) }),\n",
     '',
   ),
   line(
@@ -43,8 +43,8 @@ const mutants: readonly Mutant[] = [
   line(
     'an edit dropped when another device was first',
     'sync/answers.ts',
-    "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
-    '    void change;\n  } else {',
+    "  if (answered.result === 'stale') return unseal(transaction, sealed);\n",
+    "  if (answered.result === 'stale') return transaction.objectStore('sealed').delete(key);\n",
   ),
   line(
     'edits stored without a flush',
@@ -107,6 +107,30 @@ const mutants: readonly Mutant[] = [
     'sync/sender.ts',
     "      return base === null ? 'unknown' : { sealed, result: 'done', base };\n",
     "      const sent = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };\n      return { sealed, result: 'done', base: base ?? sent };\n",
+  ),
+  line(
+    'an answer of another epoch taken for one of ours',
+    'sync/answers.ts',
+    '  if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;\n',
+    '',
+  ),
+  line(
+    'revisions of a lost epoch kept as the newest',
+    'sync/epoch.ts',
+    '  await Promise.all(known.map((record) => base.put({ ...record, rev: 0 })));\n',
+    '',
+  ),
+  line(
+    'what the server has lost still shown',
+    'sync/epoch.ts',
+    '  await Promise.all(gone.map((record) => base.put({ ...record, deleted: true })));\n',
+    '',
+  ),
+  line(
+    'requests of a lost epoch dropped',
+    'sync/epoch.ts',
+    "  await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n",
+    "  if (seq < 0) await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n",
   ),
   line(
     'the end of a membership taken for a refusal',

@@ -21,7 +21,7 @@ const plainObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 const revisionOf = (etag: string | undefined): number | null =>
-  etag === undefined ? null : Number(etag.replaceAll('"', ''));
+  etag === undefined ? null : Number(/\d+/.exec(etag)?.[0]);
 
 function recordOf({ path, body }: Plain): string {
   const [, , what = '', , , id] = path.split('/');
@@ -48,7 +48,18 @@ export class Server extends FakeServer {
     const revision = this.records.get(key)?.rev ?? 0;
     this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
   }
+
+  /** Goes back by so many commits, but not behind the first records. */
+  lose(count: number) {
+    const late = this.commits.length - 1 - this.commits.findLastIndex(({ device }) => device === 'seed');
+    const lost = this.goBack(Math.min(count, late));
+    for (const { opId, key } of lost) this.#log.note({ do: 'lost', op: opId, record: key });
+    return lost;
+  }
 }
+
+/** A commit that the server has lost. */
+export type LostCommit = ReturnType<Server['lose']>[number];
 
 /** What may befall one request. */
 export type Mishap =
@@ -155,7 +166,12 @@ export class Line implements ApiClient {
       this.#go(
         this.#isOlder(owner) ? olderRequest(plain) : plain,
         owner,
-        (delay, answer) => tell(delay, () => resolve(answer)),
+        (delay, answer) => {
+          const { epoch } = this.#server;
+          // A server that goes back cuts its connections: whoever has been told that a write is done may take that for true.
+          const isCut = (): boolean => plain.method !== 'GET' && this.#server.epoch !== epoch;
+          tell(delay, () => (isCut() ? reject(new Unreachable('cut')) : resolve(answer)));
+        },
         (delay, error) => tell(delay, () => reject(error)),
       );
     });
@@ -203,7 +219,11 @@ export class Line implements ApiClient {
     const { random } = this.#world;
     const id = recordOf(plain).split('/')[1];
     const known = this.#server.records.get(recordOf(plain));
-    const cached = { status: 200, etag: `"${known?.rev ?? 0}"`, body: known?.wire ?? {} };
+    const cached = {
+      status: 200,
+      etag: `"${known?.rev ?? 0}-${this.#server.epoch}"`,
+      body: known?.wire ?? {},
+    };
     const lies: readonly Reply[] = [
       { status: 200, body: {} },
       { status: 200, body: null },
@@ -257,6 +277,11 @@ export class Line implements ApiClient {
       if (status < 200 || status > 299 || revision === null) continue;
       this.#answers.push({ owner, op: write.key ?? '', record: recordOf(write), revision });
     }
+  }
+
+  /** The server has gone back: what it has answered and what has not been stored yet is of another epoch. */
+  forgetAllAnswers(): void {
+    this.#answers = [];
   }
 
   /** A page that dies takes with it the answers that it had not stored yet. */

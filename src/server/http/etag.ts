@@ -1,7 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The version of a record as it travels. Revisions are whole numbers that only grow. */
-export const etagOf = (revision: number): string => `"${revision}"`;
+/** The history that a revision belongs to (storage/site.ts). */
+export interface InEpoch {
+  readonly epoch: string;
+}
+
+/** The version of a record as an ETag. Within an epoch revisions are whole numbers that only grow. */
+export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
+
+/** The ETag of a stored answer as an ETag of this epoch: the answer and its record came through a restore together. */
+export const etagInEpoch = (etag: string, within: InEpoch): string =>
+  etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 
 function header(request: FastifyRequest, name: 'if-match' | 'if-none-match'): string | undefined {
   const value = request.headers[name];
@@ -20,7 +29,7 @@ export const expectationOf = (request: FastifyRequest): Expectation => ({
 });
 
 /** True when one tag of the list names the version, or the list is `*`. A proxy may have put `W/` before ours. */
-export function names(list: string, revision: number): boolean {
+export function names(list: string, revision: number, within: InEpoch): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etagOf(revision));
+  return tags.includes('*') || tags.includes(etagOf(revision, within));
 }

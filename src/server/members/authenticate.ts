@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import { uuidPattern } from '#contract/schemas.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { RequestLimits } from '../http/limits.ts';
+import type { SiteWatch } from '../storage/site.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit, type AuditEntry } from './audit.ts';
 import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
@@ -94,6 +95,7 @@ async function refuse(
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
+  readonly site: SiteWatch;
   readonly limits: RequestLimits;
 }
 
@@ -127,16 +129,28 @@ function problemOf(member: Member, request: FastifyRequest): Problem | null {
   return writes === true ? writeProblem(member, new Date()) : null;
 }
 
+/** The member and the epoch of the records, read again where the database has become another copy meanwhile. */
+async function memberNow(
+  { database, site }: AccessChecks,
+  claims: Claims,
+  request: FastifyRequest,
+): Promise<Member | undefined> {
+  const member = await memberOf(database, claims, request);
+  const epoch = await site.settled();
+  if (member === undefined || epoch === null || epoch === member.epoch) return member;
+  return memberOf(database, claims, request);
+}
+
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
 async function admit(checks: AccessChecks, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { database, limits } = checks;
+  const { limits } = checks;
   const { access } = request.routeOptions.config;
   if (access === undefined || access === 'public') {
     limits.count(request);
     return;
   }
   const claims = await claimsOf(checks, request);
-  const member = await memberOf(database, claims, request);
+  const member = await memberNow(checks, claims, request);
   if (member !== undefined) request.member = member;
   // Before anything is refused and noted: what is refused counts too.
   limits.count(request);

@@ -11,7 +11,7 @@ import { members } from '../storage/schema.ts';
 import { recordAudit } from './audit.ts';
 import { renewEnding } from './find.ts';
 import { lockAdmins, requireAnAdmin } from './last-admin.ts';
-import { findMemberByName, type Member } from './member.ts';
+import { findMemberByName, lockMember, type Member } from './member.ts';
 import { isExpired, presentMembershipYear } from './membership.ts';
 import { newSlug } from './slug.ts';
 
@@ -46,7 +46,10 @@ export const changeUserBody = z.object({
   deactivated: z.boolean().optional(),
 });
 
-export interface MemberReply extends Omit<Member, 'id' | 'issuer' | 'subject' | 'revision' | 'historyBegun'> {
+export interface MemberReply extends Omit<
+  Member,
+  'id' | 'issuer' | 'subject' | 'revision' | 'epoch' | 'historyBegun'
+> {
   readonly providerAccountId: string;
   readonly membershipExpired: boolean;
 }
@@ -79,12 +82,12 @@ export function memberReplyOf(member: Member, now: Date): MemberReply {
   };
 }
 
-type NewMember = Omit<Member, 'id' | 'revision' | 'deactivated' | 'historyBegun'>;
+type NewMember = Omit<Member, 'id' | 'revision' | 'epoch' | 'deactivated' | 'historyBegun'>;
 
 export async function insertMember(sql: Sql, member: NewMember): Promise<Member> {
   const row = { ...member, id: uuidv7(), revision: 0, deactivated: false, historyBegun: true };
   await sql.orm.insert(members).values(row);
-  return row;
+  return lockMember(sql, row.id, 0);
 }
 
 /** Who adds or changes a member: an Admin, or the person at the server's own command line, who is no member. */

@@ -18,6 +18,8 @@ export interface Member {
   readonly membershipYear: number;
   readonly deactivated: boolean;
   readonly revision: number;
+  /** The epoch of the site's records (storage/site.ts); read with the member, so that it is of the same moment. */
+  readonly epoch: string;
   /** False until the records from before there were histories have the first version of theirs. */
   readonly historyBegun: boolean;
 }
@@ -25,7 +27,7 @@ export interface Member {
 /** The columns of `members` under our names; a constant of this file, so never anybody's input. */
 export const memberColumns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
   company, role, membership_year as "membershipYear", deactivated, revision,
-  history_begun as "historyBegun"`;
+  history_begun as "historyBegun", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
 // The member as one value: every request asks for it, and what the driver does for each column is a tenth of a small answer.

@@ -15,7 +15,7 @@ import { boards } from '../storage/schema.ts';
 import { keptOf, recordOfBody } from './bodies.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
+import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
 
 export type BoardBody = z.output<typeof boardBody>;
 
@@ -64,14 +64,14 @@ async function insertBoard(write: Write, board: BoardRecord): Promise<Answer> {
   const turn = { kind: 'board', id: board.id, before: null, after: toWire('board', board) } as const;
   write.history.add(revision, { ...turn, isRestored });
   const location = apiPaths.board(member.slug, board.id);
-  return { status: 201, etag: etagOf(revision), location, body: reply };
+  return { status: 201, etag: etagOf(revision, write.member), location, body: reply };
 }
 
 /** POST: a new board, under the client's id when it brings one. */
 export async function createBoard(write: Write, body: BoardBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findBoardRow(write.sql, write.member.id, id);
-  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  if (row !== undefined) refuseExisting(write.expects, storedVersion(write, row));
   return insertBoard(write, ofToday(body, id));
 }
 
@@ -83,8 +83,8 @@ export async function putBoard(write: Write, id: string, body: BoardBody): Promi
     if (!isCreate(expects)) throw new Problem('not-found');
     return insertBoard(write, ofToday(body, id));
   }
-  if (isCreate(expects)) refuseExisting(expects, row.revision, row.reply);
-  requireMatch(expects, row.revision, row.reply);
+  if (isCreate(expects)) refuseExisting(expects, storedVersion(write, row));
+  requireMatch(expects, storedVersion(write, row));
   const before = wireOfReply(row);
   const kept = keptOf('board', fromWire('board', before));
   const board = boardOfBody(body, id, { ...kept, date: row.date });
@@ -94,16 +94,16 @@ export async function putBoard(write: Write, id: string, body: BoardBody): Promi
     .set({ ...board, revision, reply })
     .where(ofMember(member.id, id));
   write.history.add(revision, { kind: 'board', id, before, after: toWire('board', board) });
-  return { status: 200, etag: etagOf(revision), body: reply };
+  return { status: 200, etag: etagOf(revision, write.member), body: reply };
 }
 
 export async function deleteBoard(write: Write, id: string): Promise<Answer> {
   const { sql, member, revision, expects } = write;
   const row = await findBoardRow(sql, member.id, id);
   if (row === undefined) throw new Problem('not-found');
-  requireMatch(expects, row.revision, row.reply);
+  requireMatch(expects, storedVersion(write, row));
   await sql.orm.delete(boards).where(ofMember(member.id, id));
   await buryRecord(write, 'board', id);
   write.history.add(revision, { kind: 'board', id, before: wireOfReply(row), after: null });
-  return { status: 204, etag: etagOf(revision) };
+  return { status: 204, etag: etagOf(revision, write.member) };
 }

@@ -17,7 +17,7 @@ import { carryReplyText, model } from './replies.ts';
 import { carryOfRow, type CarryTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
+import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
 
 export type CarryBody = z.output<typeof carryBody>;
 
@@ -45,7 +45,7 @@ async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
   });
   return {
     status: 201,
-    etag: etagOf(revision),
+    etag: etagOf(revision, write.member),
     location: apiPaths.carry(member.slug, carry.id),
     body: reply,
   };
@@ -55,7 +55,7 @@ async function insertCarry(write: Write, carry: Carry): Promise<Answer> {
 export async function createCarry(write: Write, body: CarryBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findCarryRow(write.sql, write.member.id, id);
-  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  if (row !== undefined) refuseExisting(write.expects, storedVersion(write, row));
   return insertCarry(write, recordOfBody('carry', body, id));
 }
 
@@ -76,7 +76,7 @@ async function saveCarry(write: Write, row: CarryTableRow, carry: Carry): Promis
     leave: (reached) => write.history.addThrough(revision, { kind: 'carry', id: carry.id }, reached),
   });
   if (count > 0) await notifyCarryChanged(write, carry, count);
-  return { status: 200, etag: etagOf(revision), body: reply };
+  return { status: 200, etag: etagOf(revision, write.member), body: reply };
 }
 
 /** PUT: the whole carry. With If-None-Match: * it makes a new one under the path's id instead. */
@@ -86,8 +86,8 @@ export async function putCarry(write: Write, id: string, body: CarryBody): Promi
     if (!isCreate(write.expects)) throw new Problem('not-found');
     return insertCarry(write, recordOfBody('carry', body, id));
   }
-  if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
-  requireMatch(write.expects, row.revision, row.reply);
+  if (isCreate(write.expects)) refuseExisting(write.expects, storedVersion(write, row));
+  requireMatch(write.expects, storedVersion(write, row));
   return saveCarry(write, row, recordOfBody('carry', body, id, keptOf('carry', carryOfRow(row))));
 }
 
@@ -111,10 +111,10 @@ async function removeCarry(write: Write, row: CarryTableRow): Promise<void> {
 export async function deleteCarry(write: Write, id: string): Promise<Answer> {
   const row = await findCarryRow(write.sql, write.member.id, id);
   if (row === undefined) throw new Problem('not-found');
-  requireMatch(write.expects, row.revision, row.reply);
+  requireMatch(write.expects, storedVersion(write, row));
   if (await isUsed(write, [id])) throw new Problem('carry-in-use');
   await removeCarry(write, row);
-  return { status: 204, etag: etagOf(write.revision) };
+  return { status: 204, etag: etagOf(write.revision, write.member) };
 }
 
 /** Deletes all of the carries or none. @throws Problem not-found, carries-in-use */

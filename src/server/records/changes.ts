@@ -1,5 +1,6 @@
 import type { RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
+import type { Member } from '../members/member.ts';
 import type { Sql } from '../storage/database.ts';
 import { replyOfColumns } from './groups.ts';
 
@@ -39,18 +40,43 @@ const changed = `select * from (
 const first = '00000000-0000-0000-0000-000000000000';
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-interface Cursor {
+/** How far a device has read. */
+export interface Cursor {
   readonly revision: number;
+  /** The last record of that revision that it has read, to stop in the middle of a write that touched many records. */
   readonly id: string;
 }
 
-/** A cursor is 'revision' or 'revision.id', to stop in the middle of a write that touched many records. */
-function readCursor(text: string | undefined): Cursor | null {
+/**
+ * Reads a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device that has nothing yet.
+ * @throws Problem epoch-changed for a cursor of another epoch, or of an app from before there were epochs; bad-field
+ */
+export function readCursor(text: string | undefined, epoch: string): Cursor | null {
   if (text === undefined || text === '') return null;
-  const parts = /^(\d{1,15})(?:\.([0-9a-f-]{36}))?$/.exec(text);
+  const parts = /^(?:([0-9a-f]+)\.)?(\d{1,15})(?:\.([0-9a-f]{8}-[0-9a-f-]{27}))?$/.exec(text);
   if (parts === null)
     throw new Problem('bad-field', { field: 'since', text: 'since is not a cursor of this service.' });
-  return { revision: Number(parts[1]), id: parts[2] ?? last };
+  if (parts[1] !== epoch) throw new Problem('epoch-changed');
+  return { revision: Number(parts[2]), id: parts[3] ?? last };
+}
+
+const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
+    select revision from members where id = $1 and $2::uuid = '${last}'
+    union all select revision from trade_groups where owner_id = $1 and id = $2
+    union all select revision from carrys where owner_id = $1 and id = $2
+    union all select revision from trades where owner_id = $1 and id = $2
+    union all select revision from boards where owner_id = $1 and id = $2
+    union all select revision from tombstones where owner_id = $1 and id = $2
+  ) as known`;
+
+/**
+ * Whether the database has lost what a device has read: the record that the cursor names is not there, or is older. A record
+ * never goes without a tombstone, and its revision only grows, so nothing but an older copy of the database explains that.
+ */
+export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
+  if (revision === 0) return false;
+  const [known] = await sql.query<{ revision: number }>(newestOf, [ownerId, id], 'newest-of');
+  return (known?.revision ?? 0) < revision;
 }
 
 function itemText(row: ChangeRow): string {
@@ -61,19 +87,26 @@ function itemText(row: ChangeRow): string {
   return `${head.slice(0, -1)},"record":${record}}`;
 }
 
-/** The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the cursor to go on from. */
-export async function changesSince(sql: Sql, ownerId: string, since: string | undefined): Promise<string> {
-  const cursor = readCursor(since);
-  const { revision, id } = cursor ?? { revision: 0, id: first };
+/**
+ * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the cursor to go on from.
+ * @param cursor null for a device that has nothing yet
+ */
+export async function changesSince(
+  sql: Sql,
+  { id: ownerId, epoch }: Pick<Member, 'id' | 'epoch'>,
+  cursor: Cursor | null,
+): Promise<string> {
+  const from = cursor ?? { revision: 0, id: first };
   // Someone who has nothing needs no tombstones.
   const rows = await sql.query<ChangeRow>(
     changed,
-    [ownerId, revision, id, cursor !== null, page + 1],
+    [ownerId, from.revision, from.id, cursor !== null, page + 1],
     'changes',
   );
   const shown = rows.slice(0, page);
-  const end = shown.at(-1);
-  const next = end === undefined ? since || '0' : `${end.revision}.${end.id}`;
+  const { revision, id } = shown.at(-1) ?? from;
+  const next = `${epoch}.${revision}${id === first || id === last ? '' : `.${id}`}`;
   const more = rows.length > page;
-  return `{"cursor":${JSON.stringify(next)},"more":${more},"items":[${shown.map(itemText).join(',')}]}`;
+  const head = JSON.stringify({ epoch, cursor: next, more });
+  return `${head.slice(0, -1)},"items":[${shown.map(itemText).join(',')}]}`;
 }

@@ -16,7 +16,7 @@ import { resaveTrades } from './recalculate.ts';
 import { recordOfRow, type GroupTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
+import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
 
 export type GroupBody = z.output<typeof groupBody>;
 
@@ -61,14 +61,15 @@ async function insertGroup(write: Write, group: TradeGroup): Promise<Answer> {
   const turn = { kind: 'group', id: group.id, before: null, after: toWire('group', group) } as const;
   write.history.add(revision, { ...turn, isRestored });
   const location = apiPaths.group(member.slug, group.id);
-  return { status: 201, etag: etagOf(revision), location, body: groupReplyText(group) };
+  return { status: 201, etag: etagOf(revision, write.member), location, body: groupReplyText(group) };
 }
 
 /** POST: a new group, under the client's id when it brings one. */
 export async function createGroup(write: Write, body: GroupBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findGroupRow(write.sql, write.member.id, id);
-  if (row !== undefined) refuseExisting(write.expects, row.revision, groupReplyText(row));
+  if (row !== undefined)
+    refuseExisting(write.expects, storedVersion(write, { ...row, reply: groupReplyText(row) }));
   return insertGroup(write, groupOfBody(body, id));
 }
 
@@ -80,8 +81,9 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
     if (!isCreate(expects)) throw new Problem('not-found');
     return insertGroup(write, groupOfBody(body, id));
   }
-  if (isCreate(expects)) refuseExisting(expects, row.revision, groupReplyText(row));
-  requireMatch(expects, row.revision, groupReplyText(row));
+  if (isCreate(expects))
+    refuseExisting(expects, storedVersion(write, { ...row, reply: groupReplyText(row) }));
+  requireMatch(expects, storedVersion(write, { ...row, reply: groupReplyText(row) }));
   const before: TradeGroup = recordOfRow('group', row);
   const group = groupOfBody(body, id, keptOf('group', before));
   await sql.orm
@@ -94,7 +96,7 @@ export async function putGroup(write: Write, id: string, body: GroupBody): Promi
     before: toWire('group', before),
     after: toWire('group', group),
   });
-  return { status: 200, etag: etagOf(revision), body: groupReplyText(group) };
+  return { status: 200, etag: etagOf(revision, write.member), body: groupReplyText(group) };
 }
 
 /** Deletes the group and keeps its trades, which are then in no group. */
@@ -102,7 +104,7 @@ export async function deleteGroup(write: Write, id: string): Promise<Answer> {
   const { sql, member, revision, expects } = write;
   const row = await findGroupRow(sql, member.id, id);
   if (row === undefined) throw new Problem('not-found');
-  requireMatch(expects, row.revision, groupReplyText(row));
+  requireMatch(expects, storedVersion(write, { ...row, reply: groupReplyText(row) }));
   await resaveTrades(sql, {
     ownerId: member.id,
     where: eq(trades.tradeGroupId, id),
@@ -113,5 +115,5 @@ export async function deleteGroup(write: Write, id: string): Promise<Answer> {
   await sql.orm.delete(tradeGroups).where(and(eq(tradeGroups.ownerId, member.id), eq(tradeGroups.id, id)));
   await buryRecord(write, 'group', id);
   write.history.add(revision, { kind: 'group', id, before: toWire('group', row), after: null });
-  return { status: 204, etag: etagOf(revision) };
+  return { status: 204, etag: etagOf(revision, write.member) };
 }

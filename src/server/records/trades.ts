@@ -19,7 +19,7 @@ import { model, profitOfReply, typedByCarry, workedTrade } from './replies.ts';
 import { carryOfRow, tradeOfRow, type TradeTableRow } from './rows.ts';
 import { buryRecord, unearthRecord } from './tombstones.ts';
 import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, rightNow, type Write } from './write.ts';
+import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
 
 export type TradeBody = z.output<typeof tradeBody>;
 
@@ -98,14 +98,14 @@ async function insertTrade(write: Write, trade: Trade): Promise<Answer> {
   const turn = { kind: 'trade', id: trade.id, before: null, after: toWire('trade', typed) } as const;
   write.history.add(write.revision, { ...turn, isRestored, profit });
   const location = apiPaths.trade(write.member.slug, trade.id);
-  return { status: 201, etag: etagOf(write.revision), location, body: reply };
+  return { status: 201, etag: etagOf(write.revision, write.member), location, body: reply };
 }
 
 /** POST: a new trade, under the client's id when it brings one. */
 export async function createTrade(write: Write, body: TradeBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findIn(write, id);
-  if (row !== undefined) refuseExisting(write.expects, row.revision, row.reply);
+  if (row !== undefined) refuseExisting(write.expects, storedVersion(write, row));
   return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
 }
 
@@ -115,7 +115,7 @@ async function saveTrade(write: Write, row: TradeTableRow, trade: Trade): Promis
   await write.updates.save({ trade: typed, revision: write.revision, reply });
   const [before, after] = [wireOfRow('trade', row), toWire('trade', typed)];
   write.history.add(write.revision, { kind: 'trade', id: trade.id, before, after, profit });
-  return { status: 200, etag: etagOf(write.revision), body: reply };
+  return { status: 200, etag: etagOf(write.revision, write.member), body: reply };
 }
 
 /** PUT: the whole trade. With If-None-Match: * it makes a new one under the path's id instead. */
@@ -125,8 +125,8 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
     if (!isCreate(write.expects)) throw new Problem('not-found');
     return insertTrade(write, tradeOfBody(body, id, dayInSydney(new Date())));
   }
-  if (isCreate(write.expects)) refuseExisting(write.expects, row.revision, row.reply);
-  requireMatch(write.expects, row.revision, row.reply);
+  if (isCreate(write.expects)) refuseExisting(write.expects, storedVersion(write, row));
+  requireMatch(write.expects, storedVersion(write, row));
   const before = tradeOfRow(row);
   const trade = tradeOfBody(body, id, row.heldFrom, { kept: keptOf('trade', before) });
   return saveTrade(write, row, { ...trade, waitingPrices: stillWaiting(before, trade) });
@@ -135,12 +135,12 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {
   const row = await findIn(write, id);
   if (row === undefined) throw new Problem('not-found');
-  requireMatch(write.expects, row.revision, row.reply);
+  requireMatch(write.expects, storedVersion(write, row));
   await write.sql.orm.delete(trades).where(and(eq(trades.ownerId, write.member.id), eq(trades.id, id)));
   await buryRecord(write, 'trade', id);
   const turn = { kind: 'trade', id, before: wireOfRow('trade', row), after: null } as const;
   write.history.add(write.revision, { ...turn, profit: profitOfReply(row.reply) });
-  return { status: 204, etag: etagOf(write.revision) };
+  return { status: 204, etag: etagOf(write.revision, write.member) };
 }
 
 /** Moves a trade into the group, or out of it (only when it is in that one). */
@@ -156,10 +156,10 @@ export async function moveTrade(
     .where(and(eq(tradeGroups.ownerId, write.member.id), eq(tradeGroups.id, groupId)));
   const row = await findIn(write, tradeId);
   if (group === undefined || row === undefined) throw new Problem('not-found');
-  requireMatch(write.expects, row.revision, row.reply);
+  requireMatch(write.expects, storedVersion(write, row));
   const wanted = into ? groupId : null;
   const already = into ? row.tradeGroupId === groupId : row.tradeGroupId !== groupId;
-  if (already) return { status: 200, etag: etagOf(row.revision), body: row.reply };
+  if (already) return { status: 200, etag: etagOf(row.revision, write.member), body: row.reply };
   return saveTrade(write, row, { ...tradeOfRow(row), tradeGroupId: wanted });
 }
 

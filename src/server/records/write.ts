@@ -1,6 +1,6 @@
 import type { Device } from '#contract/device.ts';
 import type { Typed } from '#contract/typed.ts';
-import { etagOf, names, type Expectation } from '../http/etag.ts';
+import { etagInEpoch, etagOf, names, type Expectation, type InEpoch } from '../http/etag.ts';
 import { VersionChanged } from '../http/errors.ts';
 import { lockMember, requireWriter, type Member } from '../members/member.ts';
 import type { Database, Sql, TransactionOptions } from '../storage/database.ts';
@@ -73,6 +73,7 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
+  if (earlier?.etag !== undefined) return { ...earlier, etag: etagInEpoch(earlier.etag, write.member) };
   if (earlier !== null) return earlier;
   const answer = await work(write);
   if (key !== null) await keys.keep(key, answer);
@@ -111,17 +112,28 @@ export async function write(database: Database, asked: SingleWrite, work: Work):
   return inTurn(memberId, run, { signal: asked.signal, ...limit });
 }
 
-/** @throws VersionChanged when If-Match names another version than the stored one. */
-export function requireMatch(expects: Expectation, revision: number, reply: string): void {
-  if (expects.ifMatch !== undefined && !names(expects.ifMatch, revision)) {
-    throw new VersionChanged('version-changed', etagOf(revision), JSON.parse(reply));
-  }
+/** A record as it is stored: its revision in the member's epoch, and the answer of its GET. */
+export interface StoredVersion extends InEpoch {
+  readonly revision: number;
+  readonly reply: string;
+}
+
+/** The stored version of a record, for {@link requireMatch} and {@link refuseExisting}. */
+export const storedVersion = (
+  { member: { epoch } }: Pick<Write, 'member'>,
+  { revision, reply }: Omit<StoredVersion, 'epoch'>,
+): StoredVersion => ({ epoch, revision, reply });
+
+/** @throws VersionChanged when If-Match names another version than the stored one, or one of another epoch. */
+export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): void {
+  if (ifMatch !== undefined && !names(ifMatch, stored.revision, stored))
+    throw new VersionChanged('version-changed', etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
 /** A create met a record of its id: 412 where the client asked for that (If-None-Match: *), else 409; both with the record. */
-export function refuseExisting(expects: Expectation, revision: number, reply: string): never {
+export function refuseExisting(expects: Expectation, stored: StoredVersion): never {
   const code = expects.ifNoneMatch === undefined ? 'already-exists' : 'version-changed';
-  throw new VersionChanged(code, etagOf(revision), JSON.parse(reply));
+  throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
 export const isCreate = (expects: Expectation): boolean => expects.ifNoneMatch?.trim() === '*';

@@ -76,9 +76,10 @@ export function isKnown(
   revision: number,
   weak = false,
 ): boolean {
-  reply.header('etag', weak ? `W/${etagOf(revision)}` : etagOf(revision));
+  const etag = etagOf(revision, request.member);
+  reply.header('etag', weak ? `W/${etag}` : etag);
   const { ifNoneMatch } = expectationOf(request);
-  return ifNoneMatch !== undefined && names(ifNoneMatch, revision);
+  return ifNoneMatch !== undefined && names(ifNoneMatch, revision, request.member);
 }
 
 export const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
-import { changesSince } from '../records/changes.ts';
+import { Problem } from '#contract/problems.ts';
+import { endEpoch } from '../storage/site.ts';
+import { changesSince, hasGoneBack, readCursor } from '../records/changes.ts';
 import { backupBodyOf, exportRecords, importRecords } from '../records/backup.ts';
 import { bounds } from '../bounds.ts';
 import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
@@ -25,15 +27,21 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
   });
   const batchParts = { database, isStopping: () => isStopping };
   api.decorateRequest('batched', undefined);
-  const querystring = z.object({ since: z.string().max(60).optional() });
+  const querystring = z.object({ since: z.string().max(80).optional() });
   api.get(
     '/api/changes/:userId',
     {
       config: reads,
       schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } },
     },
-    async ({ member, query }, reply) =>
-      sendJson(reply, await reader.read(member, (sql) => changesSince(sql, member.id, query.since))),
+    async ({ member, query }, reply) => {
+      const cursor = readCursor(query.since, member.epoch);
+      if (cursor !== null && (await hasGoneBack(database, member.id, cursor))) {
+        await endEpoch(database, member.epoch);
+        throw new Problem('epoch-changed');
+      }
+      return sendJson(reply, await reader.read(member, (sql) => changesSince(sql, member, cursor)));
+    },
   );
 
   api.post(

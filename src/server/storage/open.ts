@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Settings } from '../settings.ts';
 import { openDatabase, type Database } from './database.ts';
 import { EmbeddedPostgres } from './embedded.ts';
+import { placeCluster } from './cluster.ts';
+import { folderMark, lookAtSite } from './site.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { PoolOptions } from './pool.ts';
 
@@ -40,11 +42,13 @@ export async function connectStorage(
   };
 }
 
-/** Opens the records' database (connectStorage) and brings its tables up to date. */
+/** Opens the records' database (connectStorage), brings its tables up to date, and looks whether it is another copy than before (site.ts). */
 export async function openStorage(where: DatabaseSettings, log?: (text: string) => void): Promise<Storage> {
   const storage = await connectStorage(where, log);
   try {
     await migrateDatabase(storage.database);
+    const folder = where.databaseUrl === null ? (await placeCluster(where.dataDir)).data : null;
+    await lookAtSite(storage.database, folder === null ? null : await folderMark(folder));
   } catch (error) {
     await storage.close();
     throw error;

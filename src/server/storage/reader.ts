@@ -12,7 +12,7 @@ export interface Reader {
    * else on the primary: nobody is ever shown less than they have been answered already, by whichever server.
    */
   read<T>(
-    member: { readonly id: string; readonly revision: number },
+    member: { readonly id: string; readonly revision: number; readonly epoch: string },
     work: (sql: Sql) => Promise<T>,
   ): Promise<T>;
   close(): Promise<void>;
@@ -20,7 +20,8 @@ export interface Reader {
 
 class Behind extends Error {}
 
-const revisionOf = 'select revision from members where id = $1';
+const revisionOf =
+  'select revision, (select epoch from site where id = 1) as epoch from members where id = $1';
 
 /** Reads from the primary alone, where there is no replica. */
 const primaryReader = (primary: Database): Reader => ({
@@ -38,13 +39,18 @@ export function openReader(
   const replica = openDatabase(replicaConnection, options);
   let restsUntil = 0;
   return {
-    async read({ id, revision }, work) {
+    async read({ id, revision, epoch }, work) {
       if (Date.now() < restsUntil) return work(primary);
       try {
         // One connection for both: behind a balancer of several replicas the next one may be further behind.
         return await replica.tx(async (sql) => {
-          const [found] = await sql.query<{ revision: number }>(revisionOf, [id], 'revision-of-member');
-          if (found === undefined || found.revision < revision) throw new Behind();
+          const [found] = await sql.query<{ revision: number; epoch: string | null }>(
+            revisionOf,
+            [id],
+            'revision-of-member',
+          );
+          // Of another epoch it follows a primary that is no longer ours: what it has beyond ours is lost.
+          if (found === undefined || found.revision < revision || found.epoch !== epoch) throw new Behind();
           return work(sql);
         });
       } catch (error) {

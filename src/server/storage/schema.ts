@@ -55,6 +55,15 @@ export const members = pgTable(
   ],
 );
 
+/** One row (id 1): the epoch of this site's records, and what tells this copy of the database from others (site.ts). */
+export const site = pgTable('site', {
+  id: integer().primaryKey(),
+  epoch: text().notNull(),
+  system: text(),
+  timeline: text(),
+  folder: text(),
+});
+
 const owned = () => ({
   ownerId: uuid()
     .notNull()

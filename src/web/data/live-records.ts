@@ -1,7 +1,7 @@
 import { Collection } from './rows/collection.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
-import { databaseName, writeMeta, type JournalDatabase } from './journal/journal.ts';
+import { databaseName, forgetProgress, type JournalDatabase } from './journal/journal.ts';
 import { Ledger } from './sync/ledger.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
@@ -312,7 +312,7 @@ async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void
 
 /** The next pull brings every record, with the fields that an older app left out; until then the device shows them empty. */
 const askForAll = (storage: JournalStorage): Promise<void> =>
-  storage.use((database) => writeMeta(database, 'cursor', '0')).catch(() => undefined);
+  storage.use(forgetProgress).catch(() => undefined);
 
 /** Opens the member's records on this device and begins to keep them in step with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {

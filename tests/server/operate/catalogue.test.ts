@@ -14,6 +14,7 @@ const whole: Readonly<Record<string, string>> = {
   provider_secrets: 'the development sign-in, never in production',
   web_assets: 'the files of the last two builds',
   site_tasks: 'a row for each task of the site',
+  site: 'one row',
   migration_lock: 'one row',
   migrations_done: 'one row a version',
 };

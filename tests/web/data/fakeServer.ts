@@ -90,6 +90,8 @@ const kinds: Record<string, string> = {
 
 const notFound: Reply = { status: 404, body: { code: 'not-found', title: 'gone' } };
 
+const epochChanged: Reply = { status: 410, body: { code: 'epoch-changed', title: 'an older copy' } };
+
 const recordIn = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
@@ -110,6 +112,10 @@ export class FakeServer {
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
   #revision = 0;
+  #epochs = 1;
+  /** What each commit replaced, to go back. */
+  readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
+    [];
   /** Records that the server refuses when this says so, as a 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
   /** The field that it names then, in the wire's spelling. */
@@ -130,10 +136,12 @@ export class FakeServer {
     device = 'elsewhere',
     opId = `elsewhere ${this.#revision}`,
   ): void {
-    const before = this.records.get(key)?.wire ?? null;
+    const stored = this.records.get(key);
     this.#revision += 1;
     this.records.set(key, { rev: this.#revision, wire });
-    this.commits.push({ device, opId, key, before, after: wire });
+    const commit = { device, opId, key, before: stored?.wire ?? null, after: wire };
+    this.commits.push(commit);
+    this.#undo.push({ commit, before: [[key, stored]] });
   }
 
   /** Takes away what an earlier day left; a fake server is new every day. */
@@ -150,6 +158,35 @@ export class FakeServer {
   /** Brings `records` and `commits` up to date, where they are a picture of a real server. */
   lookAgain(): Promise<void> {
     return Promise.resolve();
+  }
+
+  get epoch(): string {
+    return `e${this.#epochs}`;
+  }
+
+  #etagOf = (revision: number): string => `"${revision}-${this.epoch}"`;
+
+  /**
+   * Loses the last commits, with the answers kept under their keys: a restore, or a failover to a standby that was behind. Where it
+   * is not `noticed`, the epoch stays, as with a data folder that is copied back under another server.
+   * @returns the lost commits, the newest first
+   */
+  goBack(count: number, noticed = true): readonly Commit[] {
+    const lost: Commit[] = [];
+    while (lost.length < count) {
+      const last = this.#undo.pop();
+      if (last === undefined) break;
+      for (const [key, stored] of last.before.toReversed()) {
+        if (stored === undefined) this.records.delete(key);
+        else this.records.set(key, stored);
+      }
+      this.#answers.delete(last.commit.opId);
+      this.commits.splice(this.commits.lastIndexOf(last.commit), 1);
+      lost.push(last.commit);
+    }
+    this.#revision = Math.max(0, ...[...this.records.values()].map(({ rev }) => rev));
+    if (noticed) this.#epochs += 1;
+    return lost;
   }
 
   forgetKeys(): void {
@@ -179,23 +216,31 @@ export class FakeServer {
   }
 
   #changes(since: string): Reply {
-    const after = Number(since === '' ? 0 : since);
+    const [epoch, revision = '0'] = since.split('.');
+    if (since !== '' && epoch !== this.epoch) return epochChanged;
+    const after = Number(revision);
+    if (after > this.#revision) {
+      this.#epochs += 1;
+      return epochChanged;
+    }
     const page = this.#options.page ?? 1000;
     const changed = [...this.records].filter(([, { rev }]) => rev > after);
     changed.sort(([, a], [, b]) => a.rev - b.rev);
+    // Someone who has nothing needs no tombstones.
+    if (since === '') changed.splice(0, changed.length, ...changed.filter(([, { wire }]) => wire !== null));
     const items = changed.slice(0, page).map(([key, { rev, wire }]) => {
       const [kind, id] = key.split('/');
       return { kind, id, revision: rev, deleted: wire === null, ...(wire === null ? {} : { record: wire }) };
     });
-    const cursor = String(items.at(-1)?.revision ?? after);
-    return { status: 200, body: { cursor, items, more: changed.length > page } };
+    const cursor = `${this.epoch}.${items.at(-1)?.revision ?? after}`;
+    return { status: 200, body: { epoch: this.epoch, cursor, items, more: changed.length > page } };
   }
 
   #write(device: string, request: Plain, key: string): Reply {
     const current = this.records.get(key);
     const alive = current?.wire ?? null;
     if (request.method === 'GET') {
-      return alive === null ? notFound : { status: 200, etag: `"${current?.rev}"`, body: alive };
+      return alive === null ? notFound : { status: 200, etag: this.#etagOf(current?.rev ?? 0), body: alive };
     }
     const opId = request.key ?? '';
     const heard: Heard = { device, opId, bytes: bytesOf(request), refused: false };
@@ -211,7 +256,7 @@ export class FakeServer {
     }
     const wire = request.method === 'DELETE' ? null : { ...laterIn(alive), ...recordIn(request.body) };
     this.put(key, wire, device, opId);
-    const etag = `"${this.#revision}"`;
+    const etag = this.#etagOf(this.#revision);
     this.#reach(key, wire);
     const reply: Reply =
       wire === null
@@ -232,6 +277,7 @@ export class FakeServer {
     for (const [key, { wire }] of this.records) {
       if (!key.startsWith('trade/') || wire === null || wire[field] !== id) continue;
       this.#revision += 1;
+      this.#undo.at(-1)?.before.push([key, this.records.get(key)]);
       this.records.set(key, { rev: this.#revision, wire: { ...wire, ...change } });
     }
   }
@@ -261,7 +307,7 @@ export class FakeServer {
 
   #refusal(request: Plain, key: string, current: Stored | undefined): Reply | null {
     const alive = current?.wire ?? null;
-    const etag = `"${current?.rev ?? 0}"`;
+    const etag = this.#etagOf(current?.rev ?? 0);
     const stale: Reply = {
       status: 412,
       etag,

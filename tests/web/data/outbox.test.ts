@@ -52,9 +52,9 @@ const lies: readonly (readonly [string, Lie])[] = [
   ['{}', () => ({ status: 200, body: {} })],
   ['null', () => ({ status: 200, body: null })],
   ['[]', () => ({ status: 200, body: [] })],
-  ['201 with the id alone', ({ id }) => ({ status: 201, etag: '"99"', body: { id } })],
+  ['201 with the id alone', ({ id }) => ({ status: 201, etag: '"99-e1"', body: { id } })],
   ['204 without a revision', () => ({ status: 204 })],
-  ['another record', ({ wire }) => ({ status: 200, etag: '"99"', body: { ...wire, id: newId() } })],
+  ['another record', ({ wire }) => ({ status: 200, etag: '"99-e1"', body: { ...wire, id: newId() } })],
   ['the record without a revision', ({ wire }) => ({ status: 200, body: wire })],
   ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
 ];
@@ -67,7 +67,7 @@ function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
     const wire = { ...(body as object) };
     const id = /detail\/([^/]+)/.exec(path)?.[1] ?? String(Reflect.get(wire, 'id'));
     const known = server.records.get(`carry/${id}`);
-    return lie({ id, wire, before: { etag: `"${known?.rev ?? 0}"`, wire: known?.wire ?? {} } });
+    return lie({ id, wire, before: { etag: `"${known?.rev ?? 0}-e1"`, wire: known?.wire ?? {} } });
   };
   line.send = async (request) => {
     const isBatch = request.path.includes('/batch/');

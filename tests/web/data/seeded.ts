@@ -52,8 +52,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: 'sync/sealing.ts',
-        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change));\n",
-        to: '    unsealed.push(sealedFrom(key, state, rebased.change));\n',
+        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing));\n",
+        to: '    unsealed.push(sealedFrom(key, state, rebased.change, sealing));\n',
       },
       {
         file: 'sync/sealing.ts',
@@ -64,7 +64,10 @@ export const seededFaults: readonly SeededFault[] = [
 ): Promise<SyncStates> {
   const transaction = write(database);
   return within(transaction, async () => {
-    await Promise.all(keys.map((key) => sealOne(transaction, key, known)));
+    const epoch = await epochIn(transaction);
+    // Another tab has emptied the storage since the last pull: a request without an epoch would match no version.
+    if (epoch === null) return readSyncStates(transaction, keys);
+    await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);
   });
 }
@@ -77,7 +80,10 @@ export async function seal(
 ): Promise<SyncStates> {
   const first = write(database);
   unsealed = [];
-  await within(first, () => Promise.all(keys.map((key) => sealOne(first, key, known))));
+  await within(first, async () => {
+    const epoch = (await epochIn(first)) ?? '';
+    await Promise.all(keys.map((key) => sealOne(first, key, { known, epoch })));
+  });
   const requests = unsealed;
   const second = write(database);
   return within(second, async () => {
@@ -106,11 +112,14 @@ export async function seal(
     patches: [
       {
         file: 'sync/answers.ts',
-        from: "    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });\n  } else {",
-        to: `    await transaction
+        from: "  if (answered.result === 'stale') return unseal(transaction, sealed);\n",
+        to: `  if (answered.result === 'stale') {
+    await transaction
       .objectStore('sealed')
       .put({ ...answered.sealed, opId: crypto.randomUUID(), ifMatch: answered.base.rev });
-  } else {`,
+    return;
+  }
+`,
       },
     ],
   },

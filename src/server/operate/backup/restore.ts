@@ -8,6 +8,7 @@ import {
   type TableShape,
 } from '../../storage/schema-version.ts';
 import { readMark, type BackupHead, type EndLine } from './content.ts';
+import { beginEpoch } from '../../storage/site.ts';
 import { BackupError, checkBackupFile, linesOfBackup } from './file.ts';
 import { dropTables, hasRows, insertRows, sumOf, widen } from './rows.ts';
 import type { BackupCount } from './take.ts';
@@ -23,7 +24,8 @@ async function headOf(path: string): Promise<BackupHead> {
 
 async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   for (const table of tables)
-    if (!derivedTables.has(table.name) && (await hasRows(sql, table)))
+    // A server that has served an empty database has left its mark (site) there, and no records.
+    if (table.name !== 'site' && !derivedTables.has(table.name) && (await hasRows(sql, table)))
       throw new BackupError(
         `The database is not empty: its table ${table.name} has rows. Restore into an empty one: another DATA_DIR or DATABASE_URL.`,
       );
@@ -93,8 +95,8 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * Devices know revisions after the backup's moment. Were those given to other writes now, a device would take a new
- * record for one it knows, and its If-Match would hit a version it never saw. So the count goes on far above them.
+ * Devices that still hold an ETag of before are refused by its epoch. A device with an app from before there were epochs compares
+ * revisions alone, so the count also goes on far above those that it may know.
  */
 const aboveAllHeardOf = 'update members set revision = revision + 1000000';
 
@@ -117,14 +119,18 @@ export async function restoreBackup(
     );
   await makeTables(database, head);
   const tables = tablesOf(schema);
+  // In an older schema the next start makes one.
+  const hasSite = tables.some(({ name }) => name === 'site');
   const ends = await database.tx(async (sql) => {
     await widen(sql);
     // A server that starts on this database meanwhile waits here before it makes its demo.
     await sql.query('select id from migration_lock where id = 1 for update');
     await requireEmpty(sql, tables);
+    if (hasSite) await sql.query('delete from site');
     const filled = await fillTables(sql, path, tables, signal);
     await verify(sql, tables, filled);
     await sql.query(aboveAllHeardOf);
+    if (hasSite) await beginEpoch(sql);
     return filled;
   }, withoutLimit);
   await migrateDatabase(database);

@@ -44,6 +44,8 @@ export interface SealedRequest {
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
+  /** The epoch that `ifMatch` belongs to, and that the answer must belong to; an older app kept none. */
+  readonly epoch?: string | null;
   /** The whole record as it will be; null for a delete. Sent in the wire's spelling. */
   readonly doc: Fields | null;
   readonly change: Change;

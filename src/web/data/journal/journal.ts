@@ -12,7 +12,7 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
  * and every field that the app comes to know: an older app must neither keep records beside it that it knows by half, nor leave it a
  * cursor that has gone past what it did not know.
  */
-const storesVersion = 3;
+const storesVersion = 4;
 
 /** The one database of a member: another member's edits live in another one and never go out under this account. */
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
@@ -39,6 +39,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
       if (oldVersion > 0) {
         await migrateUnsent(transaction);
         await transaction.objectStore('meta').delete('cursor');
+        await transaction.objectStore('meta').delete('epoch');
         return;
       }
       for (const store of ['base', 'sealed', 'held', 'local', 'drafts'] as const) {
@@ -80,6 +81,15 @@ export async function writeMeta(database: JournalDatabase, name: MetaName, value
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
   );
   await (value === undefined ? transaction.store.delete(name) : transaction.store.put(value, name));
+  await transaction.done;
+}
+
+/** The cursor and its epoch are forgotten together: the next page begins an epoch, in which everything is loaded again. */
+export async function forgetProgress(database: JournalDatabase): Promise<void> {
+  const transaction = ignoreDoneRejection(
+    database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
+  );
+  await Promise.all([transaction.store.delete('cursor'), transaction.store.delete('epoch')]);
   await transaction.done;
 }
 

@@ -3,6 +3,7 @@ import type { Base } from '../rows/fold.ts';
 import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
+import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
 import { readSyncStates, within, write, type SyncStates, type Writing } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
@@ -47,18 +48,20 @@ async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fiel
 }
 
 async function takeAnswer(transaction: Writing, answered: Answered): Promise<void> {
-  const { key, opId, seq, change, typed } = answered.sealed;
-  const since = typed === undefined ? {} : { typed };
+  const { sealed } = answered;
+  const { key, opId, seq, change, typed } = sealed;
+  // Of another epoch: the records have been loaded again since, and the request was taken back.
+  if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
   // Another pusher has dealt with it: the base above is all that this answer still says.
   if (now?.opId !== opId) return;
+  if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
-  if (answered.result === 'done') await respell(transaction, answered.sealed, answered.base.doc);
-  else if (answered.result === 'stale') {
-    await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
-  } else {
+  if (answered.result === 'done') await respell(transaction, sealed, answered.base.doc);
+  else {
     const { text, field } = answered;
+    const since = typed === undefined ? {} : { typed };
     const at = field === null ? {} : { field };
     await transaction
       .objectStore('held')
@@ -66,7 +69,7 @@ async function takeAnswer(transaction: Writing, answered: Answered): Promise<voi
   }
 }
 
-/** Takes the server's answers into storage, in one transaction. Returns the records' state. */
+/** Stores what the server's answers mean, in one transaction. @returns the state of their records */
 export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
@@ -76,22 +79,33 @@ export function takeAnswers(database: JournalDatabase, answers: readonly Answere
   });
 }
 
+/** A page of the server's changes, as it is stored. */
+export interface ReadPage {
+  readonly epoch: string;
+  readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
+  /** Whether more pages follow. */
+  readonly more: boolean;
+}
+
 /**
- * One page of the server's changes and the cursor behind it, in one transaction; null, and nothing of it, where the cursor in storage is not the one
- * that the page was asked with. A sign-out in another tab has emptied the storage then: behind this page's cursor all from before would be missing for good.
+ * Stores a page of the server's changes and the cursor behind it, in one transaction. The first page of another epoch begins it
+ * here (epoch.ts).
+ * @returns the state of the changed records; null where nothing was stored, because the cursor in storage is not the one that the
+ * page was asked with: another tab has read it, or signed out and emptied the storage
  */
-export function takeIn(
+export function applyPage(
   database: JournalDatabase,
-  items: readonly { readonly key: RecordKey; readonly base: Base }[],
+  { epoch, items, more }: ReadPage,
   { from, to }: CursorStep,
 ): Promise<SyncStates | null> {
   const transaction = write(database);
-  const keys = items.map(({ key }) => key);
   return within(transaction, async () => {
     const meta = transaction.objectStore('meta');
     if (((await meta.get('cursor')) ?? null) !== from) return null;
+    const changed = (await epochIn(transaction)) === epoch ? [] : await beginEpoch(transaction, epoch);
     await Promise.all(items.map(({ key, base }) => putBase(transaction, key, base)));
+    const gone = more ? [] : await endLoading(transaction);
     await meta.put(to, 'cursor');
-    return readSyncStates(transaction, keys);
+    return readSyncStates(transaction, [...new Set([...changed, ...items.map(({ key }) => key), ...gone])]);
   });
 }

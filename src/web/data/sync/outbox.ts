@@ -1,6 +1,6 @@
-import { readMeta, writeMeta } from '../journal/journal.ts';
+import { forgetProgress, readMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
-import { takeAnswers, takeIn } from './answers.ts';
+import { applyPage, takeAnswers } from './answers.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { Ledger } from './ledger.ts';
 import { seal } from './sealing.ts';
@@ -44,8 +44,8 @@ function outboxOf({ storage, ledger, catchUp, take, readMissed, sent, contact }:
       take(await storage.use((database) => takeAnswers(database, answers)));
       sent(answers.filter(({ result }) => result === 'done').length);
     },
-    takeIn: async (items, step) => {
-      const states = await storage.use((database) => takeIn(database, items, step));
+    applyPage: async (page, step) => {
+      const states = await storage.use((database) => applyPage(database, page, step));
       if (states === null) return false;
       take(states, step);
       catchUp.note(step);
@@ -53,7 +53,7 @@ function outboxOf({ storage, ledger, catchUp, take, readMissed, sent, contact }:
     },
     cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
     forgetCursor: async () => {
-      await storage.use((database) => writeMeta(database, 'cursor', undefined));
+      await storage.use(forgetProgress);
       catchUp.forget();
     },
     contact,

@@ -19,16 +19,29 @@ import {
   type SyncStates,
   type Writing,
 } from './sync-states.ts';
+import { epochIn } from './epoch.ts';
 import { nextOf, rebasedOf } from './next.ts';
 
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
 
-function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): SealedRequest {
+interface Sealing {
+  /** The places of all edits that memory has. */
+  readonly known: ReadonlySet<number>;
+  readonly epoch: string;
+}
+
+function sealedFrom(
+  key: RecordKey,
+  state: StoredSyncState,
+  change: Change,
+  { epoch }: Sealing,
+): SealedRequest {
   const { base } = state;
   const common = {
     version: formatVersion,
     key,
     opId: newId(),
+    epoch,
     seq: lastSeq(state),
     change,
     ...typedIn(state),
@@ -39,17 +52,18 @@ function sealedFrom(key: RecordKey, state: StoredSyncState, change: Change): Sea
 }
 
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
-async function sealOne(transaction: Writing, key: RecordKey, known: ReadonlySet<number>): Promise<void> {
+async function sealOne(transaction: Writing, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
-  // Another tab has just stored more of it: whether that must wait for another record was not looked at.
-  if (all.ops.some(({ seq }) => !known.has(seq))) return;
+  // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it
+  // this round.
+  if (all.ops.some(({ seq }) => !sealing.known.has(seq))) return;
   const state = nextOf(all);
   const rebased = rebasedOf(state);
   if (rebased === null) return;
   await clear(transaction, key, state);
   if (rebased.outcome === 'nothing') await keepLastKnown(transaction, key, state);
   if (rebased.outcome === 'send') {
-    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change));
+    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing));
   } else if (rebased.outcome === 'ask') {
     const { change } = rebased;
     const held: HeldChange = {
@@ -65,7 +79,11 @@ async function sealOne(transaction: Writing, key: RecordKey, known: ReadonlySet<
   }
 }
 
-/** Seals what has gathered of each record into a request that never changes again; `known` are the places of all edits that memory has. Returns their state. */
+/**
+ * Folds the stored edits of each record into one request that never changes again.
+ * @param known the places of all edits that memory has: a record with others is left for the next round
+ * @returns the state of the records
+ */
 export function seal(
   database: JournalDatabase,
   keys: readonly RecordKey[],
@@ -73,7 +91,10 @@ export function seal(
 ): Promise<SyncStates> {
   const transaction = write(database);
   return within(transaction, async () => {
-    await Promise.all(keys.map((key) => sealOne(transaction, key, known)));
+    const epoch = await epochIn(transaction);
+    // Another tab has emptied the storage since the last pull: a request without an epoch would match no version.
+    if (epoch === null) return readSyncStates(transaction, keys);
+    await Promise.all(keys.map((key) => sealOne(transaction, key, { known, epoch })));
     return readSyncStates(transaction, keys);
   });
 }

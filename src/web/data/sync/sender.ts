@@ -20,7 +20,8 @@ import type { RecordKey } from '../rows/types.ts';
 import {
   currentOf,
   doneBase,
-  fieldsOfReply,
+  baseOfReply,
+  isOfOtherEpoch,
   goneBase,
   isDone,
   isFromUnknownServer,
@@ -34,9 +35,8 @@ import {
   changesPage,
   plainRequest,
   recordPath,
-  revisionOf,
   singleRequest,
-  type ServerChange,
+  type ChangesPage,
   type PlainReply,
 } from './wire.ts';
 
@@ -48,8 +48,8 @@ export interface OutboxPort {
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /** One page of changes, with the cursor that it was asked with and the one behind it; false when the cursor is another by now, and nothing was taken. */
-  takeIn(items: readonly ServerChange[], step: CursorStep): Promise<boolean>;
+  /** Stores a page of changes and moves the cursor; false when the stored cursor is no longer the one that it was asked with. */
+  applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
   /** A definite answer came, whatever it said. */
@@ -73,6 +73,9 @@ const attemptsInOneRound = 3;
 
 /** Fewer than this many are sent one by one. */
 const worthABatch = 3;
+
+/** Why there is no record to go on with. */
+type NoRecord = 'unknown' | 'signed out' | 'epoch changed';
 
 /** Sends what is sealed: one request at a time for a record, in batches where there are many. */
 export class Sender {
@@ -104,6 +107,9 @@ export class Sender {
     for (;;) {
       const keys = await this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
+      // A request says which epoch it belongs to, and the first page of changes says which that is.
+      const first = (await this.#outbox.cursor()) === null ? await this.#loadAgain() : null;
+      if (first !== null) return first;
       const requests = await this.#outbox.seal(keys);
       if (requests.length === 0) continue;
       const verdicts = await this.#deliver(requests);
@@ -113,7 +119,9 @@ export class Sender {
         await this.#outbox.answered(answers);
       }
       progress ||= answers.length > 0;
-      const stop = this.#stopOf(verdicts, progress);
+      const stop = verdicts.includes('epoch changed')
+        ? await this.#loadAgain()
+        : this.#stopOf(verdicts, progress);
       if (stop !== null) return stop;
     }
   }
@@ -125,6 +133,12 @@ export class Sender {
     const keys = open.slice(0, attempts.size === 0 ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
     return keys;
+  }
+
+  /** The records are loaded again before anything else is sent; null when that is done. */
+  async #loadAgain(): Promise<SyncOutcome | null> {
+    const outcome = await this.pull();
+    return outcome.kind === 'done' ? null : outcome;
   }
 
   #stopOf(verdicts: readonly Verdict[], progress: boolean): SyncOutcome | null {
@@ -216,6 +230,7 @@ export class Sender {
   async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const { status, body } = reply;
     if (isUnknown(status)) return 'unknown';
+    if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
       // A filter that objects to one record must not hold back what waits behind it.
       if (!(await this.#answersNow())) return 'unknown';
@@ -246,12 +261,10 @@ export class Sender {
   /** Someone else was first: what the server has now comes with the answer, or by asking. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const current = currentOf(sealed.key, reply) ?? (await this.#ask(sealed));
-    return current === 'unknown' || current === 'signed out'
-      ? current
-      : { sealed, result: 'stale', base: current };
+    return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };
   }
 
-  async #ask(sealed: SealedRequest): Promise<Base | 'unknown' | 'signed out'> {
+  async #ask(sealed: SealedRequest): Promise<Base | NoRecord> {
     const path = recordPath(this.#slug, sealed.key);
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     if (typeof answer === 'string') return answer;
@@ -259,12 +272,11 @@ export class Sender {
     if (isFromUnknownServer(answer.status, answer.body)) return 'unknown';
     if (answer.status === 404 || answer.status === 410)
       return goneBase(this.#outbox.base(sealed.key), sealed);
-    const rev = revisionOf(answer.etag);
-    const doc = fieldsOfReply(sealed.key, answer.body);
-    return rev === null || doc === null ? 'unknown' : { rev, doc, deleted: false };
+    if (isOfOtherEpoch(sealed, answer.etag)) return 'epoch changed';
+    return baseOfReply(sealed.key, answer.etag, answer.body) ?? 'unknown';
   }
 
-  /** Takes in everything the server has changed since the last time. */
+  /** Reads everything that the server has changed since the last time; everything it has, where it does not accept the cursor. */
   async pull(): Promise<SyncOutcome> {
     this.#retryAfter = null;
     for (;;) {
@@ -284,8 +296,8 @@ export class Sender {
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
       this.#outbox.contact();
-      const isTaken = await this.#outbox.takeIn(page.items, { from: cursor, to: page.cursor });
-      if (isTaken && (!page.more || page.cursor === cursor)) return { kind: 'done' };
+      const isApplied = await this.#outbox.applyPage(page, { from: cursor, to: page.cursor });
+      if (isApplied && (!page.more || page.cursor === cursor)) return { kind: 'done' };
     }
   }
 

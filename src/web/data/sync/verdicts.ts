@@ -5,7 +5,7 @@ import { idOfKey, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
-import { fieldsFromWire, revisionOf, type PlainReply } from './wire.ts';
+import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 
 /** Answers that say nothing: the request may or may not have been done. */
 export const isUnknown = (status: number): boolean =>
@@ -22,7 +22,7 @@ export const isFromUnknownServer = (status: number, body: unknown): boolean =>
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** What an answer means for the request: a result to store, or why sending stops. */
-export type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired';
+export type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired' | 'epoch changed';
 
 /** Refusals of the member, not of the record: sending waits for a renewal. */
 export const pausing: ReadonlySet<string | null> = new Set([
@@ -44,8 +44,8 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
  * whether the write was done, and it is sent again under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
-  const rev = revisionOf(reply.etag);
-  if (rev === null || rev <= (sealed.ifMatch ?? 0)) return null;
+  const rev = versionOf(reply.etag)?.rev ?? 0;
+  if (rev <= (sealed.ifMatch ?? 0)) return null;
   if (sealed.method === 'DELETE') return reply.status === 204 ? { rev, doc: null, deleted: true } : null;
   const doc = fieldsOfReply(sealed.key, reply.body);
   return doc === null ? null : { rev, doc, deleted: false };
@@ -68,7 +68,18 @@ export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
 /** The record that the server has now, as an answer 412 brings it; null where it brings none. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
-  const rev = revisionOf(reply.etag);
-  const doc = fieldsOfReply(key, propertyOf(reply.body, 'current'));
-  return rev === null || doc === null ? null : { rev, doc, deleted: false };
+  return baseOfReply(key, reply.etag, propertyOf(reply.body, 'current'));
+}
+
+/** A record as an answer brings it, with its revision; null where the answer lacks either. */
+export function baseOfReply(key: RecordKey, etag: string | null, body: unknown): Base | null {
+  const rev = versionOf(etag)?.rev;
+  const doc = fieldsOfReply(key, body);
+  return rev === undefined || doc === null ? null : { rev, doc, deleted: false };
+}
+
+/** Whether an answer belongs to another epoch than the request: the server has gone back to an older copy, or forward from one. */
+export function isOfOtherEpoch({ epoch = null }: SealedRequest, etag: string | null): boolean {
+  const version = versionOf(etag);
+  return version !== null && version.epoch !== epoch;
 }

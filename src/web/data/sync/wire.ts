@@ -23,13 +23,21 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
 export const recordPath = (slug: string, key: RecordKey): string =>
   kindPaths[kindOfKey(key)].detail(slug, idOfKey(key));
 
-/** The integer in an ETag; null when there is none to read. */
-export function revisionOf(etag: string | null | undefined): number | null {
-  const digits = /^(?:W\/)?"?(\d+)"?$/.exec(etag ?? '')?.[1];
-  return digits === undefined ? null : Number(digits);
+/** A version of a record on the server: a revision, and the epoch that it belongs to (sync/epoch.ts). */
+export interface ServerVersion {
+  readonly rev: number;
+  readonly epoch: string;
 }
 
-const etagOf = (revision: number): string => `"${revision}"`;
+/** The version in an ETag of our server; null for any other text. */
+export function versionOf(etag: string | null | undefined): ServerVersion | null {
+  const [, digits, epoch] = /^(?:W\/)?"(\d+)-([0-9a-z]+)"$/.exec(etag ?? '') ?? [];
+  return digits === undefined || epoch === undefined ? null : { rev: Number(digits), epoch };
+}
+
+/** A request sealed before this device knew an epoch matches no version. */
+const etagOf = (revision: number, epoch: string | null): string =>
+  epoch === null ? `"${revision}"` : `"${revision}-${epoch}"`;
 
 /** A sealed request as the batch call takes it; the same for every retry, but for how long it has waited by then. */
 export interface PlainRequest {
@@ -54,14 +62,14 @@ function typedOf({ key, typed }: SealedRequest): string | null {
 /** A sealed request as it travels: path, body in the wire's spelling, If-Match and Idempotency-Key. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
-  const { key, opId, method, ifMatch, doc } = sealed;
+  const { key, opId, method, ifMatch, epoch = null, doc } = sealed;
   const kind = kindOfKey(key);
   return {
     key: opId,
     method,
     path: method === 'POST' ? kindPaths[kind].list(slug) : recordPath(slug, key),
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
-    ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch) }),
+    ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch, epoch) }),
     ...(typed === null ? {} : { typed }),
     ...(doc === null ? {} : { body: bodyOf(kind, doc, sealed) }),
   };
@@ -100,6 +108,7 @@ export interface ServerChange {
 
 /** A page of what changed since a cursor. */
 export interface ChangesPage {
+  readonly epoch: string;
   readonly cursor: string;
   readonly items: readonly ServerChange[];
   readonly more: boolean;
@@ -118,10 +127,10 @@ function changeOf(value: unknown): ServerChange | null {
 /** A page of GET /api/changes; items that cannot be read are left out, null when it is no page at all. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { cursor, items, more } = recordOf(body);
-  if (typeof cursor !== 'string' || !Array.isArray(items)) return null;
+  const { epoch, cursor, items, more } = recordOf(body);
+  if (typeof epoch !== 'string' || typeof cursor !== 'string' || !Array.isArray(items)) return null;
   const read = items.map(changeOf).filter((change) => change !== null);
-  return { cursor, items: read, more: more === true };
+  return { epoch, cursor, items: read, more: more === true };
 }
 
 /** One reply of a batch. */

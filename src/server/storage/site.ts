@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Sql } from './database.ts';
+
+/**
+ * The epoch names one history of this site's records. It is part of every ETag and of every cursor of changes, so that a device
+ * notices when the database has gone back to an older state: revisions are then given out a second time.
+ */
+
+/** What tells one copy of the database from another; null where the engine or the machine does not say. */
+export interface ClusterMark {
+  /** PostgreSQL's system identifier: made with a new cluster, kept by every copy of it. */
+  readonly system: string | null;
+  /** The timeline: a new one begins with each promotion of a standby and each point-in-time recovery. */
+  readonly timeline: string | null;
+  /** The data folder of the built-in PostgreSQL: a folder copied back has another one. */
+  readonly folder: string | null;
+}
+
+const nowhere: ClusterMark = { system: null, timeline: null, folder: null };
+
+const newEpoch = (): string => randomBytes(6).toString('hex');
+
+const readMark = `select system_identifier::text as system,
+  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
+
+/** The mark of the cluster behind a connection. An engine without these functions, and a standby, say nothing. */
+async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
+  const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
+  return { ...nowhere, ...rows[0], folder };
+}
+
+/** The mark of a data folder: when and as which file its first file was made. A copy of the folder has another one. */
+export async function folderMark(data: string): Promise<string | null> {
+  const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
+  return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
+}
+
+type StoredSite = ClusterMark & { readonly epoch: string };
+
+const columns = 'epoch, system, timeline, folder';
+const read = `select ${columns} from site where id = 1`;
+const make = `insert into site (id, ${columns}) values (1, $1, $2, $3, $4) on conflict (id) do nothing`;
+const change = `update site set epoch = $1, system = $2, timeline = $3, folder = $4 where id = 1`;
+
+const parts = ['system', 'timeline', 'folder'] as const;
+
+/** Whether both say something and do not say the same. */
+const differs = (one: ClusterMark, other: ClusterMark): boolean =>
+  parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
+
+/** Whether `now` says something that is not stored yet. */
+const saysMore = (stored: ClusterMark, now: ClusterMark): boolean =>
+  parts.some((part) => stored[part] === null && now[part] !== null);
+
+const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
+  system: now.system ?? stored.system,
+  timeline: now.timeline ?? stored.timeline,
+  folder: now.folder ?? stored.folder,
+});
+
+/**
+ * Returns the epoch, and begins a new one where the database is another copy than the one of the last look. Safe for many
+ * processes at once: the first begins it, the others find it.
+ * @param folder the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
+ */
+export async function lookAtSite(database: Database, folder: string | null): Promise<string> {
+  const mark = await markOf(database, folder);
+  const [known] = await database.query<StoredSite>(read);
+  if (known !== undefined && !differs(known, mark) && !saysMore(known, mark)) return known.epoch;
+  return database.tx(async (sql) => {
+    const fresh = newEpoch();
+    await sql.query(make, [fresh, mark.system, mark.timeline, mark.folder]);
+    const [stored] = await sql.query<StoredSite>(`${read} for update`);
+    if (stored === undefined) throw new Error('the row of the site has gone');
+    const { system, timeline, folder: place } = together(stored, mark);
+    const epoch = differs(stored, mark) ? newEpoch() : stored.epoch;
+    await sql.query(change, [epoch, system, timeline, place]);
+    return epoch;
+  });
+}
+
+const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
+
+/** Begins a new epoch where `epoch` is still the current one: a device has shown that the database has gone back. */
+export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
+  sql.query(replace, [newEpoch(), epoch]);
+
+/** In the transaction of a restore: the records are those of another moment, and the next start sees which cluster they are in. */
+export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
+  await sql.query('delete from site');
+  await sql.query(make, [newEpoch(), null, null, null]);
+}
+
+/** Watches, while the server runs, whether the database has become another copy: a standby was promoted, or a copy put in its place. */
+export interface SiteWatch {
+  /** Resolves with the epoch once every connection of before this call has been looked at; null where the database does not answer. */
+  settled(): Promise<string | null>;
+}
+
+/** Behind a pooler a failover opens no new connection of ours: such a database is looked at again after this, ms. */
+const lookAgainMs = 2_000;
+
+/** @param isOwn whether the database is the built-in PostgreSQL, which is always reached directly */
+export function watchSite(database: Database, isOwn: boolean): SiteWatch {
+  let epoch: string | null = null;
+  let looking: Promise<string | null> | null = null;
+  let isDirty = true;
+  let lookedAt = 0;
+  database.pool.on('connect', () => {
+    isDirty = true;
+  });
+
+  async function look(): Promise<string | null> {
+    isDirty = false;
+    lookedAt = Date.now();
+    try {
+      epoch = await lookAtSite(database, null);
+      return epoch;
+    } catch {
+      isDirty = true;
+      return null;
+    } finally {
+      looking = null;
+    }
+  }
+
+  return {
+    async settled() {
+      if (looking !== null) return looking;
+      if (!isDirty && (isOwn || Date.now() - lookedAt < lookAgainMs)) return epoch;
+      looking = look();
+      return looking;
+    },
+  };
+}

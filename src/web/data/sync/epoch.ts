@@ -1,0 +1,61 @@
+import { formatVersion, type SealedRequest } from '../journal/formats.ts';
+import type { RecordKey } from '../rows/types.ts';
+import type { Writing } from './sync-states.ts';
+
+/**
+ * The epoch names one history of the server's records. With another one (the server has gone back to an older copy) nothing that
+ * this device has read counts: it loads every record again, and decides again what to send of the edits that wait.
+ */
+
+/** The epoch of the records that are stored here; null before the first page of changes. */
+export async function epochIn(transaction: Writing): Promise<string | null> {
+  const epoch: unknown = await transaction.objectStore('meta').get('epoch');
+  return typeof epoch === 'string' ? epoch : null;
+}
+
+/** Takes a request back among the edits, in front of those typed after it: it is rebased and sealed again. */
+export async function unseal(
+  transaction: Writing,
+  { key, seq, change, typed }: SealedRequest,
+): Promise<void> {
+  const since = typed === undefined ? {} : { typed };
+  await transaction.objectStore('sealed').delete(key);
+  await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
+}
+
+/** A request of this epoch stays as it is, and so does one of a device that knew no epoch yet: the server keeps its key. */
+async function keepOrUnseal(transaction: Writing, request: SealedRequest, epoch: string): Promise<void> {
+  const { epoch: sealedIn = null } = request;
+  if (sealedIn === null) await transaction.objectStore('sealed').put({ ...request, epoch });
+  else if (sealedIn !== epoch) await unseal(transaction, request);
+}
+
+/**
+ * Begins an epoch: every record counts as older than anything that the server sends, and every request of another epoch goes back
+ * among the edits. Call {@link endLoading} when all pages have been stored.
+ * @returns the records that it has changed
+ */
+export async function beginEpoch(transaction: Writing, epoch: string): Promise<readonly RecordKey[]> {
+  const base = transaction.objectStore('base');
+  const [known, sealed] = await Promise.all([base.getAll(), transaction.objectStore('sealed').getAll()]);
+  await Promise.all(known.map((record) => base.put({ ...record, rev: 0 })));
+  for (const request of sealed) await keepOrUnseal(transaction, request, epoch);
+  const meta = transaction.objectStore('meta');
+  await Promise.all([meta.put(epoch, 'epoch'), meta.put(true, 'loading')]);
+  return [...known, ...sealed].map(({ key }) => key);
+}
+
+/**
+ * All records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit of
+ * one can be shown and brought back. Does nothing where no load is under way.
+ * @returns the records that are gone
+ */
+export async function endLoading(transaction: Writing): Promise<readonly RecordKey[]> {
+  const meta = transaction.objectStore('meta');
+  if ((await meta.get('loading')) !== true) return [];
+  await meta.delete('loading');
+  const base = transaction.objectStore('base');
+  const gone = (await base.getAll()).filter(({ rev, deleted }) => rev === 0 && !deleted);
+  await Promise.all(gone.map((record) => base.put({ ...record, deleted: true })));
+  return gone.map(({ key }) => key);
+}
