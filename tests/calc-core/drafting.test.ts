@@ -105,7 +105,7 @@ describe('a price per kg and its weight that another device sets', () => {
   test('drives, and the price per head follows it', () => {
     const draft = draftWith(trade({ saleWeightkg: '440', saleCostHd: '900' }), waiting);
     expect(draft).toMatchObject({ saleCostCKg: '4', saleCostHd: '1760' });
-    expect([isDriving(draft, 'saleCostCKg'), isDriving(draft, 'purchaseCostCKg')]).toEqual([true, false]);
+    expect([isDriving(draft, 'saleCostCKg'), isDriving(draft, 'purchaseCostHd')]).toEqual([true, false]);
     expect(isDriving(edits(draft, ['saleCostHd', '1800']), 'saleCostCKg')).toBe(false);
   });
 });

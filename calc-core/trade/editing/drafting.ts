@@ -1,8 +1,8 @@
 import { isSameAmount, type DecimalText } from '../../number/decimal.ts';
 import { loadTrade, storedNames } from './edit.ts';
 import { tradeInputs } from '../inputs.ts';
-import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
-import { isAboveZero, keepWaiting, loadPrices, priceEdited } from './prices.ts';
+import { hasYardTerms, pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
+import { isAboveZero, isDrivenByYard, keepWaiting, loadPrices, priceEdited } from './prices.ts';
 import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
 import { waitingOf } from './waiting.ts';
 
@@ -32,9 +32,17 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
   return isAboveZero(draft[perKg]) && !isAboveZero(draft[weight]);
 }
 
-/** Whether a price was typed last of its pair: the other follows it. */
-export const isDriving = (draft: TradeDraft, field: string): boolean =>
-  pricePairNames.some((pair) => pricePairs[pair].perKg === field && draft.lastChanged[pair] === 'kg');
+/**
+ * Whether this price was typed last of its pair, so that the other follows it: the price per kg where neither was typed on this
+ * device, and neither where yard terms make both. False for any other field.
+ */
+export function isDriving(draft: TradeDraft, field: string): boolean {
+  const pair = pricePairNames.find((name) =>
+    [pricePairs[name].perKg, pricePairs[name].perHead].includes(field as never),
+  );
+  if (pair === undefined || (hasYardTerms(pair) && isDrivenByYard(draft, pair))) return false;
+  return pricePairs[pair][draft.lastChanged[pair] === 'hd' ? 'perHead' : 'perKg'] === field;
+}
 
 /** What a box shows of an amount: nothing, not $0.00, for a price per kg that has no weight or price per head to follow from. */
 export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalText | null {

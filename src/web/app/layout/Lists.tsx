@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { bestRow } from '#calc-core/actual';
 import { showMoney, showNumber } from '#calc-core/number';
 import { messages } from '#contract/messages.ts';
-import { useCarries, useGroups, useRecordsPhase, useTrades } from '#web/data/hooks.ts';
+import { useCarries, useGroups, useRecordsPhase, useTrades, useRecords } from '#web/data/hooks.ts';
+import { showAllTrades } from '#web/sheets/show-only.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
@@ -60,6 +61,7 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
 /** Lists mode: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
 export function Lists(): ReactElement {
   const { slug } = useMember();
+  const records = useRecords();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   const phase = useRecordsPhase();
   const isLoading = phase === 'loading';
@@ -87,7 +89,11 @@ export function Lists(): ReactElement {
       <SidePanel
         title="Trades"
         add={mayAdd({ label: 'Add New Trade', href: addresses.newTrade(slug) })}
-        more={{ label: 'Show All Trades', href: addresses.trades(slug) }}
+        more={{
+          label: 'Show All Trades',
+          href: addresses.trades(slug),
+          onFollow: () => showAllTrades(slug, records),
+        }}
         loading={isLoading}
         empty={none(trades, 'No trades yet.', messages.cannotLoadTrades)}
       >

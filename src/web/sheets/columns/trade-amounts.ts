@@ -7,6 +7,7 @@ import {
   hasYardTerms,
   isAboveZero,
   isDrivenByYard,
+  isDriving,
   isWaiting,
   pricePairs,
   tradeInputs,
@@ -146,6 +147,5 @@ function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): 
 function isDriver(row: TradeRow, { pair, side, weight }: Price): boolean {
   const kind = kindOf(row.trade.animalSubTypeId);
   const isPriced = !kind.perHeadOnly && isAboveZero(row.trade[weight]);
-  // With yard terms neither of the pair drives.
-  return isPriced && !isDrivenByYard(row.trade, pair) && (row.trade.lastChanged[pair] ?? 'kg') === side;
+  return isPriced && isDriving(row.trade, pricePairs[pair][side === 'kg' ? 'perKg' : 'perHead']);
 }

@@ -20,9 +20,9 @@ export interface SheetMemory {
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
 /** The memory of this sheet; the trades of each group have one of their own. */
-export function memoryOf<Row extends SheetRow>(
+export function memoryOf(
   records: Records,
-  { sheetId, within }: SheetKind<Row>,
+  { sheetId, within }: Pick<SheetKind<SheetRow>, 'sheetId' | 'within'>,
 ): SheetMemory {
   const sheets = memories.get(records) ?? new Map<string, SheetMemory>();
   memories.set(records, sheets);

@@ -115,7 +115,7 @@ export function SideItem({
 interface SidePanelProps {
   readonly title: string;
   readonly add?: { readonly label: string; readonly href: string } | undefined;
-  readonly more: { readonly label: string; readonly href: string };
+  readonly more: { readonly label: string; readonly href: string; readonly onFollow?: () => void };
   readonly loading?: boolean | undefined;
   /** SideItems. */
   readonly children?: ReactNode | undefined;
@@ -149,7 +149,7 @@ export function SidePanel({
         <ul>{children}</ul>
       )}
       {!loading && empty && <p className={styles['empty']}>{empty}</p>}
-      <Link href={more.href} className={styles['more']}>
+      <Link href={more.href} className={styles['more']} onClick={more.onFollow}>
         {more.label} <Icon name="chevronRight" small />
       </Link>
     </section>
