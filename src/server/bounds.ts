@@ -13,14 +13,15 @@ export const bounds = {
   /** All bodies of a member in a minute, bytes. */
   bytesAMinute: 64 * mib,
   /** Requests of one member that a process answers at once; live streams are counted apart. */
-  atOnce: 32,
+  atOnce: 64,
   batchEntries: 1000,
   /** After this time a batch begins no further entry, ms. */
-  batchMs: 30_000,
-  importsAMinute: 6,
+  batchMs: 60_000,
   /** Records of one kind in an import, and versions of their histories. */
   importRecords: 5000,
   importVersions: 50_000,
+  /** Records and versions in all imports of a minute. */
+  importedAMinute: 60_000,
   /** Live streams of one member on one process; one more ends the oldest. */
   streams: 50,
   /** Shared pages of one member that are open, and that are made in a minute. */

@@ -329,8 +329,8 @@ test('a batch that takes too long is cut: the rest is 503 with Retry-After, and 
   const now = vi.spyOn(Date, 'now');
   transactions.mockImplementation(async (...asked) => {
     const done = await transact(...asked);
-    // As if it had taken half a minute.
-    const later = performance.timeOrigin + performance.now() + 31_000;
+    // As if it had taken a minute.
+    const later = performance.timeOrigin + performance.now() + 61_000;
     now.mockReturnValue(later);
     return done;
   });

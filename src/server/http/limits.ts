@@ -8,7 +8,7 @@ import { bounds, countsOf } from '../bounds.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a request of this route costs besides being one. 'stream': it stays open, and is counted in live/streams.ts. */
-    cost?: 'calculation' | 'import' | 'page' | 'stream';
+    cost?: 'calculation' | 'page' | 'stream';
   }
 }
 
@@ -21,6 +21,8 @@ export interface RequestLimits {
   count(request: FastifyRequest): void;
   /** Counts the entries of a batch to its member. @throws Problem too-many */
   countEntries(request: FastifyRequest, entries: number): void;
+  /** Counts the records and versions of an import to its member. @throws Problem too-many */
+  countImported(request: FastifyRequest, records: number): void;
   /** Holds one of the member's places until the answer is sent. @throws Problem too-many when all are taken */
   occupy(request: FastifyRequest, reply: FastifyReply): void;
   /** Counts a refused token to its address: somebody trying tokens gets 429 instead of 401. @throws Problem too-many */
@@ -81,7 +83,7 @@ const limitsOf = (perMinute: number) => {
     calculation: limit('calculate', most.calculations, 'calculations'),
     entry: limit('entries', most.entries, 'entries of batches'),
     refusal: limit('refused', most.refusals, 'refused tokens'),
-    import: limit('import', bounds.importsAMinute, 'imports'),
+    imported: limit('import', bounds.importedAMinute, 'imported records and versions'),
     page: limit('page', bounds.pagesAMinute, 'shared pages'),
     bytes: { what: 'bytes', most: bounds.bytesAMinute, words: `${bounds.bytesAMinute / 1024 / 1024} MB` },
   };
@@ -114,11 +116,12 @@ export function requestLimits(
       const who = callerOf(request);
       const { cost } = request.routeOptions.config;
       add(counts, cost === 'calculation' ? limits.calculation : limits.request, who);
-      if (cost === 'import' || cost === 'page') add(counts, limits[cost], who);
+      if (cost === 'page') add(counts, limits.page, who);
       const bytes = bytesOf(request);
       if (bytes > 0) add(counts, limits.bytes, who, bytes);
     },
     countEntries: (request, entries) => add(counts, limits.entry, callerOf(request), entries),
+    countImported: (request, records) => add(counts, limits.imported, callerOf(request), records),
     occupy: placesAtOnce(),
     countRefused: (request) => add(counts, limits.refusal, addressKey(request.ip)),
     mayNote(request, caller) {

@@ -57,11 +57,11 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
     },
   );
 
-  fileRoutes(api, database);
+  fileRoutes(api, { database, limits });
 }
 
 /** A member's records as a file: taken, and put in. */
-function fileRoutes(api: Api, database: ApiParts['database']): void {
+function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 'limits'>): void {
   api.get(
     '/api/export/:userId',
     { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
@@ -77,11 +77,14 @@ function fileRoutes(api: Api, database: ApiParts['database']): void {
   api.post(
     '/api/import/:userId',
     {
-      config: { ...writes, cost: 'import' },
+      config: writes,
       bodyLimit: bounds.importBody,
       schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: importBody, response },
     },
     async (request, reply) => {
+      const { groups, carrys, trades, boards, history } = request.body;
+      const records = [groups, carrys, trades, boards, history].reduce((sum, { length }) => sum + length, 0);
+      limits.countImported(request, records);
       const { id, issuer, subject } = request.member;
       const entry: AuditEntry = { event: 'import', memberId: id, issuer, subject };
       const asked = { ...writeRequestOf(request, reply), longestMs: longestImportMs };
