@@ -316,6 +316,22 @@ const laws: Readonly<Record<string, () => void>> = {
         [made.profitPerHead, made.totalProfit, made.weeksHeld].filter((figure) => !isAnswer(figure)),
       ).toEqual([]);
     }),
+  purchaseOf: () =>
+    holds(fc.tuple(carry, trade, anything, fc.array(text)), ([on, each, price, names]) => {
+      const at = { lever: { of: 'trade', name: 'purchaseCostHd' } as const, price: price as string };
+      const bought = core.purchaseOf(core.bidLike(each), on, at, { id: 'b', today: '2026-11-24', names });
+      expect(core.tradeStage(bought)).toBe('bought');
+    }),
+  unusedName: () =>
+    holds(fc.tuple(text, fc.array(text)), ([name, names]) => {
+      const free = core.unusedName(name, [name, ...names]);
+      expect([name, ...names].map((each) => each.trim().toLowerCase())).not.toContain(free.toLowerCase());
+    }),
+  aboveLimit: () =>
+    holds(fc.tuple(anything, anything), ([price, paid]) => {
+      const above = core.aboveLimit({ price: price as string }, paid as string);
+      expect(above === null || Number(above) > 0).toBe(true);
+    }),
   bidWords: () =>
     holds(fc.tuple(carry, trade), ([on, each]) =>
       expect(core.bidWords(core.bidLike(each), on)).toMatch(/ on /),
