@@ -49,6 +49,7 @@ function Beside({ height = 260, onReady, children }: Props): ReactElement {
       onQuestion: () => undefined,
       onColumnMenu: () => undefined,
       onCellMenu: () => undefined,
+      importThis: () => undefined,
     },
   );
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { formatSeparated } from '#workbook/read/separated.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import { tickOnly } from './actions/records.ts';
 import { headerOf } from './elements.ts';
@@ -37,6 +38,7 @@ interface Panels {
   onQuestion(question: OverwriteQuestion): void;
   onColumnMenu(columnId: string, anchor: Element): void;
   onCellMenu(anchor: Element): void;
+  importThis(brought: { readonly text: string }): void;
 }
 
 /** What SheetGrid is given, and the sheet: null until its grid is ready, a task after its mount. */
@@ -89,6 +91,10 @@ export function useSheet<Row extends SheetRow>(
           return onStory !== undefined;
         },
         onAsk,
+        onPreview: (rows) => {
+          latest.current.panels.importThis({ text: formatSeparated(rows, '\t') });
+          return true;
+        },
         onQuestion: (question) => latest.current.panels.onQuestion(question),
         onColumnMenu: (columnId, from) => {
           const anchor = from ?? headerOf(root, columnId);

@@ -5,6 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
 import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, mend, planFrom, planOf } from '#workbook/read/plan.ts';
+import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
@@ -437,4 +438,74 @@ describe('any file', () => {
   ])('%s that is none is told in a sentence', (name, bytes, sentence) => {
     expect(said(bytes, name)).toEqual([{ problem: expect.stringMatching(sentence) }]);
   });
+});
+
+test('an agent’s list with two new groups and one new carry is one write, and one undo', () => {
+  const { records, kind, text } = farm();
+  const { plan, rows } = text(
+    'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\n' +
+      'N1\t100\t280\t430\t440\t410\tRented oats\tWest\nN2\t80\t262\t362\t385\t358\trented oats\tEast\n',
+  );
+  const missing = missingIn(rows);
+  expect([rows.map(({ what }) => what), missing]).toEqual([
+    ['bad', 'bad'],
+    { carries: ['Rented oats'], groups: ['West', 'East'] },
+  ]);
+  const making = { groups: true, carryLike: carries[0]! };
+  const at = new Map(plan.columns.map(({ becomes, at: place }) => [becomes, place]));
+  const made = rows.map((row) => afterMaking(row, making, (id) => at.get(id) ?? null));
+  expect(made.map(({ what }) => what)).toEqual(['new', 'new']);
+  let id = 0;
+  const written = withMade(
+    together(made.map((row) => row.written)),
+    missing,
+    making,
+    () => `new-${(id += 1)}`,
+  );
+  expect(written.refused).toEqual([]);
+  const before = [records.trades().length, records.groups().length, records.carries().length];
+  records.commit('Import 2 trades', written.edits);
+  const [first, second] = ['N1', 'N2'].map((name) =>
+    records.trades().find(({ trade }) => trade.name === name)!,
+  );
+  expect(first!.carry).toMatchObject({ name: 'Rented oats', agistmentRate: carries[0]!.agistmentRate });
+  expect(second!.trade.carryId).toBe(first!.trade.carryId);
+  expect(records.group(first!.trade.tradeGroupId!)?.group.name).toBe('West');
+  expect(first!.result.figures.profitPerHead.value).not.toBeNull();
+  records.undo();
+  expect([records.trades().length, records.groups().length, records.carries().length]).toEqual(before);
+  expect(kind.rows()).toHaveLength(before[0]!);
+});
+
+test('a mixed list of carries goes to both tables, with the weeks and the gains of each', () => {
+  const records = memoryRecords({ trades: [], carries: [], groups: [] });
+  const kind = carriesKind(records, 1, false);
+  const { plan, rows } = (() => {
+    const made = planOf(
+      tableOfText(
+        'Carry Name\tAnimal\tSub Type\tCarry type\tWeeks Held\tkg/day\tAgent comm %\tBrokerage\n' +
+          'Oats\tCattle\tCattle\tGrowth Rate\t\t0.9\t4\t\nShed\tSheep\tLambs\tWeeks Held\t12\t\t5\t',
+      ),
+      kind,
+    );
+    let id = 0;
+    return {
+      plan: made,
+      rows: [...prepareRows(made, kind, { member: '', updates: true, newId: () => `c${(id += 1)}` })],
+    };
+  })();
+  const becomes = new Map(plan.columns.map(({ heading, becomes: id }) => [heading, id]));
+  expect([becomes.get('Sub Type'), becomes.get('kg/day'), becomes.get('Agent comm %')]).toEqual([
+    'animalSubTypeId',
+    'weightGainKg',
+    'agentCommission',
+  ]);
+  records.commit('Import', together(rows.map(({ written: each }) => each)).edits);
+  const made = records
+    .carries()
+    .map(({ carry }) => [carry.name, carry.carryTypeId, carry.weeksHeld, carry.weightGainKg]);
+  expect(made.toSorted()).toEqual([
+    ['Oats', 1, null, '0.9'],
+    ['Shed', 2, '12', null],
+  ]);
 });

@@ -205,3 +205,27 @@ test('a pasted row with an unknown carry or group has none, and no figures until
   expect(records.trade(made.id)!.result.figures.profitPerHead.value).not.toBeNull();
   hand.detach();
 });
+
+test('headings under a title are found by themselves: the preview opens and nothing is written', () => {
+  const records = memoryRecords({ trades: trades(2), carries, groups });
+  const shown: (readonly (readonly string[])[])[] = [];
+  const hand = handSheet(
+    tradesKind(records, false, () => '2026-11-20'),
+    records,
+    { onPreview: (rows) => shown.push(rows) > 0 },
+  );
+  hand.select(newRowId, 'name');
+  const table = [
+    'RIDGEWAY PASTORAL CO\t\t\t\t\t',
+    '\tBUY\t\tSELL\t\t',
+    'Mob\tHead\tWt\tc/kg\tWt\tc/kg',
+    'A1\t100\t280\t430\t440\t410',
+  ].join('\n');
+  hand.paste({ text: table });
+  expect(shown).toHaveLength(1);
+  expect(records.trades()).toHaveLength(2);
+  // A plain block lands at once.
+  hand.paste({ text: 'B1\t50\nB2\t60\nB3\t70' });
+  expect([shown.length, records.trades().length]).toEqual([1, 5]);
+  hand.detach();
+});

@@ -2,6 +2,7 @@ import { newId } from '#web/data/records.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '#workbook/read/headings.ts';
 import { planPaste, type Placed } from '../text/paste-plan.ts';
 import { cellCount, type Rectangle } from '../range.ts';
+import { planOf } from '#workbook/read/plan.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 import { spotMeant } from '../model/blank-row.ts';
@@ -25,6 +26,8 @@ export function paste<Row extends SheetRow>(
   const meant = meaningOf(sheet, pasted, origin);
   const header =
     ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1)) : null);
+  if (header === null && ours === null && hasHeadingsBelow(sheet, pasted) && sheet.hooks.onPreview(pasted))
+    return;
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };
@@ -61,6 +64,17 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   if (box === null || cellCount(box) > 1) return box;
   const { row, column } = spotMeant(sheet, { row: box.top, column: box.left });
   return { top: row, bottom: row, left: column, right: column };
+}
+
+/** The fewest columns that a row of headings further down has to name. */
+const FEWEST = 3;
+
+/** Whether a pasted table has its headings further down, under a title: then it is looked at before anything is written. */
+function hasHeadingsBelow<Row extends SheetRow>({ kind }: SheetModel<Row>, pasted: string[][]): boolean {
+  if (kind.blank === null || pasted.length < 3) return false;
+  const lines = pasted.map((cells, index) => ({ number: index + 1, cells }));
+  const plan = planOf({ sheetNames: [], sheet: '', lines, days: null, own: null }, kind);
+  return (plan.headAt ?? 0) > 0 && plan.columns.filter(({ becomes }) => becomes !== null).length >= FEWEST;
 }
 
 /** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */

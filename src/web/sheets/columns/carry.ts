@@ -44,7 +44,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       group: 'Carry',
       width: 76,
       isShown: true,
-      isFor: () => !isGrowth,
+      isFor: ({ carry }) => carry.carryTypeId === 2,
       whyNot: () => 'This carry is worked out by growth rate: Time Held is for carries by weeks held',
     }),
     amount('weightGainKg', {
@@ -52,7 +52,7 @@ export function carryColumns(carryTypeId: CarryTypeId): readonly CarryColumn[] {
       group: 'Carry',
       width: 92,
       isShown: isGrowth,
-      isFor: () => isGrowth,
+      isFor: ({ carry }) => carry.carryTypeId === 1,
       whyNot: () => 'This carry is worked out by weeks held: Weight gain is for carries by growth rate',
     }),
     kindColumn(),

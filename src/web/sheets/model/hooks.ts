@@ -43,6 +43,8 @@ export interface SheetHooks {
   /** Tells the story of a cell; false where the screen has none to tell. */
   onStory(id: string, columnId: string, title: string): boolean;
   onAsk(what: SheetQuestion): void;
+  /** Shows pasted cells in the import's preview; false where the screen has none, and they are pasted as they are. */
+  onPreview(rows: readonly (readonly string[])[]): boolean;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
@@ -59,6 +61,7 @@ export const noHooks: SheetHooks = {
   onRemove: () => undefined,
   onStory: () => false,
   onAsk: () => undefined,
+  onPreview: () => false,
   onColumnMenu: () => undefined,
   onQuestion: () => undefined,
   onFile: () => undefined,

@@ -34,6 +34,7 @@ export interface OpenPanels {
     onQuestion(question: OverwriteQuestion): void;
     onColumnMenu(columnId: string, anchor: Element): void;
     onCellMenu(anchor: Element): void;
+    importThis(brought: Brought): void;
   };
 }
 
@@ -52,6 +53,10 @@ export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPa
     find.current?.focus();
     if (what === 'find') find.current?.select();
   };
+  const importThis = (what: Brought): void => {
+    setBrought(what);
+    setOpened('import');
+  };
   return {
     opened,
     setOpened,
@@ -63,10 +68,7 @@ export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPa
     cellMenu,
     setCellMenu,
     find,
-    importThis: (what) => {
-      setBrought(what);
-      setOpened('import');
-    },
+    importThis,
     close: () => {
       setBrought(null);
       setOpened(null);
@@ -76,6 +78,7 @@ export function useOpenPanels(undo: RefObject<HTMLButtonElement | null>): OpenPa
       onQuestion: setQuestion,
       onColumnMenu: (columnId, anchor) => setColumnMenu({ columnId, anchor }),
       onCellMenu: setCellMenu,
+      importThis,
     },
   };
 }

@@ -8,8 +8,9 @@ import { downloadFile } from '#web/ui/text/download.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile, restWords, type Chosen } from '../../model/importing/counts.ts';
 import { become, leftOut, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import { afterMaking, makeNothing, missingIn, withMade } from '../../model/importing/making.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
-import { together } from '../../model/cell-texts.ts';
+import { together, type Written } from '../../model/cell-texts.ts';
 import { counted, recordsWords } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 import { writeRead, writeTexts } from '../../model/writing.ts';
@@ -19,6 +20,7 @@ import { ImportFoot } from './ImportFoot.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportSource } from './ImportSource.tsx';
 import { ImportTable } from './ImportTable.tsx';
+import { MakeMissing } from './MakeMissing.tsx';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 import styles from './Importing.module.css';
@@ -52,7 +54,13 @@ export function ImportDialog<Row extends SheetRow>({
   const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
   const plan = changed?.table === table ? changed : guessed;
   const options = useMemo(() => ({ member: slug, updates, newId }), [slug, updates]);
-  const { rows, done } = usePrepared(plan, kind, options);
+  const { rows: read, done } = usePrepared(plan, kind, options);
+  const [making, setMaking] = useState(makeNothing);
+  const missing = useMemo(() => missingIn(read), [read]);
+  const rows = useMemo(() => {
+    const at = new Map(plan?.columns.map(({ becomes, at: place }) => [becomes, place]));
+    return read.map((row) => afterMaking(row, making, (columnId) => at.get(columnId) ?? null));
+  }, [read, making, plan]);
   const isNarrow = useNarrow();
   useEffect(() => {
     if (brought === null) return;
@@ -64,7 +72,8 @@ export function ImportDialog<Row extends SheetRow>({
     const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
     const what = recordsWords(kind, taken.length);
     const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
-    if (isEachItsOwn) writeRead(sheet, `Import ${what}`, together(taken.map(({ written }) => written)));
+    const written = (): Written => together(taken.map((row) => row.written));
+    if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
     else
       writeTexts(
         sheet,
@@ -147,6 +156,7 @@ export function ImportDialog<Row extends SheetRow>({
               Update {kind.noun.many} that have the same name. Empty cells change nothing
             </Checkbox>
           )}
+          <MakeMissing missing={missing} making={making} onMaking={setMaking} />
           {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
         </>
       )}

@@ -1,0 +1,83 @@
+import type { Carry } from '#calc-core/carry';
+import type { Edit } from '#web/data/records.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import type { Written } from '../cell-texts.ts';
+import type { PreparedRow } from './row.ts';
+
+/** The carries and groups that new rows name and that are not there, each once. */
+export interface Missing {
+  readonly carries: readonly string[];
+  readonly groups: readonly string[];
+}
+
+/** What is made with an import: the missing groups, and the missing carries as copies of one. */
+export interface Making {
+  readonly groups: boolean;
+  /** The carry to copy; null makes none. */
+  readonly carryLike: Carry | null;
+}
+
+/** Makes nothing: rows that name what is not there stay without it. */
+export const makeNothing: Making = { groups: false, carryLike: null };
+
+const isMade = ({ groups, carryLike }: Making, columnId: string): boolean =>
+  (columnId === 'tradeGroupId' && groups) || (columnId === 'carryId' && carryLike !== null);
+
+/** What the new rows of an import name that is not there. */
+export function missingIn(rows: readonly PreparedRow<SheetRow>[]): Missing {
+  const named = (column: string): readonly string[] => {
+    const texts = rows
+      .filter(({ before }) => before === undefined)
+      .flatMap(({ written }) => written.refused)
+      .filter(({ columnId, text }) => columnId === column && text.trim() !== '')
+      .map(({ text }) => text.trim());
+    // As the first of them spells it.
+    return [...new Map(texts.toReversed().map((text) => [text.toLowerCase(), text])).values()].toReversed();
+  };
+  return { carries: named('carryId'), groups: named('tradeGroupId') };
+}
+
+/** A row as it is once what it names is made: nothing of it is unread any more on that account. */
+export function afterMaking<Row extends SheetRow>(
+  row: PreparedRow<Row>,
+  making: Making,
+  columnAt: (columnId: string) => number | null,
+): PreparedRow<Row> {
+  const made = row.written.refused.filter(({ columnId }) => isMade(making, columnId));
+  if (row.what !== 'bad' || row.before !== undefined || made.length === 0) return row;
+  const columns = new Set(made.map(({ columnId }) => columnAt(columnId)));
+  const says = row.says.filter(({ column }) => !columns.has(column));
+  const refused = row.written.refused.filter((cell) => !made.includes(cell));
+  return { ...row, says, what: says.length === 0 ? 'new' : 'bad', written: { ...row.written, refused } };
+}
+
+/** The edits that make what rows name, and the rows' own edits that name it: one write, and one undo. */
+export function withMade(written: Written, missing: Missing, making: Making, newId: () => string): Written {
+  const groups = new Map(
+    making.groups ? missing.groups.map((name) => [name.toLowerCase(), { id: newId(), name }]) : [],
+  );
+  const { carryLike } = making;
+  const carries = new Map(
+    carryLike === null
+      ? []
+      : missing.carries.map((name) => [name.toLowerCase(), { ...carryLike, id: newId(), name }]),
+  );
+  const edits = written.edits.map((edit): Edit => {
+    if (edit.kind !== 'trade' || edit.op !== 'create') return edit;
+    const carry = carries.get(edit.doc.carryNamed.toLowerCase());
+    const group = groups.get(edit.doc.groupNamed.toLowerCase());
+    return {
+      ...edit,
+      doc: {
+        ...edit.doc,
+        ...(carry !== undefined && { carryId: carry.id, carryTypeId: carry.carryTypeId, carryNamed: '' }),
+        ...(group !== undefined && { tradeGroupId: group.id, groupNamed: '' }),
+      },
+    };
+  });
+  const made = [
+    ...[...groups.values()].map((doc): Edit => ({ kind: 'group', id: doc.id, op: 'create', doc })),
+    ...[...carries.values()].map((doc): Edit => ({ kind: 'carry', id: doc.id, op: 'create', doc })),
+  ];
+  return { ...written, edits: [...made, ...edits] };
+}
