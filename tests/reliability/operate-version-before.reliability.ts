@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '#server/settings.ts';
+import { EmbeddedPostgres } from '#server/storage/embedded.ts';
+import { startProcess } from '../browser/providers/process.ts';
+import { NotRun } from './not-run.ts';
+import { freePort, removeData, ServerProcess, type Answer } from './server-process.ts';
+
+export const name = 'operate: the server of the version before goes on, on the tables of the newest version';
+
+const execute = promisify(execFile);
+
+/** The commit before the newest migration came: the program that knows all tables but its. */
+async function versionBefore(): Promise<string> {
+  const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/server/storage/migrations/*.sql'];
+  const { stdout } = await execute('git', words, { cwd: root }).catch(() => ({ stdout: '' }));
+  if (stdout.trim() === '') throw new NotRun('the history of the repository is not here');
+  return `${stdout.trim()}^`;
+}
+
+/** The program of a commit in a folder, on the packages that are installed here. */
+async function unpack(commit: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const tar = join(folder, 'program.tar');
+  await execute('git', ['archive', '--output', tar, commit], { cwd: root });
+  await execute('tar', ['xf', tar, '-C', folder]);
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** What a member does in a day, each answer checked. Returns how many calls that were. */
+async function liveADay(
+  send: (method: string, path: string, body?: unknown) => Promise<Answer>,
+): Promise<number> {
+  let calls = 0;
+  const ask = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await send(method, path, body);
+    calls += 1;
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
+  const idOf = ({ body }: Answer): string => (body as { readonly id: string }).id;
+  const carry = idOf(await ask('POST', '/api/Carrys/kirra', { name: 'Before', freightIn: '5' }));
+  const group = idOf(await ask('POST', '/api/TradeGroups/kirra', { Name: 'Before' }));
+  const trade = idOf(
+    await ask('POST', '/api/Trades/kirra', {
+      name: 'Before',
+      carryId: carry,
+      numberOfHead: '10',
+      saleCostHd: '900',
+    }),
+  );
+  await ask('PUT', `/api/TradeGroups/kirra/detail/${group}/trades/${trade}`);
+  await ask('PUT', `/api/Carrys/kirra/detail/${carry}`, { name: 'Before', freightIn: '6' });
+  await ask('PUT', `/api/Trades/kirra/detail/${trade}`, { name: 'Before, changed', carryId: carry });
+  const paths = [
+    'Trades/kirra',
+    'carrys/kirra',
+    'tradegroups/kirra',
+    'changes/kirra',
+    `history/kirra/trade/${trade}`,
+  ];
+  for (const path of [...paths, 'notify/kirra/all']) await ask('GET', `/api/${path}`);
+  await ask('DELETE', `/api/Trades/kirra/detail/${trade}`);
+  return calls;
+}
+
+/** @throws Error when the older server fails at anything once the newer one has changed the tables */
+export async function run(): Promise<{ counts: Record<string, string | number> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'drover-before-'));
+  await chmod(folder, 0o755);
+  const commit = await versionBefore();
+  const old = join(folder, 'old');
+  await unpack(commit, old);
+  const postgres = new EmbeddedPostgres(folder);
+  await postgres.start();
+  const url = `postgres://drover@localhost/postgres?host=${encodeURIComponent(postgres.connection().host ?? '')}`;
+  const port = await freePort();
+  const newer = new ServerProcess(await freePort(), folder, { DATABASE_URL: url });
+  const env = {
+    PORT: String(port),
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:4170',
+    RATE_LIMIT: '100000',
+  };
+  const base = `http://localhost:${port}`;
+  const before = await startProcess(
+    process.execPath,
+    [join(old, 'src/cli/start.ts'), '--no-build'],
+    env,
+    `${base}/health`,
+  );
+  try {
+    await newer.start();
+    await newer.signIn();
+    const onOld = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+      const headers = { authorization: newer.authorization, 'content-type': 'application/json' };
+      const reply = await fetch(base + path, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await reply.text();
+      return {
+        status: reply.status,
+        etag: null,
+        retryAfter: null,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      };
+    };
+    const calls = await liveADay(onOld);
+    return {
+      counts: {
+        'calls to the older server': calls,
+        'calls to the newer server': await liveADay((...call) => newer.send(...call)),
+      },
+    };
+  } finally {
+    await before.stop();
+    await newer.stop();
+    await postgres.stop();
+    await removeData(folder);
+  }
+}
