@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -101,88 +101,104 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
   return { page, close: () => browser.close() };
 }
 
-/** @throws Error when a request or a screen has failed, or a trade that was acknowledged is not there */
-export async function run(): Promise<{ counts: Record<string, string | number> }> {
-  requireHaproxy();
-  const folder = await mkdtemp(join(tmpdir(), 'drover-rolling-'));
-  await chmod(folder, 0o755);
+/** Two builds of the app, a database, three servers of the older build, and the one address before them. */
+async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(join(root, 'dist'), to, { recursive: true });
   await makeNewer(web.new, 'rolled');
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
+  const host = encodeURIComponent(postgres.connection().host ?? '');
+  const database = { DATABASE_URL: `postgres://drover@localhost/postgres?host=${host}` };
   const ports = [await freePort(), await freePort(), await freePort()];
   const make = (port: number, webDir: string): ServerProcess =>
-    new ServerProcess(port, folder, {
-      DATABASE_URL: `postgres://drover@localhost/postgres?host=${encodeURIComponent(postgres.connection().host ?? '')}`,
-      DRAIN_SECONDS: String(drainSeconds),
-      WEB_DIR: webDir,
-    });
+    new ServerProcess(port, folder, { ...database, DRAIN_SECONDS: String(drainSeconds), WEB_DIR: webDir });
   const servers = ports.map((port) => make(port, web.old));
   const haproxy = await beforeServers(folder, await freePort(), ports);
-  const front = new ServerProcess(haproxy.port, folder, {
-    DATABASE_URL: `postgres://drover@localhost/postgres?host=${encodeURIComponent(postgres.connection().host ?? '')}`,
-  });
-  const rolling: Rolling = {
-    front,
-    counts: { answered: 0, failed: 0, screens: 0, 'failed screens': 0 },
-    surprises: [],
-    isOver: false,
-  };
-  const made: string[] = [];
-  let opened: Awaited<ReturnType<typeof openPage>> | null = null;
-  try {
-    for (const server of servers) await server.start();
-    haproxy.start();
-    await front.signIn();
-    await wait(3_000);
-    opened = await openPage(front.base);
-    const asked = await screensOf(web.old);
-    const isOver = (): boolean => rolling.isOver;
-    const work = [
-      ...Array.from({ length: writers }, () => load(rolling, isOver, made)),
-      openScreens(rolling, isOver, () => asked),
-    ];
+  const front = new ServerProcess(haproxy.port, folder, database);
+  for (const server of servers) await server.start();
+  haproxy.start();
+  await front.signIn();
+  // Until HAProxy has seen all three.
+  await wait(3_000);
+  return { web, postgres, ports, make, servers, haproxy, front };
+}
+
+type Site = Awaited<ReturnType<typeof makeSite>>;
+
+/** Replaces one server after another by one of the newer build. `onFirst` is called once the first of them answers. */
+async function roll({ ports, servers, make, web }: Site, onFirst: () => Promise<void>): Promise<void> {
+  for (const [at, port] of ports.entries()) {
+    await servers[at]?.stop();
+    servers[at] = make(port, web.new);
+    await servers[at].start();
+    // The files of the newer build are in the database a moment later.
     await wait(2_000);
-    for (const [at, port] of ports.entries()) {
-      await servers[at]?.stop();
-      servers[at] = make(port, web.new);
-      await servers[at].start();
-      // The files of the new build are there once its first server has started.
-      if (at === 0) {
-        await wait(2_000);
-        asked.push(...(await screensOf(web.new)).filter((path) => !asked.includes(path)));
-      }
-      await wait(1_500);
-    }
-    const screen = await opened.page.evaluate(
-      (paths) => Promise.all(paths.map((path) => import(path).then(() => '', String))),
-      (await screensOf(web.old)).filter((path) => /CarryList-[\w-]+\.js$/.test(path)),
-    );
+    if (at === 0) await onFirst();
+    await wait(1_500);
+  }
+}
+
+/** Opens the list of carries in a page of before the deploy. Returns why each of its files failed; '' for none. */
+async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
+  const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
+  return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);
+}
+
+/** @throws Error when a request or a screen has failed, or a trade that was acknowledged is not there */
+async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
+  const counts: RollingCounts = { answered: 0, failed: 0, screens: 0, 'failed screens': 0 };
+  const rolling: Rolling = { front: site.front, counts, surprises: [], isOver: false };
+  const made: string[] = [];
+  const opened = await openPage(site.front.base);
+  const asked = await screensOf(site.web.old);
+  const isOver = (): boolean => rolling.isOver;
+  const work = [
+    ...Array.from({ length: writers }, () => load(rolling, isOver, made)),
+    openScreens(rolling, isOver, () => asked),
+  ];
+  try {
+    await wait(2_000);
+    await roll(site, async () => {
+      asked.push(...(await screensOf(site.web.new)).filter((path) => !asked.includes(path)));
+    });
+    const screens = await opensAnOldScreen(opened.page, site.web.old);
     rolling.isOver = true;
     await Promise.all(work);
-    const { body } = await front.send('GET', '/api/Trades/kirra');
+    const { body } = await site.front.send('GET', '/api/Trades/kirra');
     const there = new Set((body as readonly { name: string }[]).map(({ name: one }) => one));
-    const counts = {
-      ...rolling.counts,
-      'screens of an old page that failed': screen.filter((why) => why !== '').length,
+    const lost = made.filter((one) => !there.has(one)).length;
+    const failedScreens = screens.filter((why) => why !== '').length;
+    const seen = {
+      ...counts,
+      'screens of an old page that failed': failedScreens,
       acknowledged: made.length,
-      lost: made.filter((one) => !there.has(one)).length,
+      lost,
     };
-    const bad =
-      counts.failed + counts['failed screens'] + counts['screens of an old page that failed'] + counts.lost;
-    if (bad > 0 || screen.length === 0)
+    const bad = counts.failed + counts['failed screens'] + failedScreens + lost;
+    if (bad > 0 || screens.length === 0)
       throw new Error(
-        `${JSON.stringify(counts)}\n${[...rolling.surprises, ...screen].slice(0, 20).join('\n')}`,
+        `${JSON.stringify(seen)}\n${[...rolling.surprises, ...screens].slice(0, 20).join('\n')}`,
       );
-    return { counts };
+    return seen;
   } finally {
     rolling.isOver = true;
-    await opened?.close();
-    await haproxy.stop();
-    for (const server of servers) await server.stop();
-    await postgres.stop();
+    await opened.close();
+  }
+}
+
+export async function run(): Promise<{ counts: Record<string, number> }> {
+  requireHaproxy();
+  const folder = await mkdtemp(join(tmpdir(), 'drover-rolling-'));
+  await chmod(folder, 0o755);
+  let site: Site | null = null;
+  try {
+    site = await makeSite(folder);
+    return { counts: await deployUnderLoad(site) };
+  } finally {
+    await site?.haproxy.stop();
+    for (const server of site?.servers ?? []) await server.stop();
+    await site?.postgres.stop();
     await removeData(folder);
-    await rm(folder, { recursive: true, force: true });
   }
 }
