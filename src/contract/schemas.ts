@@ -114,7 +114,7 @@ const optionalDate = z
   .transform((date) => date || null)
   .optional();
 
-/** The number of a sub type of animal, or that as text; the record's own animal type judges it further (src/server/records/bodies.ts). */
+/** The number of a sub type of animal, or that as text; the record's own animal type judges it further (src/server/records/kinds/bodies.ts). */
 const subType = z
   .union([z.number(), z.string()], { error: noSubType })
   .transform((value, context) => {

@@ -3,10 +3,10 @@ import { keepAssets } from './http/kept-assets.ts';
 import { keepNationalBoard } from './market/national.ts';
 import { sweepAudit } from './members/audit.ts';
 import { keepBackups } from './operate/backup/plan.ts';
-import { recalculateOld } from './records/recalculate.ts';
-import { sweepShared } from './records/shared.ts';
-import { sweepKeys } from './records/sweep.ts';
-import { sweepVersions } from './records/thin.ts';
+import { recalculateOld } from './records/kinds/recalculate.ts';
+import { sweepShared } from './records/pages/shared-pages.ts';
+import { sweepKeys } from './records/write/sweep-keys.ts';
+import { sweepVersions } from './records/history/thin.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/open.ts';
 

@@ -7,7 +7,7 @@ import { deviceText } from '#contract/device.ts';
 import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { kindPaths } from '#contract/paths.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
-import { sweepVersions } from '#server/records/thin.ts';
+import { sweepVersions } from '#server/records/history/thin.ts';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewSharedPage, SharedPage } from '#contract/shared.ts';
-import { sweepShared } from '#server/records/shared.ts';
+import { sweepShared } from '#server/records/pages/shared-pages.ts';
 import { buildServer } from '#server/server.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';

@@ -12,9 +12,10 @@ const allowed: Readonly<Record<string, string>> = {
     'the names of our own tables and columns, as the migrations wrote them down, which $1 cannot carry',
   'src/server/members/erase.ts': 'the names of our own tables and columns, as the schema declares them',
   'src/server/members/find.ts': 'a condition and column names that are constants of the file',
-  'src/server/records/trade-updates.ts':
+  'src/server/records/write/trade-updates.ts':
     'COLUMN = fresh.COLUMN, the names of our own columns, which $1 cannot carry',
-  'src/server/records/backup.ts': 'excluded.COLUMN, the names of our own columns, which $1 cannot carry',
+  'src/server/records/files/member-file.ts':
+    'excluded.COLUMN, the names of our own columns, which $1 cannot carry',
 };
 
 const filesOf = (folder: string): string[] =>

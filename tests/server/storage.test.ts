@@ -210,7 +210,7 @@ test('a database that is away is 503 with Retry-After, not 500, and the service 
 });
 
 test('figures that an older model made are worked out anew at the next start', async () => {
-  const { recalculateOld } = await import('#server/records/recalculate.ts');
+  const { recalculateOld } = await import('#server/records/kinds/recalculate.ts');
   const made = await service.call('POST', `/api/Trades/${kirra.slug}`, {
     as: kirra,
     body: { name: 'Old', numberOfHead: 10, purchaseCostHd: '100', saleCostHd: '150' },
@@ -226,7 +226,7 @@ test('figures that an older model made are worked out anew at the next start', a
 });
 
 test('answers of old keys are forgotten after 30 days', async () => {
-  const { sweepKeys } = await import('#server/records/sweep.ts');
+  const { sweepKeys } = await import('#server/records/write/sweep-keys.ts');
   const send = (key: string) =>
     service.call('POST', `/api/TradeGroups/${kirra.slug}`, {
       as: kirra,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { inTurn } from '#server/records/turns.ts';
+import { inTurn } from '#server/records/write/turns.ts';
 import { closeApp } from '#server/main.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { TransactionTooLong } from '#server/storage/failures.ts';

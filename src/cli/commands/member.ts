@@ -9,11 +9,11 @@ import { addMember, changeMember, newUserBody } from '../../server/members/manag
 import { isExpired, presentMembershipYear } from '../../server/members/membership.ts';
 import { slugOf } from '../../server/members/slug.ts';
 import { findMemberByName, lockMember } from '../../server/members/member.ts';
-import { backupBody, exportRecords, importRecords } from '../../server/records/backup.ts';
-import { furnishMember } from '../../server/records/starting-carry.ts';
+import { backupBody, exportRecords, importRecords } from '../../server/records/files/member-file.ts';
+import { furnishMember } from '../../server/records/kinds/starting-carry.ts';
 import { readSettings } from '../../server/settings.ts';
 import { withoutLimit, type Database } from '../../server/storage/database.ts';
-import { ownWrite } from '../../server/records/write.ts';
+import { ownWrite } from '../../server/records/write/write.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
 

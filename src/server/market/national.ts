@@ -6,10 +6,10 @@ import { boardBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { activeMembers, lockMember, writeProblem } from '../members/member.ts';
-import { createBoard, findBoardRow } from '../records/boards.ts';
-import { isBuried } from '../records/tombstones.ts';
-import { inTurn } from '../records/turns.ts';
-import { ownWrite } from '../records/write.ts';
+import { createBoard, findBoardRow } from '../records/kinds/boards.ts';
+import { isBuried } from '../records/write/tombstones.ts';
+import { inTurn } from '../records/write/turns.ts';
+import { ownWrite } from '../records/write/write.ts';
 import type { Database } from '../storage/database.ts';
 import { quoteIndicators, type Asking, type Quoted } from './mla.ts';
 

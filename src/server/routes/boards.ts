@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { findBoardRow } from '../records/boards.ts';
-import { boardList } from '../records/lists.ts';
+import { findBoardRow } from '../records/kinds/boards.ts';
+import { boardList } from '../records/read/lists.ts';
 import { isKnown, notModified, owner, ownerAnd, reads, type Api, type ApiParts } from './api.ts';
 import { boardReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';

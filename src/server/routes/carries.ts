@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { calculateCarryBody, calculatedCarry } from '../records/calculate.ts';
-import { carryList, carryListOfType, startingCarryReply } from '../records/lists.ts';
+import { calculateCarryBody, calculatedCarry } from '../records/read/calculate.ts';
+import { carryList, carryListOfType, startingCarryReply } from '../records/read/lists.ts';
 import {
   calculates,
   isKnown,

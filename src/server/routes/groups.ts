@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { findGroupRow } from '../records/groups.ts';
-import { groupDetailText, groupList } from '../records/lists.ts';
+import { findGroupRow } from '../records/kinds/groups.ts';
+import { groupDetailText, groupList } from '../records/read/lists.ts';
 import { isKnown, owner, ownerAnd, reads, type Api, type ApiParts } from './api.ts';
 import { groupDetailReply, groupReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';

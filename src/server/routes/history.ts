@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
-import { historyOf, trashOf } from '../records/history.ts';
+import { historyOf, trashOf } from '../records/history/history.ts';
 import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { historyReply, trashReply } from './replies.ts';
 import { sendJson } from './send.ts';

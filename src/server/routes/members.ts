@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actOf, logAudit } from '../members/audit.ts';
 import { countEnding, findMembers } from '../members/find.ts';
 import { addMembers, memberReplyOf, newUserBody, renewMembers, year } from '../members/manage.ts';
-import { furnishMember } from '../records/starting-carry.ts';
+import { furnishMember } from '../records/kinds/starting-carry.ts';
 import { adminOnly, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 

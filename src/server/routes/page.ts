@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts';
 import { messageHtml, sharedHtml } from '#paper/html.ts';
 import type { Bus } from '../live/bus.ts';
 import { requestLimits } from '../http/limits.ts';
-import { findShared, sharedStyle } from '../records/shared.ts';
+import { findShared, sharedStyle } from '../records/pages/shared-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RecordKind } from '#calc-core/records';
 import { boardBody, carryBody, groupBody, limitedArray, tradeBody, uuidPattern } from '#contract/schemas.ts';
-import type { Answer } from '../records/answer.ts';
-import { createBoard, deleteBoard, putBoard } from '../records/boards.ts';
-import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/carries.ts';
-import { createGroup, deleteGroup, putGroup } from '../records/groups.ts';
-import { createTrade, deleteTrade, moveTrade, putTrade } from '../records/trades.ts';
-import type { Write } from '../records/write.ts';
+import type { Answer } from '../records/write/answer.ts';
+import { createBoard, deleteBoard, putBoard } from '../records/kinds/boards.ts';
+import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/kinds/carries.ts';
+import { createGroup, deleteGroup, putGroup } from '../records/kinds/groups.ts';
+import { createTrade, deleteTrade, moveTrade, putTrade } from '../records/kinds/trades.ts';
+import type { Write } from '../records/write/write.ts';
 import { owner, recordId } from './api.ts';
 import { boardReplySchema, carryReplySchema, groupReplySchema, tradeReplySchema } from './replies.ts';
 

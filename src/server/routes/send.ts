@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../records/answer.ts';
+import type { Answer } from '../records/write/answer.ts';
 
 /** Sends JSON text that is ready. */
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { scarcities } from '#calc-core/decide';
 import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
-import { sharedPagesOf, sharePage, withdrawPage } from '../records/shared.ts';
+import { sharedPagesOf, sharePage, withdrawPage } from '../records/pages/shared-pages.ts';
 import { noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
 
 const tags = ['shared'];

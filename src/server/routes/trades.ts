@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
-import { calculatedTrade, calculateTradeBody } from '../records/calculate.ts';
-import { tradeList } from '../records/lists.ts';
-import { tradeDetailText } from '../records/trades.ts';
+import { calculatedTrade, calculateTradeBody } from '../records/read/calculate.ts';
+import { tradeList } from '../records/read/lists.ts';
+import { tradeDetailText } from '../records/kinds/trades.ts';
 import {
   calculates,
   isKnown,

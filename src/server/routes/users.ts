@@ -4,7 +4,7 @@ import { announceAccess } from '../live/news.ts';
 import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
-import { furnishMember } from '../records/starting-carry.ts';
+import { furnishMember } from '../records/kinds/starting-carry.ts';
 import { adminOnly, noContent, reads, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 

@@ -4,7 +4,7 @@ import { deviceHeader, readDevice, type Device } from '#contract/device.ts';
 import { readTyped, typedHeader } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
-import type { SingleWrite } from '../records/write.ts';
+import type { SingleWrite } from '../records/write/write.ts';
 
 /** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);

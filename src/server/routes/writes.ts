@@ -1,10 +1,10 @@
-import { write } from '../records/write.ts';
+import { write } from '../records/write/write.ts';
 import { writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { recordWrites, type Ids } from './record-writes.ts';
 import { sendAnswer } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
 
-/** A route for each way to change a member's records, with versions, keys and the member's lock (records/write.ts). */
+/** A route for each way to change a member's records, with versions, keys and the member's lock (records/write/write.ts). */
 export function writeRoutes(api: Api, { database }: ApiParts): void {
   for (const { method, path, tags, params, body, response, work } of recordWrites)
     api.route({

@@ -2,9 +2,9 @@ import { withActual } from '#calc-core/actual';
 import { nothingActual, type Actual } from '#calc-core/trade';
 import { carryBody } from '#contract/schemas.ts';
 import { lockMember, type Member } from '../members/member.ts';
-import { recordOfBody } from '../records/bodies.ts';
-import { putTrade, tradeOfBody, type TradeBody } from '../records/trades.ts';
-import { ownWrite } from '../records/write.ts';
+import { recordOfBody } from '../records/kinds/bodies.ts';
+import { putTrade, tradeOfBody, type TradeBody } from '../records/kinds/trades.ts';
+import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 import { demoCarries, type DemoCarry } from './carries.ts';
 

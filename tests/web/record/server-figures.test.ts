@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
-import { calculateCarryBody, calculateTradeBody } from '#server/records/calculate.ts';
+import { calculateCarryBody, calculateTradeBody } from '#server/records/read/calculate.ts';
 import { wouldCalculate } from '#web/record/server-figures.ts';
 
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#calc-core/records';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../../storage/database.ts';
 import type { Write } from './write.ts';
 
 const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, $2, $3, $4)

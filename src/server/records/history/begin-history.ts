@@ -1,10 +1,10 @@
-import { asc, eq } from '../storage/drizzle.ts';
+import { asc, eq } from '../../storage/drizzle.ts';
 import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { toWire, type WireRecord } from '#contract/wire.ts';
-import type { Sql } from '../storage/database.ts';
-import { boards, carries, tradeGroups, trades } from '../storage/schema.ts';
-import { profitOfReply } from './replies.ts';
-import { recordOfRow } from './rows.ts';
+import type { Sql } from '../../storage/database.ts';
+import { boards, carries, tradeGroups, trades } from '../../storage/schema.ts';
+import { profitOfReply } from '../stored/replies.ts';
+import { recordOfRow } from '../stored/rows.ts';
 
 /** The table of each kind of record. */
 export const tables = { group: tradeGroups, carry: carries, trade: trades, board: boards } as const;

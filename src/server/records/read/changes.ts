@@ -1,8 +1,8 @@
 import type { RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
-import type { Member } from '../members/member.ts';
-import type { Sql } from '../storage/database.ts';
-import { replyOfColumns } from './groups.ts';
+import type { Member } from '../../members/member.ts';
+import type { Sql } from '../../storage/database.ts';
+import { replyOfColumns } from '../kinds/groups.ts';
 
 /**
  * Everything of a member that changed after a cursor. A member's writes are in one order (their row lock), so a revision that

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../storage/database.ts';
 
 /** Deletes the answers of Idempotency-Keys that are older than 30 days: a device that comes back later meets If-Match instead. */
 export const sweepKeys = (database: Database): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { and, eq } from '../storage/drizzle.ts';
+import { and, eq } from '../../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Carry } from '#calc-core/carry';
@@ -7,19 +7,26 @@ import { Problem } from '#contract/problems.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { tradeBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
-import { etagOf } from '../http/etag.ts';
-import type { StoredRecord } from '../members/member.ts';
-import { dayInSydney } from '../members/membership.ts';
-import type { Sql } from '../storage/database.ts';
-import { carries, tradeGroups, trades } from '../storage/schema.ts';
-import { wireOfRow } from './begin-history.ts';
+import { etagOf } from '../../http/etag.ts';
+import type { StoredRecord } from '../../members/member.ts';
+import { dayInSydney } from '../../members/membership.ts';
+import type { Sql } from '../../storage/database.ts';
+import { carries, tradeGroups, trades } from '../../storage/schema.ts';
+import { wireOfRow } from '../history/begin-history.ts';
 import { keptOf, recordOfBody } from './bodies.ts';
 import { pricesByKg } from './prices.ts';
-import { model, profitOfReply, typedByCarry, workedTrade } from './replies.ts';
-import { carryOfRow, tradeOfRow, type TradeTableRow } from './rows.ts';
-import { buryRecord, unearthRecord } from './tombstones.ts';
-import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
+import { model, profitOfReply, typedByCarry, workedTrade } from '../stored/replies.ts';
+import { carryOfRow, tradeOfRow, type TradeTableRow } from '../stored/rows.ts';
+import { buryRecord, unearthRecord } from '../write/tombstones.ts';
+import type { Answer } from '../write/answer.ts';
+import {
+  isCreate,
+  refuseExisting,
+  requireMatch,
+  storedVersion,
+  rightNow,
+  type Write,
+} from '../write/write.ts';
 
 export type TradeBody = z.output<typeof tradeBody>;
 

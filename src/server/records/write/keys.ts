@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../../storage/database.ts';
 import type { Answer } from './answer.ts';
 
 interface StoredAnswer extends Record<string, unknown> {

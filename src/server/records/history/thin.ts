@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core/records';
 import { mergedChanges, mostVersions, readChanges, trashDays, type Act } from '#contract/history.ts';
-import { lockMember } from '../members/member.ts';
-import type { Database, Sql } from '../storage/database.ts';
+import { lockMember } from '../../members/member.ts';
+import type { Database, Sql } from '../../storage/database.ts';
 
 /** A stored version of one record, as a history that is thinned or carried over has it. */
 export interface KeptVersion extends Record<string, unknown> {

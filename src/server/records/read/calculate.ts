@@ -9,9 +9,9 @@ import {
   type Trade,
 } from '#calc-core/trade';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
-import { dayInSydney } from '../members/membership.ts';
-import { recordOfBody } from './bodies.ts';
-import { tradeOfBody } from './trades.ts';
+import { dayInSydney } from '../../members/membership.ts';
+import { recordOfBody } from '../kinds/bodies.ts';
+import { tradeOfBody } from '../kinds/trades.ts';
 
 /** The body of the calculate operation of a carry, which need not be stored (spec 7). */
 export const calculateCarryBody = z.object({ carry: carryBody });

@@ -1,8 +1,8 @@
 import { tradeFields, type Trade } from '#calc-core/trade';
-import { CasingCache, getTableColumns } from '../storage/drizzle.ts';
-import type { Sql } from '../storage/database.ts';
-import { trades } from '../storage/schema.ts';
-import { model } from './replies.ts';
+import { CasingCache, getTableColumns } from '../../storage/drizzle.ts';
+import type { Sql } from '../../storage/database.ts';
+import { trades } from '../../storage/schema.ts';
+import { model } from '../stored/replies.ts';
 
 /** A stored trade as a write leaves it. */
 export interface SavedTrade {

@@ -3,7 +3,7 @@ import type { Device } from '#contract/device.ts';
 import { changesBetween, type Act, type Changes } from '#contract/history.ts';
 import { wholeRecord, type Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../../storage/database.ts';
 
 /** A record as a write found and left it, in the wire's spelling; null where it was not or is no longer there. */
 export interface Turn {

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts';
-import { longestTransactionMs } from '../storage/database.ts';
-import { Unavailable } from '../storage/failures.ts';
+import { longestTransactionMs } from '../../storage/database.ts';
+import { Unavailable } from '../../storage/failures.ts';
 
 /** How long a write waits for the writes of the same member before it, ms. Each takes seconds while the database is away. */
 const longestWaitMs = 15_000;

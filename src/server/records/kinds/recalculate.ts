@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../storage/drizzle.ts';
+import { and, asc, eq, getTableColumns, gt, inArray, ne, type SQL } from '../../storage/drizzle.ts';
 import type { Carry } from '#calc-core/carry';
 import { tradeFields } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
-import { lockMember } from '../members/member.ts';
-import { withoutLimit, type Database, type Sql } from '../storage/database.ts';
-import { carries, trades } from '../storage/schema.ts';
-import { carryReplyText, model, workedTrade } from './replies.ts';
-import { carryOfRow, tradeOfRow, type TradeInputs } from './rows.ts';
-import type { Reached } from './versions.ts';
+import { lockMember } from '../../members/member.ts';
+import { withoutLimit, type Database, type Sql } from '../../storage/database.ts';
+import { carries, trades } from '../../storage/schema.ts';
+import { carryReplyText, model, workedTrade } from '../stored/replies.ts';
+import { carryOfRow, tradeOfRow, type TradeInputs } from '../stored/rows.ts';
+import type { Reached } from '../history/versions.ts';
 
 /** Rows a statement: one UPDATE for each row would be six times slower (measured). */
 const batch = 500;

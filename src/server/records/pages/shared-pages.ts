@@ -11,15 +11,15 @@ import { paperHtml, sharedHtml } from '#paper/html.ts';
 import type { PaperPage } from '#paper/page.ts';
 import { paperStyle, readerStyle } from '#paper/style.ts';
 import { tradePage } from '#paper/trade.ts';
-import { bounds } from '../bounds.ts';
-import type { Member } from '../members/member.ts';
-import { dayInSydney } from '../members/membership.ts';
-import { recordAudit, actOf } from '../members/audit.ts';
-import type { Database, Sql } from '../storage/database.ts';
-import { and, asc, eq, inArray } from '../storage/drizzle.ts';
-import { carries, tradeGroups, trades } from '../storage/schema.ts';
-import { moment } from './moment.ts';
-import { carryOfRow, recordOfRow, tradeOfRow } from './rows.ts';
+import { bounds } from '../../bounds.ts';
+import type { Member } from '../../members/member.ts';
+import { dayInSydney } from '../../members/membership.ts';
+import { recordAudit, actOf } from '../../members/audit.ts';
+import type { Database, Sql } from '../../storage/database.ts';
+import { and, asc, eq, inArray } from '../../storage/drizzle.ts';
+import { carries, tradeGroups, trades } from '../../storage/schema.ts';
+import { moment } from '../stored/moment.ts';
+import { carryOfRow, recordOfRow, tradeOfRow } from '../stored/rows.ts';
 
 /** What a shared page's style is, whole: the header of the answer allows this text and no other. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;

@@ -1,17 +1,17 @@
-import { and, eq, or, sql, type SQL } from '../storage/drizzle.ts';
+import { and, eq, or, sql, type SQL } from '../../storage/drizzle.ts';
 import { z } from 'zod';
 import { limitedArray } from '#contract/schemas.ts';
 import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
-import type { Sql } from '../storage/database.ts';
-import { trades } from '../storage/schema.ts';
-import { tables, wireOfRow } from './begin-history.ts';
-import { moment } from './moment.ts';
-import { profitOfReply } from './replies.ts';
-import { insertVersions, type KeptVersion } from './thin.ts';
-import type { Write } from './write.ts';
+import type { Sql } from '../../storage/database.ts';
+import { trades } from '../../storage/schema.ts';
+import { tables, wireOfRow } from '../history/begin-history.ts';
+import { moment } from '../stored/moment.ts';
+import { profitOfReply } from '../stored/replies.ts';
+import { insertVersions, type KeptVersion } from '../history/thin.ts';
+import type { Write } from '../write/write.ts';
 
 /** The schema of the history of a member's records in a file, of at most so many versions. `order` says which came first, over all records. */
 export const historyBodyOf = (most: number) =>

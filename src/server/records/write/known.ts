@@ -1,5 +1,5 @@
 import type { Carry } from '#calc-core/carry';
-import type { TradeTableRow } from './rows.ts';
+import type { TradeTableRow } from '../stored/rows.ts';
 
 /** What a transaction has read of the member's records, so that its next write need not read it again. */
 export class Known {

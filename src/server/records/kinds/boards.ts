@@ -1,4 +1,4 @@
-import { and, eq } from '../storage/drizzle.ts';
+import { and, eq } from '../../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { boardOf, boardProblems, type BoardRecord } from '#calc-core/market';
@@ -8,14 +8,21 @@ import { Problem } from '#contract/problems.ts';
 import { storedToWire } from '#contract/replies.ts';
 import type { boardBody } from '#contract/schemas.ts';
 import { fromWire, recordOf, toWire, type WireRecord } from '#contract/wire.ts';
-import { etagOf } from '../http/etag.ts';
-import { dayInSydney } from '../members/membership.ts';
-import type { Sql } from '../storage/database.ts';
-import { boards } from '../storage/schema.ts';
+import { etagOf } from '../../http/etag.ts';
+import { dayInSydney } from '../../members/membership.ts';
+import type { Sql } from '../../storage/database.ts';
+import { boards } from '../../storage/schema.ts';
 import { keptOf, recordOfBody } from './bodies.ts';
-import { buryRecord, unearthRecord } from './tombstones.ts';
-import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
+import { buryRecord, unearthRecord } from '../write/tombstones.ts';
+import type { Answer } from '../write/answer.ts';
+import {
+  isCreate,
+  refuseExisting,
+  requireMatch,
+  storedVersion,
+  rightNow,
+  type Write,
+} from '../write/write.ts';
 
 export type BoardBody = z.output<typeof boardBody>;
 

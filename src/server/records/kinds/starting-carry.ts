@@ -1,9 +1,9 @@
 import { carryBody } from '#contract/schemas.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { createCarry } from './carries.ts';
-import type { Member } from '../members/member.ts';
-import type { Sql } from '../storage/database.ts';
-import { ownWrite, type Write } from './write.ts';
+import type { Member } from '../../members/member.ts';
+import type { Sql } from '../../storage/database.ts';
+import { ownWrite, type Write } from '../write/write.ts';
 
 /** Gives a member their starting carry (spec 7, baseCarry). */
 export const addStartingCarry = (write: Write): Promise<unknown> =>

@@ -1,17 +1,17 @@
 import type { Device } from '#contract/device.ts';
 import type { Typed } from '#contract/typed.ts';
-import { etagInEpoch, etagOf, names, type Expectation, type InEpoch } from '../http/etag.ts';
-import { VersionChanged } from '../http/errors.ts';
-import { lockMember, requireWriter, type Member } from '../members/member.ts';
-import type { Database, Sql, TransactionOptions } from '../storage/database.ts';
-import { sql } from '../storage/drizzle.ts';
+import { etagInEpoch, etagOf, names, type Expectation, type InEpoch } from '../../http/etag.ts';
+import { VersionChanged } from '../../http/errors.ts';
+import { lockMember, requireWriter, type Member } from '../../members/member.ts';
+import type { Database, Sql, TransactionOptions } from '../../storage/database.ts';
+import { sql } from '../../storage/drizzle.ts';
 import type { Answer } from './answer.ts';
-import { beginHistory } from './begin-history.ts';
+import { beginHistory } from '../history/begin-history.ts';
 import { keysOf, type AskedKey, type Keys } from './keys.ts';
 import { Known } from './known.ts';
 import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
-import { History } from './versions.ts';
+import { History } from '../history/versions.ts';
 
 /** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
 export interface Write {

@@ -1,4 +1,4 @@
-import { and, eq } from '../storage/drizzle.ts';
+import { and, eq } from '../../storage/drizzle.ts';
 import type { RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import type { Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import type { WireRecord } from '#contract/wire.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Sql } from '../../storage/database.ts';
 import { tables, wireOfRow } from './begin-history.ts';
-import { moment } from './moment.ts';
+import { moment } from '../stored/moment.ts';
 
 const page = 50;
 const trashPage = 200;

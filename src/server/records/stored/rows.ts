@@ -1,9 +1,9 @@
-import type { InferSelectModel } from '../storage/drizzle.ts';
+import type { InferSelectModel } from '../../storage/drizzle.ts';
 import type { Carry } from '#calc-core/carry';
 import { emptyValue, type FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import type { Trade } from '#calc-core/trade';
-import type { carries, tradeGroups, trades } from '../storage/schema.ts';
+import type { carries, tradeGroups, trades } from '../../storage/schema.ts';
 
 /** A row of `trades`. */
 export type TradeTableRow = InferSelectModel<typeof trades>;

@@ -1,7 +1,7 @@
 import type { TradeGroup } from '#calc-core/group';
-import type { Sql } from '../storage/database.ts';
-import { groupReplyText, replyOfColumns } from './groups.ts';
-import { jsonArray } from './replies.ts';
+import type { Sql } from '../../storage/database.ts';
+import { groupReplyText, replyOfColumns } from '../kinds/groups.ts';
+import { jsonArray } from '../stored/replies.ts';
 
 /** What the list routes send: the stored replies of a member's records as one JSON array, in the order they were made. */
 

@@ -1,4 +1,4 @@
-import { and, CasingCache, eq, getTableColumns } from '../storage/drizzle.ts';
+import { and, CasingCache, eq, getTableColumns } from '../../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { TradeGroup } from '#calc-core/group';
@@ -8,15 +8,22 @@ import { Problem } from '#contract/problems.ts';
 import { storedToWire } from '#contract/replies.ts';
 import type { groupBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
-import { etagOf } from '../http/etag.ts';
-import type { Sql } from '../storage/database.ts';
-import { tradeGroups, trades } from '../storage/schema.ts';
+import { etagOf } from '../../http/etag.ts';
+import type { Sql } from '../../storage/database.ts';
+import { tradeGroups, trades } from '../../storage/schema.ts';
 import { keptOf, recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
-import { recordOfRow, type GroupTableRow } from './rows.ts';
-import { buryRecord, unearthRecord } from './tombstones.ts';
-import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
+import { recordOfRow, type GroupTableRow } from '../stored/rows.ts';
+import { buryRecord, unearthRecord } from '../write/tombstones.ts';
+import type { Answer } from '../write/answer.ts';
+import {
+  isCreate,
+  refuseExisting,
+  requireMatch,
+  storedVersion,
+  rightNow,
+  type Write,
+} from '../write/write.ts';
 
 export type GroupBody = z.output<typeof groupBody>;
 

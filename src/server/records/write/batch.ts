@@ -1,15 +1,15 @@
-import { and, eq, inArray } from '../storage/drizzle.ts';
+import { and, eq, inArray } from '../../storage/drizzle.ts';
 import type { Device } from '#contract/device.ts';
 import { Problem } from '#contract/problems.ts';
-import { lockMember, requireWriter, type Member } from '../members/member.ts';
-import type { Sql } from '../storage/database.ts';
-import { isRace } from '../storage/failures.ts';
-import { trades } from '../storage/schema.ts';
-import { beginHistory } from './begin-history.ts';
+import { lockMember, requireWriter, type Member } from '../../members/member.ts';
+import type { Sql } from '../../storage/database.ts';
+import { isRace } from '../../storage/failures.ts';
+import { trades } from '../../storage/schema.ts';
+import { beginHistory } from '../history/begin-history.ts';
 import type { Answer } from './answer.ts';
 import { ManyKeys } from './keys.ts';
 import { Known } from './known.ts';
-import { History } from './versions.ts';
+import { History } from '../history/versions.ts';
 import { updatesAtOnce, WaitingUpdates, type TradeUpdates } from './trade-updates.ts';
 import { answered, type Work, type Write, type WriteRequest } from './write.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from '../storage/drizzle.ts';
+import { and, eq, inArray } from '../../storage/drizzle.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Carry } from '#calc-core/carry';
@@ -6,18 +6,25 @@ import { apiPaths } from '#contract/paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { carryBody } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
-import { etagOf } from '../http/etag.ts';
-import { notifyCarryChanged } from '../members/notifications.ts';
-import type { Sql } from '../storage/database.ts';
-import { carries, trades } from '../storage/schema.ts';
-import { wireOfRow } from './begin-history.ts';
+import { etagOf } from '../../http/etag.ts';
+import { notifyCarryChanged } from '../../members/notifications.ts';
+import type { Sql } from '../../storage/database.ts';
+import { carries, trades } from '../../storage/schema.ts';
+import { wireOfRow } from '../history/begin-history.ts';
 import { keptOf, recordOfBody } from './bodies.ts';
 import { resaveTrades } from './recalculate.ts';
-import { carryReplyText, model } from './replies.ts';
-import { carryOfRow, type CarryTableRow } from './rows.ts';
-import { buryRecord, unearthRecord } from './tombstones.ts';
-import type { Answer } from './answer.ts';
-import { isCreate, refuseExisting, requireMatch, storedVersion, rightNow, type Write } from './write.ts';
+import { carryReplyText, model } from '../stored/replies.ts';
+import { carryOfRow, type CarryTableRow } from '../stored/rows.ts';
+import { buryRecord, unearthRecord } from '../write/tombstones.ts';
+import type { Answer } from '../write/answer.ts';
+import {
+  isCreate,
+  refuseExisting,
+  requireMatch,
+  storedVersion,
+  rightNow,
+  type Write,
+} from '../write/write.ts';
 
 export type CarryBody = z.output<typeof carryBody>;
 
