@@ -12,7 +12,16 @@ export {
 export { amountProblem, notAnAmount, readTyped } from './read.ts';
 export type { AmountRule } from './rule.ts';
 export { evenSeries } from './series.ts';
-export { showAmount, showMoney, showNumber, showPercent, showWhole, type Rounding } from './show.ts';
+export {
+  mostDecimals,
+  plainNumber,
+  showAmount,
+  showMoney,
+  showNumber,
+  showPercent,
+  showWhole,
+  type Rounding,
+} from './show.ts';
 export { statisticsOf, type Statistics } from './statistics.ts';
 export { stepOf, stepped, stepWords } from './steps.ts';
 export { type Unit } from './units.ts';

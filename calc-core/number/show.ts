@@ -42,6 +42,12 @@ export function showAmount(
   return isPercent(unit) ? showPercent(value) : showNumber(value);
 }
 
+/** The most decimals that a person reads, types or copies; commands and the API give every digit. */
+export const mostDecimals = 12;
+
+/** A number as plain text with at most {@link mostDecimals} decimals: for copying, files, tooltips and the box of a cell. */
+export const plainNumber = (value: Decimal): string => value.toDecimalPlaces(mostDecimals).toFixed();
+
 /** `1,234`: cut to whole dollars, without their sign; what is cut to 0 is no loss. Absent is an empty text. */
 export const showWhole = (value: Showable): string =>
   (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');

@@ -1,3 +1,4 @@
+import { plainNumber } from '#calc-core/number';
 import { edgeUnit, leverTitle, showStep, type Bar, type Lever, type ShownTable } from '#calc-core/decide';
 import type { HoldPlan } from '#calc-core/hold';
 import { tradeFigures } from '#calc-core/trade';
@@ -37,8 +38,8 @@ export const holdRows = ({ weeks }: HoldPlan): TextRows => [
   ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [
     String(week),
     weightKg,
-    made.toFixed(),
-    pays.toFixed(),
-    perWeek?.toFixed() ?? '',
+    plainNumber(made),
+    plainNumber(pays),
+    perWeek === null ? '' : plainNumber(perWeek),
   ]),
 ];

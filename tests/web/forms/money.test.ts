@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { showFigure } from '#calc-core/figure';
 import { calculateTrade, tradeFigures, type Trade } from '#calc-core/trade';
 import { beginInField, showInField } from '#web/forms/parts/units.ts';
+import { Decimal, plainNumber } from '#calc-core/number';
 import { grazing, steers } from '../decide/kinds.ts';
 
 describe('an amount in its box', () => {
@@ -50,4 +51,9 @@ describe('a break-even price as it is shown', () => {
       ).toBeGreaterThanOrEqual(0);
     }
   });
+});
+
+test('a number that is copied, exported or shown in a tooltip has twelve decimals at most', () => {
+  expect(plainNumber(new Decimal(10).dividedBy(3))).toBe('3.333333333333');
+  expect(plainNumber(new Decimal('1271.1'))).toBe('1271.1');
 });

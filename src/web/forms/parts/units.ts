@@ -1,4 +1,4 @@
-import { showAmount, type DecimalText, type Unit } from '#calc-core/number';
+import { mostDecimals, showAmount, type DecimalText, type Unit } from '#calc-core/number';
 
 /** What is inside the box around the number: "$" at the left, "/hd" at the right. */
 export interface UnitMarks {
@@ -20,16 +20,13 @@ export function unitMarks(unit: Unit): UnitMarks {
   return { ...(money && { prefix: '$' }), ...(suffix !== '' && { unit: suffix }) };
 }
 
-/** More decimals than a person types: the value was worked out from another field. */
-const mostTyped = 12;
-
 /**
  * The value of a field as somebody begins to type in it: what was typed stands as it was typed, money with two decimals; a value that
  * was worked out is cut as it is while nobody types (spec 5).
  */
 export function beginInField(value: DecimalText, unit: Unit): string {
   const [, decimals = ''] = value.split('.');
-  const isCut = decimals.length > mostTyped || (unit.startsWith('$') && decimals.length < 2);
+  const isCut = decimals.length > mostDecimals || (unit.startsWith('$') && decimals.length < 2);
   return isCut ? showInField(value, unit).replaceAll(',', '') : value;
 }
 

@@ -1,4 +1,4 @@
-import { isDecimal } from '#calc-core/number';
+import { isDecimal, plainNumber } from '#calc-core/number';
 import { guardText } from '../text/injection.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
@@ -32,7 +32,7 @@ export function clipboardOf<Row extends SheetRow>(sheet: SheetModel<Row>, box: R
       const value = data === undefined || column === undefined ? null : column.value(data);
       const isNumber = isDecimal(value);
       const text = isNumber
-        ? value.toFixed()
+        ? plainNumber(value)
         : column?.kind === 'date' && data !== undefined
           ? column.shown(data)
           : guardText(value ?? '');

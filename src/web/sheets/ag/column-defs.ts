@@ -8,7 +8,7 @@ import type {
   ValueFormatterParams,
   ValueGetterParams,
 } from 'ag-grid-community';
-import { isDecimal } from '#calc-core/number';
+import { isDecimal, plainNumber } from '#calc-core/number';
 import { phoneWidth } from '#web/ui/frame/phone-width.ts';
 import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
@@ -197,6 +197,6 @@ export function tooltipOf<Row extends SheetRow>(
 
 function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
   const value = column.value(row);
-  if (isDecimal(value)) return value.decimalPlaces() > 2 ? value.toFixed() : undefined;
+  if (isDecimal(value)) return value.decimalPlaces() > 2 ? plainNumber(value) : undefined;
   return column.look === 'soft' ? column.shown(row) : undefined;
 }

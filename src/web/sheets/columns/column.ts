@@ -1,3 +1,4 @@
+import { plainNumber } from '#calc-core/number';
 import type { Stage } from '#calc-core/actual';
 import type { FigureValue } from '#calc-core/figure';
 import type { Tally } from '#calc-core/group';
@@ -97,11 +98,11 @@ export function carriedText<Row>(column: SheetColumn<Row>, row: Row): string {
   return (id === null ? undefined : column.entry?.nameFor?.(id)) ?? plainText(column, row);
 }
 
-/** A cell's text at full precision: what is copied, exported and put into the editor. */
+/** A cell's text with all the decimals that a person reads: what is copied, exported and put into the editor. */
 export function plainText<Row>(column: SheetColumn<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null) return '';
-  return typeof value === 'string' ? value : value.toFixed();
+  return typeof value === 'string' ? value : plainNumber(value);
 }
 
 /** A column's name with its unit, for the editor's label, headers of files and messages. */
