@@ -20,14 +20,17 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ke
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** The keys of a form: its undo, and Tab from entry to entry. */
-export function useFormKeys(form: Undoable): (event: KeyboardEvent<HTMLElement>) => void {
+/** The keys of a form: its undo and, where `skipsFigures`, Tab from entry to entry. */
+export function useFormKeys(
+  form: Undoable,
+  skipsFigures: boolean = false,
+): (event: KeyboardEvent<HTMLElement>) => void {
   useEffect(() => {
-    fetchTabbing().catch(() => undefined);
-  }, []);
+    if (skipsFigures) fetchTabbing().catch(() => undefined);
+  }, [skipsFigures]);
   return (event) => {
     const step = event.defaultPrevented ? null : undoKey(event);
-    if (step === null) return tabbing?.(event);
+    if (step === null) return skipsFigures ? tabbing?.(event) : undefined;
     event.preventDefault();
     form[step]();
   };

@@ -78,7 +78,7 @@ export function TradeForm({
   const [chosen, setChosen] = useState<ShornSide | null>(null);
   const side = chosen ?? plainSide(draft);
   const { help, ...focus } = useFocusedHelp(form.leave);
-  const onKeyDown = useFormKeys(form);
+  const onKeyDown = useFormKeys(form, true);
   const group = groups.find(({ id }) => id === draft.tradeGroupId) ?? null;
   return (
     <WorkedContext value={shown.worked}>
