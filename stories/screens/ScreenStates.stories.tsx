@@ -24,7 +24,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const phone = { viewport: { value: 'phone' } };
-const failed = { phase: 'error', message: 'Request failed with status code 503' } as const;
+const failed = {
+  phase: 'error',
+  message: 'The server did not answer (Request failed with status code 503).',
+} as const;
 
 const trades = { route: '/trades/$slug/tradeList', at: '/trades/kirra/tradeList', screen: TradeList };
 const groups = { route: '/trades/$slug/tradeGroups', at: '/trades/kirra/tradeGroups', screen: GroupList };

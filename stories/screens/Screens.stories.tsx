@@ -158,7 +158,10 @@ export const TradesLoading: Story = {
   play: async () => expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0),
 };
 export const TradesFailed: Story = {
-  args: { ...list, seed: { phase: 'error', message: 'Request failed with status code 503' } },
+  args: {
+    ...list,
+    seed: { phase: 'error', message: 'The server did not answer (Request failed with status code 503).' },
+  },
   play: async () =>
     expect(await screen.findByRole('heading', { level: 1, name: 'Cannot load trades' })).toBeVisible(),
 };

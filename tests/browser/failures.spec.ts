@@ -155,6 +155,10 @@ test("a device without records that cannot load them: 'Cannot load trades', 'Can
   ] as const) {
     await go(fresh, address);
     await expect(content(fresh).getByRole('heading', { name: title })).toBeVisible();
+    await expect(
+      content(fresh).getByText('The server did not answer. Your saved work is safe.'),
+    ).toBeVisible();
+    await expect(fresh.getByText('No connection.')).toHaveCount(0);
     if (id === '') continue;
     await go(fresh, `/trades/${own}/${id}/${unknown}`);
     await expect(content(fresh).getByRole('heading', { name: /^Cannot load (Trade|Group)$/ })).toBeVisible();

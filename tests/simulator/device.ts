@@ -42,6 +42,7 @@ const isOlder = (owner: Owner | null): boolean => owner instanceof Page && owner
 interface Base {
   readonly key: string;
   readonly rev: number;
+  readonly deleted: boolean;
 }
 
 /** A phone or a computer: its disk, its line, its pages, and what they tell each other. */
@@ -184,6 +185,8 @@ export class Device {
     this.#epoch = epoch;
     for (const base of this.disk.values(databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
+      // Loaded again, the device learns only that the record is gone, and not at which revision.
+      if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(base.key, base.rev);
       if (base.rev > 0)

@@ -219,11 +219,7 @@ export class Line implements ApiClient {
     const { random } = this.#world;
     const id = recordOf(plain).split('/')[1];
     const known = this.#server.records.get(recordOf(plain));
-    const cached = {
-      status: 200,
-      etag: `"${known?.rev ?? 0}-${this.#server.epoch}"`,
-      body: known?.wire ?? {},
-    };
+    const cached = { status: 200, etag: plain.ifMatch ?? '', body: known?.wire ?? {} };
     const lies: readonly Reply[] = [
       { status: 200, body: {} },
       { status: 200, body: null },

@@ -27,7 +27,7 @@ export interface OpenRecordsOptions extends SendingOptions {
 
 type ChangedMessage = TabMessage & { readonly type: 'changed' };
 
-const cannotLoad = 'Cannot load trades';
+const noAnswer = 'The server did not answer.';
 
 /** How soon what could not be read of another tab's changes is read again, ms. */
 const readAgainAfter = 5_000;
@@ -279,7 +279,7 @@ class LiveRecords implements Records {
     return this.#sending.failedToLoad() ? 'error' : 'loading';
   };
 
-  message = (): string => (this.phase() === 'error' ? cannotLoad : '');
+  message = (): string => (this.phase() === 'error' ? noAnswer : '');
 
   reload = async (): Promise<boolean> => {
     const asked = Date.now();

@@ -33,7 +33,7 @@ export function ListState({ cannotLoad, children }: ListStateProps): ReactElemen
           </Button>
         }
       >
-        The server did not answer ({records.message()}). Your saved work is safe.
+        {records.message()} Your saved work is safe.
       </ErrorState>
     </Page>
   );

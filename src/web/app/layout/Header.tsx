@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { useScreenWords } from '#web/shell/screen.tsx';
-import { useSyncStatus } from '#web/data/hooks.ts';
+import { useRecordsPhase, useSyncStatus } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { askWords, syncState } from '../sync/words.ts';
 import { barActions } from './bar-actions.ts';
@@ -41,7 +41,9 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   const navigation = useNavigation();
   const words = useScreenWords();
   const status = useSyncStatus();
-  useSpokenConnection(status.phase === 'offline');
+  // On a device without records nothing works yet: the page says so itself, with the cause.
+  const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
+  useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);
   const isAsking = useSelector(navigation, (snapshot) => snapshot.matches('pending delete'));
   if (isAsking) {
@@ -59,7 +61,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
       homeHref={addresses.landing()}
       crumbs={[...(words.above ?? []), { label: words.title }]}
       state={words.state ?? syncState(status)}
-      connection={status.phase === 'offline' && <OfflineMark waiting={status.pending} onShow={onShowSync} />}
+      connection={isOffline && <OfflineMark waiting={status.pending} onShow={onShowSync} />}
       actions={[...settle(status, onShowSync), ...barActions(flags, words, navigation.send, onPaper)]}
       account={account}
       sideOpen={sideOpen}

@@ -229,6 +229,7 @@ export interface Records {
   reload(): Promise<boolean>;
   /** 'ready' as soon as there are local records; 'loading' only on a device that has none yet. */
   phase(): 'loading' | 'ready' | 'error';
+  /** Why the first records could not be loaded, as a sentence; '' in every other phase. */
   message(): string;
   /** Stops sending and listening and closes the storage; the records stay on this device. */
   close(): Promise<void>;
