@@ -100,20 +100,20 @@ test('with the shell stored the cable is pulled, and a fresh tab opens with the 
   await expect(fresh.getByRole('row', { name: known })).toBeVisible();
   await expect(lines(fresh)).toBeVisible();
   await expect(fresh.getByText('Everything here still works')).toBeVisible();
+  // Nothing that the trader needs: no alarm about it.
+  await expect(fresh.getByText('Cannot load notifications')).toHaveCount(0);
   await fresh.close();
 });
 
-test('from the closed phone, without a signal, to the most to pay for $80 a head: 8 taps at most, and 20 seconds', async () => {
+test('from the closed phone, without a signal, to the most to pay for $80 a head: 5 taps at most, and 20 seconds', async () => {
   let taps = 1; // The icon: it opens what the manifest says.
   const start = performance.now();
-  const page = await freshTab('/');
+  const page = await freshTab('/user/main');
   const tap = async (what: Locator): Promise<void> => {
     await what.tap();
     taps += 1;
   };
-  await tap(page.getByRole('link', { name: 'Main Menu', exact: true }));
-  await tap(bar(page).getByRole('button', { name: 'Switch the sidebar' }));
-  await tap(page.locator('#side').getByRole('link', { name: 'What can I pay?' }));
+  await tap(content(page).getByRole('link', { name: /^What can I pay\?/ }));
   const wanted = field(page, 'Profit wanted');
   await tap(wanted);
   for (const key of '80') {
@@ -125,7 +125,7 @@ test('from the closed phone, without a signal, to the most to pay for $80 a head
   await expect(content(page).getByText('Pay at most')).toBeVisible();
   const seconds = (performance.now() - start) / 1000;
   test.info().annotations.push({ type: 'measured', description: `${taps} taps, ${seconds.toFixed(1)} s` });
-  expect(taps).toBeLessThanOrEqual(8);
+  expect(taps).toBeLessThanOrEqual(5);
   expect(seconds).toBeLessThan(20);
   await page.close();
 });

@@ -23,7 +23,7 @@ function useSpokenConnection(isOffline: boolean): void {
   useEffect(() => {
     if (before.current === isOffline) return;
     before.current = isOffline;
-    announce(isOffline ? 'Connection lost. Everything here still works.' : 'Connected again.');
+    announce(isOffline ? 'Connection lost. Go on working.' : 'Connected again.');
   }, [isOffline]);
 }
 

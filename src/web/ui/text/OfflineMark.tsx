@@ -14,7 +14,7 @@ export function OfflineMark({ waiting, onShow }: OfflineMarkProps): ReactElement
   const detail =
     waiting === 0
       ? 'Everything here still works'
-      : `${waiting} ${waiting === 1 ? 'change' : 'changes'} kept on this device`;
+      : `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'}`;
   return (
     <button type="button" className={styles['mark']} title={`No connection. ${detail}`} onClick={onShow}>
       <Icon name="offline" className={styles['sign']} />
