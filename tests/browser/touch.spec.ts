@@ -242,7 +242,9 @@ for (const size of [20, 32])
     const screens = await screensOf(page);
     for (const [name, address] of screens) {
       await test.step(name, async () => {
-        await goAndArrive(page, address);
+        await go(page, address);
+        await expect(page).toHaveURL(new RegExp(address.split('?')[0]!.split('/').at(-1)!, 'i'));
+        await expect(content(page).locator('h1').first()).toBeAttached();
         await expect(content(page).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
         const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
         await expect.poll(wide, name).toBeLessThanOrEqual(390);
@@ -270,7 +272,7 @@ test('Compare shows its trades beside each other on a phone, with whole names', 
   const compare = (await screensOf(page)).find(([name]) => name === 'compare')?.[1] ?? '';
   await goAndArrive(page, compare);
   for (const name of ['Roma store steers', 'Dalby feeder steers', 'Wagga oats steers']) {
-    const head = content(page).getByRole('columnheader', { name });
+    const head = content(page).getByRole('columnheader', { name }).first();
     await expect(head).toBeInViewport({ ratio: 1 });
     expect(await head.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
   }
