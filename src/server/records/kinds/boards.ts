@@ -24,8 +24,10 @@ import {
   type Write,
 } from '../write/write.ts';
 
+/** The body of POST and PUT of a market day, as its schema has read it. */
 export type BoardBody = z.output<typeof boardBody>;
 
+/** What a read of this market day answers, as JSON text. Made at the write and stored. */
 export const boardReplyText = (board: BoardRecord): string => JSON.stringify(storedToWire('board', board));
 
 /**
@@ -53,6 +55,7 @@ const ofToday = (body: BoardBody, id: string): BoardRecord =>
 
 const ofMember = (ownerId: string, id: string) => and(eq(boards.ownerId, ownerId), eq(boards.id, id));
 
+/** The member's market day of this id; undefined for none, also for another member's. */
 export async function findBoardRow(sql: Sql, ownerId: string, id: string) {
   const [row] = await sql.orm
     .select({ date: boards.date, revision: boards.revision, reply: boards.reply })
@@ -104,6 +107,7 @@ export async function putBoard(write: Write, id: string, body: BoardBody): Promi
   return { status: 200, etag: etagOf(revision, write.member), body: reply };
 }
 
+/** DELETE: the market day, whose deletion is remembered. @throws Problem not-found; VersionChanged for another version than expected */
 export async function deleteBoard(write: Write, id: string): Promise<Answer> {
   const { sql, member, revision, expects } = write;
   const row = await findBoardRow(sql, member.id, id);

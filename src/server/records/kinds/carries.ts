@@ -26,6 +26,7 @@ import {
   type Write,
 } from '../write/write.ts';
 
+/** The body of POST and PUT of a carry, as its schema has read it. */
 export type CarryBody = z.output<typeof carryBody>;
 
 async function findCarryRow(sql: Sql, ownerId: string, id: string): Promise<CarryTableRow | undefined> {

@@ -25,8 +25,10 @@ import {
   type Write,
 } from '../write/write.ts';
 
+/** The body of POST and PUT of a group, as its schema has read it. */
 export type GroupBody = z.output<typeof groupBody>;
 
+/** What a read of this group answers, as JSON text. */
 export const groupReplyText = (group: TradeGroup): string => JSON.stringify(storedToWire('group', group));
 
 const casing = new CasingCache('snake_case');
@@ -48,6 +50,7 @@ export const groupOfBody = (
   otherwise: Partial<TradeGroup> = {},
 ): TradeGroup => recordOfBody('group', { ...body, name: (Name ?? body.name ?? '').trim() }, id, otherwise);
 
+/** The member's group of this id; undefined for none, also for another member's. */
 export async function findGroupRow(
   sql: Sql,
   ownerId: string,

@@ -28,8 +28,10 @@ import {
   type Write,
 } from '../write/write.ts';
 
+/** The body of POST and PUT of a trade, as its schema has read it. */
 export type TradeBody = z.output<typeof tradeBody>;
 
+/** The member's trade of this id; undefined for none, also for another member's. */
 export async function findTradeRow(
   sql: Sql,
   ownerId: string,
@@ -139,6 +141,7 @@ export async function putTrade(write: Write, id: string, body: TradeBody): Promi
   return saveTrade(write, row, { ...trade, waitingPrices: stillWaiting(before, trade) });
 }
 
+/** DELETE: the trade, whose deletion is remembered. @throws Problem not-found; VersionChanged for another version than expected */
 export async function deleteTrade(write: Write, id: string): Promise<Answer> {
   const row = await findIn(write, id);
   if (row === undefined) throw new Problem('not-found');

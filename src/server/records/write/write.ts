@@ -136,4 +136,5 @@ export function refuseExisting(expects: Expectation, stored: StoredVersion): nev
   throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
+/** Whether the request makes a record and must not change one: If-None-Match: *. */
 export const isCreate = (expects: Expectation): boolean => expects.ifNoneMatch?.trim() === '*';
