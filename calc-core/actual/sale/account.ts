@@ -66,12 +66,25 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   const written = cells.map((cell) => cell.trim());
   const sells = columns.some(({ at, becomes }) => sellsByThem.has(becomes) && (written[at] ?? '') !== '');
   const words = written.find((cell) => /[a-z]{3}/i.test(cell));
-  if (sells || words === undefined || written.find((cell) => cell !== '') !== words) return { is: 'sale' };
+  if (
+    (sells && !isCostAlone(written, columns)) ||
+    words === undefined ||
+    written.find((cell) => cell !== '') !== words
+  )
+    return { is: 'sale' };
   const amountAt = columns.find(({ becomes }) => becomes === 'amount')?.at ?? -1;
   const [amount] = [written[amountAt] ?? '', ...written.toReversed()].flatMap((cell) => amountIn(cell) ?? []);
   if (amount === undefined) return { is: 'sale' };
   if (isNoCost.test(words)) return { is: 'sum', words };
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
+}
+
+/** A cost in a table without a column of amounts: no head, its words are those of a cost, and one number in the line. */
+function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
+  const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
+  if (head === undefined || (written[head] ?? '') !== '') return false;
+  const [first = '', ...rest] = written.filter((cell) => cell !== '');
+  return meaningOf(first) !== null && rest.length === 1 && amountIn(rest[0] ?? '') !== null;
 }
 
 /** Whether lines are of carcases: their headings say so, or a line above them. */

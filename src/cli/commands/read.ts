@@ -21,6 +21,9 @@ import { tableOfText } from '#workbook/read/text-table.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
 import { bytesOf, print } from '../input/file.ts';
 
+/** What a document can be read as. */
+export type ReadKind = (typeof kinds)[number];
+
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;
 
 /**
@@ -34,13 +37,14 @@ export const run: Run = ([file = '', as = '']) => {
   try {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > limits.file) throw fileTooLarge();
     const bytes = new Uint8Array(bytesOf(file));
-    print(JSON.stringify(answer(bytes, kind), null, 1));
+    print(JSON.stringify(readDocument(bytes, kind), null, 1));
   } catch (problem) {
     throw problem instanceof BadFile ? new Refusal(problem.message) : problem;
   }
 };
 
-function answer(bytes: Uint8Array<ArrayBuffer>, kind: (typeof kinds)[number]): ReadDocument<unknown> {
+/** What a file's bytes are read as. @throws BadFile where it is no table */
+export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): ReadDocument<unknown> {
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (kind === 'market')
     return marketOf(

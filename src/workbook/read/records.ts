@@ -53,8 +53,10 @@ export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDo
   const marks: ReadMark[] = [];
   const { kept, leftOut } = linesToRead(plan);
   const read = kept.map((line) => ({ line, values: readLine(line, plan, fields, marks) }));
+  // Words alone, without headings, are no table.
+  const isText = plan.headAt === null && plan.columns.filter(({ becomes }) => becomes !== null).length < 2;
   const rows = read.filter(({ line, values }) => {
-    const isEmpty = [...values.values()].every((value) => value === null || value === '');
+    const isEmpty = isText || [...values.values()].every((value) => value === null || value === '');
     if (isEmpty) leftOut.push({ row: line.number, reason: 'Nothing in it is a known column.' });
     return !isEmpty;
   });

@@ -1,0 +1,101 @@
+/**
+ * Papers as traders get them: yard reports, agents' lists, account sales, kill sheets. What each is to be read as was written by hand
+ * from the paper (documents/documents.json) before the reader saw it. A record is compared by the fields that are written there.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDocument, type ReadKind } from '../../src/cli/commands/read.ts';
+
+interface Paper {
+  readonly name: string;
+  readonly kind: ReadKind;
+  readonly encoding: 'utf-8' | 'cp1252';
+  readonly text: string;
+  readonly expect: unknown;
+  readonly marks: readonly (readonly [row: number, column: string])[];
+}
+
+const papers = JSON.parse(
+  readFileSync(new URL('./documents/documents.json', import.meta.url), 'utf8'),
+) as readonly Paper[];
+
+const of = (kind: ReadKind): readonly Paper[] => papers.filter((paper) => paper.kind === kind);
+const bytesOf = ({ text, encoding }: Pick<Paper, 'text' | 'encoding'>): Uint8Array<ArrayBuffer> =>
+  encoding === 'utf-8'
+    ? new Uint8Array(Buffer.from(text))
+    : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
+
+interface ReadBoard {
+  readonly yard?: string;
+  readonly date?: string;
+  readonly classes: readonly {
+    readonly name: string;
+    readonly basis: string;
+    readonly rungs: readonly {
+      readonly weightKg: unknown;
+      readonly price: unknown;
+      readonly head: unknown;
+    }[];
+  }[];
+}
+
+test('there are papers of every kind, forty at least', () => {
+  expect(papers.length).toBeGreaterThanOrEqual(40);
+  expect([...new Set(papers.map(({ kind }) => kind))].toSorted()).toEqual([
+    'carries',
+    'market',
+    'sale',
+    'trades',
+  ]);
+});
+
+describe('a yard report', () => {
+  test.each(of('market').map((paper) => [paper.name, paper] as const))('%s', (_, paper) => {
+    const board = readDocument(bytesOf(paper), 'market').records[0] as ReadBoard;
+    const classes = Object.fromEntries(
+      board.classes.map(({ name, basis, rungs }) => [
+        `${name}|${basis}`,
+        rungs.map(({ weightKg, price, head }) => [weightKg, price, head]),
+      ]),
+    );
+    expect({ yard: board.yard ?? null, date: board.date ?? null, classes }).toEqual(paper.expect);
+  });
+});
+
+describe.each(['trades', 'carries'] as const)('a table of %s', (kind) => {
+  test.each(of(kind).map((paper) => [paper.name, paper] as const))('%s', (_, paper) => {
+    const { records, marks } = readDocument(bytesOf(paper), kind);
+    expect(records).toMatchObject(paper.expect as object[]);
+    expect(marks.map(({ row, column }) => [row, column])).toEqual(paper.marks);
+  });
+});
+
+describe('an account sale or kill sheet', () => {
+  test.each(of('sale').map((paper) => [paper.name, paper] as const))('%s', (_, paper) => {
+    const { records, marks } = readDocument(bytesOf(paper), 'sale');
+    expect(records[0]).toMatchObject(paper.expect as object);
+    expect(marks).toEqual([]);
+  });
+});
+
+test('npx drover read prints the reading and writes nothing; an unknown kind is refused', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'drover-read-')), 'mob.tsv');
+  writeFileSync(file, 'Mob\tHead\nA1\t10\n');
+  const run = (as: string) =>
+    spawnSync(process.execPath, ['src/cli/main.ts', 'read', file, '--as', as], { encoding: 'utf8' });
+  expect(JSON.parse(run('trades').stdout)).toMatchObject({
+    records: [{ name: 'A1', numberOfHead: '10' }],
+    marks: [],
+    leftOut: [],
+    columns: [{ field: 'name' }, { field: 'numberOfHead' }],
+  });
+  const wrong = run('sheep');
+  expect([wrong.status, wrong.stdout, wrong.stderr]).toEqual([
+    2,
+    '',
+    '--as is one of trades, carries, market, sale.\n',
+  ]);
+});
