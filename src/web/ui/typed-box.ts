@@ -85,7 +85,8 @@ export class TypedBox<Value> {
     if (options.value !== before.value) {
       const isFromElsewhere = options.value !== this.#known;
       this.#known = options.value;
-      if (isFromElsewhere && !this.#view.isFocused) {
+      // A text that comes with the value (Redo) belongs to it, and is shown below.
+      if (isFromElsewhere && !this.#view.isFocused && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
       }
