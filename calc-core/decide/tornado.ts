@@ -32,8 +32,8 @@ export interface Bar {
  * the figure is not available. A pair of prices is one lever, in $/kg where there is a weight.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
-  if (calculateTrade(position.carry, position.trade).figures[figure].value === null) return [];
-  const bars = leversOf(position).flatMap((lever) => barOf(position, figure, lever));
+  const isThere = calculateTrade(position.carry, position.trade).figures[figure].value !== null;
+  const bars = leversOf(position).flatMap((lever) => barOf(position, figure, lever, isThere));
   return bars
     .map((bar) => ({ bar, length: lengthOf(bar) }))
     .toSorted((a, b) => compare(b.length, a.length))
@@ -42,14 +42,15 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-function barOf(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
+/** `isThere`: an absent price counts as 0 on the curve, but gives the trade no figure. */
+function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
   const today = countedValue(position, lever);
   const curve = today === null ? null : curveOf(position, figure, lever);
   if (today === null || curve === null) return [];
   const present = curve.valueAt(today);
-  if (!(present instanceof Exact)) return [];
+  if (!(present instanceof Exact) || !isThere) return [];
   const { step } = leverSteps(lever, position.trade);
   const changeTo = (value: Exact): DecimalText | null => {
     const place = placeOf(value);

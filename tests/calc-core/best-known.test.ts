@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bestKnown, bestKnownOf, bestRow, stageCounts, withActual } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
-import { bidLike, bidLimit, purchaseOf, unusedName } from '#calc-core/decide';
+import { aboveLimit, bidLike, bidLimit, compareTrades, purchaseOf, unusedName } from '#calc-core/decide';
 import {
   actualOf,
   calculateTrade,
@@ -67,6 +67,13 @@ describe('a trade as it is best known', () => {
     expect(bestKnownOf(null, trade)).toBe(best);
   });
 
+  test('is the trade itself where facts came without a plan, or no fact ever came', () => {
+    const { actual } = knowing({ sales: [sale] });
+    const bare = { ...planned, plan: null, actual: null } as unknown as Trade;
+    for (const trade of [{ ...bare, actual }, bare])
+      expect(bestKnownOf(carry, trade)).toMatchObject({ figuresAre: 'planned', facts: null, trade });
+  });
+
   test('of a draft has the prices per kg of its facts', () => {
     const best = bestKnownOf(carry, loadTrade(knowing({ sales: [sale] })));
     expect(best.trade.saleCostCKg).toBe('3.026315789473684210526315789473684');
@@ -111,6 +118,20 @@ describe('a trade as it is best known', () => {
   });
 });
 
+test('beside others a trade with facts says what its figures are, and its paid price does not fall', () => {
+  const [sold, plan] = [bestKnownOf(null, knowing({ sales: [sale] })), bestKnownOf(carry, planned)];
+  const { parts, moved, order } = compareTrades([sold, { ...plan, id: 'plan' }], 'money');
+  const lines = parts.flatMap((part) => part.lines);
+  const at = order.findIndex(({ id }) => id === 't');
+  const cell = (key: string) => lines.find((each) => each.key === key)?.cells[at];
+  expect([cell('figures'), cell('fall')]).toEqual(['actual', '—']);
+  const profits = moved[at]!.profits.map(({ value }) => value?.toFixed());
+  expect(new Set(profits).size).toBe(1);
+  const plain = { id: 'x', trade: planned, carry, result: calculateTrade(carry, planned) };
+  const others = compareTrades([plain, { ...plain, id: 'y' }], 'money').parts.flatMap((part) => part.lines);
+  expect(others.some(({ key }) => key === 'figures')).toBe(false);
+});
+
 test('the stages of several trades are counted in words, and nothing is said of plans alone', () => {
   expect(stageCounts(['sold', 'planned', 'bought', 'sold'])).toBe('2 sold, 1 bought, 1 planned');
   expect([stageCounts(['planned']), stageCounts([]), stageCounts(['sold'])]).toEqual(['', '', '1 sold']);
@@ -128,4 +149,9 @@ test('a purchase at the rail is a fact, under a name of its own', () => {
   const own = purchaseOf(cows, carry, byHead, { id: 'n', today: '2026-11-24', names: [] });
   expect(actualOf(own.actual)?.purchaseWeightkg).toBeNull();
   expect(unusedName('Mob 2', ['Mob 2', 'Mob 3'])).toBe('Mob 4');
+  expect([
+    aboveLimit({ price: '3' }, '3.5'),
+    aboveLimit({ price: '3' }, '3'),
+    aboveLimit({ price: null }, '3'),
+  ]).toEqual(['0.5', null, null]);
 });
