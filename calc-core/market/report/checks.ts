@@ -1,5 +1,7 @@
 import { animalTypes, type AnimalTypeId } from '../../animals/kinds.ts';
-import { showNumber } from '../../number/show.ts';
+import { showMoney, showNumber } from '../../number/show.ts';
+import type { TradeResult } from '../../trade/calculate.ts';
+import type { TradeDraft } from '../../trade/record.ts';
 import { classNamed, type Board } from '../board/record.ts';
 import type { PriceUnit, ReportRung } from './report.ts';
 
@@ -86,6 +88,23 @@ const LEAST_PER_KG = 0.25;
 /** Why a price per kg may be a slip, as a sentence; null where nothing says so. `others` are the same column’s other prices. */
 export function perKgDoubt(perKg: number, others: readonly number[]): string | null {
   if (perKg > 0 && perKg < LEAST_PER_KG)
-    return `$${perKg} a kilogram is too little: is the column in $/kg, not in cents?`;
+    return `${showMoney(String(perKg))} a kilogram is too little: is the column in $/kg, not in cents?`;
   return others.length < 2 ? null : priceDoubt(perKg, others, 'the other rows');
+}
+
+/** More than this a year is a slip more often than a trade, %. */
+const MOST_RETURN = 300;
+
+/** What of a trade may be a slip: its weights, its prices a kilogram, and a return over 300 % a year. As sentences; nothing is blocked. */
+export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
+  const animal = trade.animalTypeId === 2 ? 2 : 1;
+  const weights = [trade.purchaseWeightkg, trade.saleWeightkg].flatMap((kg) =>
+    kg === null || Number(kg) === 0 ? [] : (weightDoubt(Number(kg), animal) ?? []),
+  );
+  const prices = [trade.purchaseCostCKg, trade.saleCostCKg].flatMap((price) =>
+    price === null ? [] : (perKgDoubt(Number(price), []) ?? []),
+  );
+  const { value } = figures.profitReturnOnCapitalPa;
+  const isTooGood = value !== null && value.greaterThan(MOST_RETURN);
+  return [...weights, ...prices, ...(isTooGood ? ['A return of over 300 % a year: check the prices.'] : [])];
 }

@@ -1,5 +1,13 @@
 /** Reading yard reports: loaded where one is pasted or read, and not with the market's prices. */
-export { mistakenUnit, perKgDoubt, priceDoubt, reportMarks, weightDoubt, type ReportMark } from './checks.ts';
+export {
+  mistakenUnit,
+  perKgDoubt,
+  priceDoubt,
+  reportMarks,
+  tradeDoubts,
+  weightDoubt,
+  type ReportMark,
+} from './checks.ts';
 export { withReport, type ReportMode } from './report-board.ts';
 export {
   readReportRows,

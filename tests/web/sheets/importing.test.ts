@@ -509,3 +509,19 @@ test('a mixed list of carries goes to both tables, with the weeks and the gains 
     ['Shed', 2, '12', null],
   ]);
 });
+
+test('weights and prices that may be slips are said before an import, and the row still comes in', () => {
+  const { rows } = farm().text(
+    'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\nQ1\t100\t280\t3.62\t440\t410\tBuffel grass\nQ2\t100\t280\t430\t4400\t410\tBuffel grass\n',
+  );
+  expect(rows.map(({ what, says }) => [what, says.map(({ text }) => text)])).toEqual([
+    [
+      'new',
+      [
+        '$0.03 a kilogram is too little: is the column in $/kg, not in cents?',
+        'A return of over 300 % a year: check the prices.',
+      ],
+    ],
+    ['new', expect.arrayContaining(['4,400 kg is not a usual weight of cattle, 20 to 1,200 kg.'])],
+  ]);
+});

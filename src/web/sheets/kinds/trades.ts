@@ -1,3 +1,4 @@
+import { tradeDoubts } from '#calc-core/market/report';
 import { bestKnown, bestRow } from '#calc-core/actual';
 import { copyName, type Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
@@ -119,6 +120,7 @@ function tradeWriting(
   | 'isReadOnly'
   | 'nameOf'
   | 'describeResult'
+  | 'doubts'
   | 'besides'
   | 'changed'
   | 'patch'
@@ -136,6 +138,7 @@ function tradeWriting(
     isReadOnly,
     nameOf: (row) => row.trade.name,
     describeResult,
+    doubts: ({ trade, result }) => tradeDoubts(trade, result),
     besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {

@@ -56,7 +56,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   // A file has no word for 'leave this': what it does not say stays.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, cells, context);
-  if (known === undefined) return row.what === 'new' ? unlessThere(row, context) : row;
+  if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
   const first = met.get(known);
   if (first !== undefined)
     return {
@@ -66,6 +66,15 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
     };
   met.set(known, line.number);
   return row;
+}
+
+/** The row with what may be a slip in it: it is taken all the same, unless it is unticked. */
+function withDoubts<Row extends SheetRow>(
+  row: PreparedRow<Row>,
+  { kind }: RowsContext<Row>,
+): PreparedRow<Row> {
+  const doubts = row.after === null ? [] : (kind.doubts?.(row.after) ?? []);
+  return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
 }
 
 /** Nothing of it comes in but a name: commission, yard dues, net proceeds. */
