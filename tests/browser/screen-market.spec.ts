@@ -165,7 +165,7 @@ test('a report of another yard is a day of its own, with the yard and date of it
   await content(page).getByRole('heading', { name: 'Market' }).click();
   await page.keyboard.press('ControlOrMeta+v');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Yard' })).toHaveValue('Dalby');
+  await expect(dialog.getByRole('textbox', { name: 'Yard', exact: true })).toHaveValue('Dalby');
   await expect(dialog.getByRole('textbox', { name: 'Date' })).toHaveValue('11/11/2026');
   await expect(dialog.getByRole('textbox', { name: 'Weight of line 4' })).toHaveValue('430');
   const price = dialog.getByRole('textbox', { name: 'Price of line 3' });
