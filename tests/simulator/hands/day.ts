@@ -338,7 +338,8 @@ class HandsDay {
   #seen({ screen, records }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
-      return editor === null || !editor.isChanged() ? 'no open cell' : `cell ${editor.text()}`;
+      // A text whose value changed elsewhere waits for an answer, its cell closed: it may open again.
+      return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
     if (screen === null || records === null) return 'nothing';
     const { form } = screen;
