@@ -15,7 +15,7 @@ interface Balance {
 }
 
 /** A source of money as the days go by. */
-class Source {
+class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<number, Balance>();
   readonly #rate: bigint;
@@ -114,7 +114,7 @@ export function balancesOf(
   [from, until]: readonly [from: number, until: number],
   paidBy: PaidBy = () => null,
 ): readonly DayBalance[] {
-  const sources = new Map(funding.map((each) => [each.name, new Source(each)]));
+  const sources = new Map(funding.map((each) => [each.name, new MoneySource(each)]));
   const main = sources.get((funding.find(({ kind }) => kind === 'overdraft') ?? funding[0])?.name ?? '');
   const byDay = groupedByDay(postings);
   const lastSale = lastSales(postings);

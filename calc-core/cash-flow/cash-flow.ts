@@ -1,4 +1,4 @@
-import { hasLedger, type Ledger, type NoLedger } from '../ledger/ledger.ts';
+import { hasLedger, type TradeLedger, type NoLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { balancesOf, type DayBalance, type PaidBy } from './balances.ts';
@@ -9,7 +9,7 @@ import { gstPostings, otherPostings, postingsOf, type CashAccount, type Posting 
 /** What a cash flow is worked out from. */
 export interface CashQuestion {
   /** The ledger of each trade, or the reason why it has none. */
-  readonly ledgers: readonly (Ledger | NoLedger)[];
+  readonly ledgers: readonly (TradeLedger | NoLedger)[];
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
   /** The first month, `YYYY-MM` or a date in it. */

@@ -1,6 +1,6 @@
-import { accounts, type Account } from '../ledger/accounts.ts';
-import type { Entry } from '../ledger/entry.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import { accounts, type LedgerAccount } from '../ledger/accounts.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import type { TradeLedger } from '../ledger/ledger.ts';
 import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';
 import { repeats, type GstPeriod, type Other } from './funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
@@ -28,11 +28,11 @@ export interface Posting {
 }
 
 /** Wages carry no GST; everything else that a trade pays or is paid does. */
-const withoutGst: ReadonlySet<Account> = new Set(['labour']);
+const withoutGst: ReadonlySet<LedgerAccount> = new Set(['labour']);
 
 /** The entries of one trade as postings. */
-export const postingsOf = (ledger: Ledger, trade: number): readonly Posting[] =>
-  ledger.entries.map(({ date, account, amount }: Entry) => ({
+export const postingsOf = (ledger: TradeLedger, trade: number): readonly Posting[] =>
+  ledger.entries.map(({ date, account, amount }: LedgerEntry) => ({
     day: dayNumber(date),
     account,
     amount: moneyOf(amount),
@@ -79,7 +79,7 @@ export function gstPostings(postings: readonly Posting[], period: GstPeriod): re
   if (period === null) return [];
   const settled = new Map<number, Money>();
   const added = postings.flatMap(({ day, account, amount, trade }): Posting[] => {
-    if (!(account in accounts) || withoutGst.has(account as Account) || amount === 0n) return [];
+    if (!(account in accounts) || withoutGst.has(account as LedgerAccount) || amount === 0n) return [];
     const gst = amount / 10n;
     const due = periodEnd(day, period) + settledAfter[period];
     settled.set(due, (settled.get(due) ?? 0n) - gst);

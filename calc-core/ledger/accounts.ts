@@ -17,4 +17,4 @@ export const accounts = {
 } as const;
 
 /** What an entry of a trade's ledger is for. */
-export type Account = keyof typeof accounts;
+export type LedgerAccount = keyof typeof accounts;

@@ -2,15 +2,15 @@ import type { Stage } from '../actual/record.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
 import { dividedBy, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import type { Account } from './accounts.ts';
-import type { Entry } from './entry.ts';
+import type { LedgerAccount } from './accounts.ts';
+import type { LedgerEntry } from './entry.ts';
 import { sharesOfLots, splitByMonth } from './held.ts';
 import type { LedgerLot } from './lots.ts';
 import type { Mob } from './mob.ts';
 import type { Terms } from './terms.ts';
 
 /** What the entries of a trade are written from. */
-export interface Written {
+export interface LedgerParts {
   readonly mob: Mob;
   readonly terms: Terms;
   readonly bought: string;
@@ -26,7 +26,7 @@ const negative = (amount: Exact): Exact => minus(exactZero, amount);
 const later = (date: string, days: number): string => (days === 0 ? date : dateOfDay(dayNumber(date) + days));
 
 /** Every entry of a trade, in no order. */
-export function entriesOf(written: Written): readonly Entry[] {
+export function entriesOf(written: LedgerParts): readonly LedgerEntry[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
   return [...boughtEntries(written), ...heldEntries(written), ...soldEntries(written, sold)].filter(
     ({ amount, head }) => signOf(amount) !== 0 || head !== undefined,
@@ -34,15 +34,15 @@ export function entriesOf(written: Written): readonly Entry[] {
 }
 
 /** The purchase on its terms, and what is paid once on the day bought. */
-function boughtEntries({ mob, terms, bought, stage }: Written): readonly Entry[] {
+function boughtEntries({ mob, terms, bought, stage }: LedgerParts): readonly LedgerEntry[] {
   const isRecorded = stage !== 'planned';
-  const once = (account: Account, name: TradeFigureName): Entry => ({
+  const once = (account: LedgerAccount, name: TradeFigureName): LedgerEntry => ({
     date: bought,
     account,
     amount: negative(times(mob.head, mob.perHead(name))),
     isRecorded,
   });
-  const purchase: Entry = {
+  const purchase: LedgerEntry = {
     date: later(bought, terms.purchaseDays),
     account: 'purchase',
     amount: negative(times(mob.head, mob.price)),
@@ -63,10 +63,10 @@ const overTime = [
   ['backgrounding', 'backgrounding'],
   ['agistment', 'agistment'],
   ['supplements', 'supplementCost'],
-] as const satisfies readonly (readonly [Account, TradeFigureName])[];
+] as const satisfies readonly (readonly [LedgerAccount, TradeFigureName])[];
 
 /** What holding costs, month by month, for each lot until it leaves; one entry for a day. */
-function heldEntries({ mob, bought, lots, stage }: Written): readonly Entry[] {
+function heldEntries({ mob, bought, lots, stage }: LedgerParts): readonly LedgerEntry[] {
   return overTime.flatMap(([account, name]) => {
     const amount = negative(times(mob.head, mob.perHead(name)));
     if (signOf(amount) === 0) return [];
@@ -80,18 +80,18 @@ function heldEntries({ mob, bought, lots, stage }: Written): readonly Entry[] {
 }
 
 /** What each lot brings and costs when it is sold. */
-function soldEntries({ mob, terms }: Written, sold: readonly LedgerLot[]): readonly Entry[] {
+function soldEntries({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): readonly LedgerEntry[] {
   const brought = saleOfLots(mob, sold);
   return sold.flatMap((lot, at) => {
     const { head, till, isRecorded, weight } = lot;
-    const onDay = (account: Account, perHead: Exact, date = till): Entry => ({
+    const onDay = (account: LedgerAccount, perHead: Exact, date = till): LedgerEntry => ({
       date,
       account,
       amount: times(head, perHead),
       isRecorded,
     });
     const shorn = terms.shearingOn ?? till;
-    const sale: Entry = {
+    const sale: LedgerEntry = {
       date: later(till, terms.saleDays),
       account: 'sale',
       amount: brought[at]!,

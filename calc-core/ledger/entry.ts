@@ -1,11 +1,11 @@
 import type { Exact } from '../number/exact.ts';
-import type { Account } from './accounts.ts';
+import type { LedgerAccount } from './accounts.ts';
 
 /** Money that moves on a day. */
-export interface Entry {
+export interface LedgerEntry {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly account: Account;
+  readonly account: LedgerAccount;
   /** Dollars for all these head, exact; positive when money comes in. */
   readonly amount: Exact;
   /** Head bought or sold by it; absent for a cost. */

@@ -9,7 +9,7 @@ export interface Lot {
 }
 
 /** A part of an amount, and the day it falls on. */
-export interface Part {
+export interface MonthPart {
   readonly date: string;
   readonly amount: Exact;
 }
@@ -23,14 +23,14 @@ const whole = (days: number): Exact => exactOf(String(days));
  * @param from the day bought, a calendar date not after `till`
  * @returns parts that add up to `amount` exactly
  */
-export function splitByMonth(amount: Exact, from: string, till: string): readonly Part[] {
+export function splitByMonth(amount: Exact, from: string, till: string): readonly MonthPart[] {
   const first = dayNumber(from);
   const leaves = dayNumber(till);
   const days = leaves - first;
   if (days <= 0) return [{ date: till, amount }];
   const last = leaves - 1;
   const perDay = dividedBy(amount, whole(days));
-  const parts: Part[] = [];
+  const parts: MonthPart[] = [];
   let rest = amount;
   let day = first;
   for (let month = monthIndex(first) + 1; ; month += 1) {

@@ -7,15 +7,15 @@ import { plus, times, type Exact } from '../number/exact.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
 import { deathsDifference, entriesOf } from './entries.ts';
-import type { Entry } from './entry.ts';
+import type { LedgerEntry } from './entry.ts';
 import { lotsOf, stateInForce, type LedgerLot } from './lots.ts';
 import { mobOf } from './mob.ts';
 import type { Terms } from './terms.ts';
 
 /** A trade as dated entries, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly. */
-export interface Ledger {
+export interface TradeLedger {
   /** In the order of their dates. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   /** Head that leave together, in order. */
   readonly lots: readonly LedgerLot[];
   readonly bought: string;
@@ -49,20 +49,20 @@ export interface NoLedger {
 const LONGEST = 36_525;
 
 /** Whether a trade has a ledger. */
-export const hasLedger = (found: Ledger | NoLedger): found is Ledger => 'entries' in found;
+export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'entries' in found;
 
 /**
  * Writes a trade as dated entries. Facts replace what was planned. Never throws.
  *
  * @param terms days of payment; the caller has put the farm's own in place of those that the trade does not have
  */
-export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): Ledger | NoLedger {
+export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): TradeLedger | NoLedger {
   const facts = factsOf(trade);
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, terms);
 }
 
 /** The same of a plan and its facts, which need not be stored; null facts leave the plan. */
-export function ledgerWithFacts(plan: Plan, actual: Actual | null, terms: Terms): Ledger | NoLedger {
+export function ledgerWithFacts(plan: Plan, actual: Actual | null, terms: Terms): TradeLedger | NoLedger {
   const [problem] = actual === null ? [] : actualProblems(plan, actual);
   if (problem !== undefined) return { reason: problem.text };
   const bought = actual?.boughtOn ?? plan.trade.heldFrom;

@@ -5,7 +5,7 @@ import { exactZero, type Exact } from '../number/exact.ts';
 import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { TradeFigureName } from '../trade/names.ts';
-import type { Account } from './accounts.ts';
+import type { LedgerAccount } from './accounts.ts';
 
 /** A mob's numbers with its facts. Prices and lines of cost are $/hd. */
 export interface Mob {
@@ -22,7 +22,7 @@ export interface Mob {
   /** kg/hd; null where no weight is known. */
   readonly weight: Exact | null;
   /** Lines that only a head that is sold costs. */
-  readonly sellingLines: readonly (readonly [Account, Exact])[];
+  readonly sellingLines: readonly (readonly [LedgerAccount, Exact])[];
   readonly shearing: Exact;
   readonly woolSelling: Exact;
   perHead(name: TradeFigureName): Exact;

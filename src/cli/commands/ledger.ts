@@ -1,11 +1,11 @@
-import { hasLedger, type Ledger } from '#calc-core/ledger';
+import { hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 import { Refusal } from '../command.ts';
 import { FieldReader, parseKeepingNumbers } from '../input/cases.ts';
 import { answerFile, asList } from '../input/file.ts';
 import { readLedger } from '../input/ledger-case.ts';
 
-function toWire(ledger: Ledger) {
+function toWire(ledger: TradeLedger) {
   return {
     entries: ledger.entries.map(({ date, account, amount, head, kg }) => ({
       date,

@@ -30,7 +30,7 @@ class WrittenNumber {
 type CaseFields = Readonly<Record<string, unknown>>;
 
 /** One element of the file as it is written: its case, and what else it says. */
-export interface Entry extends Case {
+export interface CaseEntry extends Case {
   readonly also: FieldReader;
 }
 
@@ -40,7 +40,7 @@ export function readCases(json: string): readonly Case[] {
 }
 
 /** The same for a command that asks more of each case. @throws Refusal naming the case and the field. */
-export function readEntries<T>(json: string, read: (entry: Entry) => T): readonly T[] {
+export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): readonly T[] {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');
   return cases.map((each: unknown, index) => {

@@ -1,4 +1,4 @@
-import { ledgerWithFacts, type Ledger, type Terms } from '#calc-core/ledger';
+import { ledgerWithFacts, type TradeLedger, type Terms } from '#calc-core/ledger';
 import type { AmountRule } from '#calc-core/number';
 import { readPlanAndFacts } from './bridge-case.ts';
 import type { FieldReader } from './cases.ts';
@@ -16,7 +16,7 @@ const termsOf = (trade: FieldReader): Terms => ({
  *
  * @throws Refusal naming the field
  */
-export function readLedger(reader: FieldReader): Ledger | { readonly reason: string } {
+export function readLedger(reader: FieldReader): TradeLedger | { readonly reason: string } {
   const { plan, actual } = readPlanAndFacts(reader);
   return ledgerWithFacts(plan, actual, termsOf(reader.record('trade')));
 }

@@ -16,7 +16,7 @@ import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 
 /** What reads the fields of a record, each method refusing what its field may not hold by name. */
-interface Fields {
+interface WireFields {
   line(field: string): string;
   has(field: string): boolean;
   amount(field: string, input: AmountRule): DecimalText | null;
@@ -52,11 +52,11 @@ const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
 };
 
 /** Refuses a field that the record does not have: a slip of the pen must not count as nothing. @throws Refusal naming it */
-export const refuseUnknown = (reader: Fields, kind: 'trade' | 'carry'): void =>
+export const refuseUnknown = (reader: WireFields, kind: 'trade' | 'carry'): void =>
   reader.onlyOf(known[kind], `is not a field of a ${kind}`);
 
 /** What a trade has beside its numbers and its kind of animal. @throws Refusal naming the field */
-export function readDetails(reader: Fields): Partial<Trade> {
+export function readDetails(reader: WireFields): Partial<Trade> {
   const { feedUnit, saleYard, purchaseYard } = tradeFields;
   return {
     name: reader.line('name'),
@@ -74,7 +74,7 @@ export function readDetails(reader: Fields): Partial<Trade> {
 }
 
 /** The trade with the price per head of a price per kg that stands alone, as a body of the API is read. @throws Refusal */
-export function withPricesPerKg(reader: Fields, trade: Trade): Trade {
+export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   const changes = Object.values(pricePairs).flatMap(({ perKg, perHead }) => {
     const value = trade[perHead] === null ? reader.amount(perKg, tradeInputs[perKg]) : null;
     return value === null ? [] : [{ field: perKg, value }];

@@ -29,7 +29,7 @@ interface Word {
 
 const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as Word;
 
-type State = ReturnType<Bus['state']>;
+type BusState = ReturnType<Bus['state']>;
 
 /** True once a message of our own has come back over the connection. */
 async function hearsItself(listener: pg.Client, publish: Bus['publish']): Promise<boolean> {
@@ -53,7 +53,7 @@ interface ListenerParts {
   readonly config: pg.ClientConfig;
   readonly publish: Bus['publish'];
   readonly onNotification: (notification: pg.Notification) => void;
-  readonly onState: (state: State) => void;
+  readonly onState: (state: BusState) => void;
 }
 
 /** The connection that listens: opened again, later and later, for as long as it is lost. */
@@ -129,7 +129,7 @@ export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();
   const topics = new Map<string, ((value: unknown, isOwn: boolean) => void)[]>();
   const onStates: (() => void)[] = [];
-  let state: State = 'away';
+  let state: BusState = 'away';
 
   const publish = async (topic: string, value: unknown): Promise<void> => {
     const word: Word = { from: self, topic, value };

@@ -36,7 +36,7 @@ const most = 50;
 const longestMs = 3_000;
 
 /** An entry of a batch with the write that it asks for; null where its path leads to none. */
-interface Entry {
+interface BatchEntry {
   readonly asked: Asked;
   readonly found: FoundWrite | null;
 }
@@ -63,7 +63,7 @@ const refusal = (asked: Asked, problem: Problem): EntryReply =>
   });
 
 /** What an entry's body says, read by the schema of its write. @throws Problem bad-field, bad-request, too-large */
-function readBody({ asked: { body }, found }: Entry): unknown {
+function readBody({ asked: { body }, found }: BatchEntry): unknown {
   const { body: schema, kind } = found?.write ?? {};
   if (schema === undefined || kind === undefined) return body;
   if (body !== undefined && JSON.stringify(body).length > bounds.body) throw new Problem('too-large');
@@ -74,7 +74,7 @@ function readBody({ asked: { body }, found }: Entry): unknown {
 }
 
 /** Does one entry in the batch's transaction. @throws Problem not-found where it leads to no write, and what the write refuses */
-async function runEntry(batch: BatchTransaction, entry: Entry): Promise<Answer> {
+async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Answer> {
   const { asked, found } = entry;
   if (found === null) throw new Problem('not-found');
   const { write, ids } = found;
@@ -93,7 +93,7 @@ async function runEntry(batch: BatchTransaction, entry: Entry): Promise<Answer> 
   );
 }
 
-const planOf = (entries: readonly Entry[], device: Device | null, pace: BatchPace): BatchPlan => ({
+const planOf = (entries: readonly BatchEntry[], device: Device | null, pace: BatchPace): BatchPlan => ({
   writes: entries.length,
   keys: entries.flatMap(({ asked }) => asked.key ?? []),
   tradeIds: entries.flatMap(({ found }) =>
@@ -104,7 +104,7 @@ const planOf = (entries: readonly Entry[], device: Device | null, pace: BatchPac
 });
 
 /** A batch under way. */
-interface Run {
+interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
   /**
@@ -116,8 +116,8 @@ interface Run {
 
 /** Runs entries in one transaction until they are done, three seconds are over, or the batch is over; returns the replies of those done. */
 function runTogether(
-  { database, request, isOver }: Run,
-  entries: readonly Entry[],
+  { database, request, isOver }: BatchRun,
+  entries: readonly BatchEntry[],
   pace: BatchPace,
 ): Promise<EntryReply[]> {
   return database.tx(async (sql) => {
@@ -149,7 +149,7 @@ function refused(request: FastifyRequest, asked: Asked, error: unknown): EntryRe
   return refusal(asked, problem);
 }
 
-function runSome(run: Run, entries: readonly Entry[], signal: AbortSignal): Promise<EntryReply[]> {
+function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSignal): Promise<EntryReply[]> {
   const work = async (): Promise<EntryReply[]> => {
     try {
       return await runTogether(run, entries, 'together');
@@ -170,7 +170,7 @@ export interface BatchParts {
 }
 
 /** The replies to entries that were not reached: the device sends them again, under their keys. */
-function notReached(left: readonly Entry[], problem: Problem, reply: FastifyReply): EntryReply[] {
+function notReached(left: readonly BatchEntry[], problem: Problem, reply: FastifyReply): EntryReply[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return left.map(({ asked }) => refusal(asked, problem));
 }
@@ -189,8 +189,8 @@ export async function runBatch(
   const signal = abandonedSignal(reply);
   const until = Date.now() + bounds.batchMs;
   const isOver = () => isStopping() || signal.aborted || Date.now() > until;
-  const run: Run = { database, request, isOver };
-  const entries = requests.map((asked): Entry => ({
+  const run: BatchRun = { database, request, isOver };
+  const entries = requests.map((asked): BatchEntry => ({
     asked,
     found: findRecordWrite(asked.method, asked.path, request.member.slug),
   }));

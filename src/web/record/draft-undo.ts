@@ -7,7 +7,7 @@ export interface FormContent<D extends Doc> {
   readonly texts: InvalidEntries;
 }
 
-interface Step<D extends Doc> {
+interface UndoStep<D extends Doc> {
   readonly before: FormContent<D>;
   readonly after: FormContent<D>;
   /** The field that was typed into; null for an edit that stands alone. */
@@ -25,8 +25,8 @@ export function withStep<Fields extends object>(now: Fields, from: Fields, to: F
 
 /** The steps of one form, newest last: all keys typed into one field until it is left are one step. */
 export class DraftUndo<D extends Doc> {
-  #done: Step<D>[] = [];
-  #undone: Step<D>[] = [];
+  #done: UndoStep<D>[] = [];
+  #undone: UndoStep<D>[] = [];
   #isTyping = false;
 
   /** An edit was made. `field`: where it was typed; null for an edit that is a step by itself. */

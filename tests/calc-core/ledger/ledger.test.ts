@@ -4,8 +4,8 @@ import { planAndActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { factsOf } from '#calc-core/actual/best-known.ts';
 import { newCarry } from '#calc-core/carry';
-import { hasLedger, type Ledger } from '#calc-core/ledger';
-import type { Entry } from '#calc-core/ledger/entry.ts';
+import { hasLedger, type TradeLedger } from '#calc-core/ledger';
+import type { LedgerEntry } from '#calc-core/ledger/entry.ts';
 import { sharesOfLots, splitByMonth } from '#calc-core/ledger/held.ts';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { noTerms } from '#calc-core/ledger/terms.ts';
@@ -25,10 +25,10 @@ import { exactFigure } from '#calc-core/trade/calculate.ts';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary, type MobCase } from './mobs.ts';
 
-const sum = (entries: readonly Entry[]): Exact =>
+const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
 
-const written = ({ trade, carry, terms }: MobCase): Ledger | null => {
+const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   const found = ledgerOf(trade, carry, terms);
   return hasLedger(found) ? found : null;
 };
@@ -104,12 +104,13 @@ describe('the ledger of a trade', () => {
   });
 
   test('a start date that moves by some days moves every date by them and no amount but the monthly split', () => {
-    const byAccount = (entries: readonly Entry[]) =>
+    const byAccount = (entries: readonly LedgerEntry[]) =>
       [...new Set(entries.map(({ account }) => account))].sort().map((account) => ({
         account,
         amount: exactText(sum(entries.filter((entry) => entry.account === account))),
       }));
-    const once = ({ account }: Entry) => !['backgrounding', 'agistment', 'supplements'].includes(account);
+    const once = ({ account }: LedgerEntry) =>
+      !['backgrounding', 'agistment', 'supplements'].includes(account);
     fc.assert(
       fc.property(mobArbitrary, fc.integer({ min: 1, max: 400 }), (mob, days) => {
         const plan = {

@@ -17,9 +17,9 @@ export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {
   throw identityError('timeout');
 }
 
-type Attempt<T> = { readonly granted: true; readonly value: T } | { readonly granted: false };
+type LockAttempt<T> = { readonly granted: true; readonly value: T } | { readonly granted: false };
 
-async function tryOnce<T>(work: () => Promise<T>): Promise<Attempt<T>> {
+async function tryOnce<T>(work: () => Promise<T>): Promise<LockAttempt<T>> {
   let granted = false;
   try {
     const options = { signal: AbortSignal.timeout(waitMs) };

@@ -18,8 +18,8 @@ const views: readonly { readonly value: TradeView; readonly label: string }[] = 
   { value: 'history', label: 'History' },
 ];
 
-type Words = Partial<Record<TradeView, string>>;
-const viewsWith = (words: Words): typeof views =>
+type ViewWords = Partial<Record<TradeView, string>>;
+const viewsWith = (words: ViewWords): typeof views =>
   views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
 
 /** Where the tabs are above the form the first is the whole trade; on a phone there is less room. */
