@@ -174,7 +174,7 @@ test('a report of another yard is a day of its own, with the yard and date of it
   await dialog.getByRole('button', { name: 'Take 2 prices' }).click();
   await expect(dialog).toBeHidden();
   await expect(cell(page, 'Vealers 200 kg, Price')).toHaveValue('5.35');
-  await expect(cell(page, 'Steers 430 kg, Price')).toHaveValue('3.94');
+  await expect(cell(page, 'Steers 430 kg, Price')).toHaveValue('3.941');
   await expect(content(page).getByRole('textbox', { name: 'Note' })).toHaveValue(
     /Vealers 200 kg 500 to 560 c\/kg/,
   );
