@@ -5,7 +5,7 @@ import { showFigure, showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, loadTrade, tradeOf, type Trade } from '#calc-core/trade';
 import { changesBetween, type HistoryPage, type RecordVersion } from '#contract/history.ts';
 import { toWire } from '#contract/wire.ts';
-import type { HistorySource } from '#web/history/Moments.tsx';
+import type { HistorySource } from '#web/history/reading.ts';
 import { buffel, groups, steers } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';

@@ -7,7 +7,7 @@ import { toWire } from '#contract/wire.ts';
 import { TradeOnScreenProvider, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
 import { TradePanel, ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
 import { tradeEditorOf } from '#tests/web/forms/editors.ts';
-import type { HistorySource } from '#web/history/Moments.tsx';
+import type { HistorySource } from '#web/history/reading.ts';
 import { tradeArgs } from './tradeArgs.ts';
 
 function Switching(): ReactElement {

@@ -6,7 +6,8 @@ import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import type { Records } from '#web/data/records.ts';
 import { fieldsBehind } from './fields.ts';
 import { tradeMakes } from './History.tsx';
-import { Moments, type HistorySource } from './Moments.tsx';
+import { Moments } from './Moments.tsx';
+import type { HistorySource } from './reading.ts';
 import { Restoring } from './Restoring.tsx';
 
 /** A cell whose story is asked for. */

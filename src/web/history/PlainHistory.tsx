@@ -2,7 +2,8 @@ import { recordKinds, type RecordKind } from '#calc-core/records';
 import type { ReactElement } from 'react';
 import type { Records } from '#web/data/records.ts';
 import { namedIn, recordNow } from './CellStory.tsx';
-import { Moments, type HistorySource } from './Moments.tsx';
+import { Moments } from './Moments.tsx';
+import type { HistorySource } from './reading.ts';
 import { Restoring } from './Restoring.tsx';
 
 interface PlainHistoryProps {

@@ -1,17 +1,10 @@
-import {
-  fieldsOfKind,
-  recordKinds,
-  referencesOf,
-  structureWords,
-  type RecordKind,
-  type RecordOfKind,
-} from '#calc-core/records';
-import { fromWire, toWire } from '#contract/wire.ts';
+import { recordKinds, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import type { ReactElement, ReactNode } from 'react';
-import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { restoredWith } from './fields.ts';
-import { differencesFrom, type Moment } from './moments.ts';
+import type { Moment } from './moments.ts';
+import { restorable, type RestorableField } from './restorable.ts';
 import { timeWords } from './words.ts';
 import styles from './History.module.css';
 
@@ -39,75 +32,38 @@ const gone = {
 } as const;
 
 /** What restoring a moment, or one field of it, would put back, and what it then makes. */
-export function Restoring<K extends RecordKind>({
-  kind,
-  moment,
-  now,
-  named,
-  readOnly,
-  fields,
-  saysNow = false,
-  makes,
-  onRestore,
-  onDone,
-}: RestoringProps<K>): ReactElement | null {
+export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
+  const { kind, moment, now, named, fields, makes } = props;
   if (moment.record === null) return null;
-  const then = fromWire(kind, { ...moment.record, id: now.id });
-  const value = (name: string): string | number | null => Reflect.get(then, name) as string | number | null;
-  const missing = referencesOf(kind).filter(({ name, to }) => {
-    const records = to === 'carry' ? named.carries : named.groups;
-    return value(name) !== null && records?.some(({ id }) => id === value(name)) !== true;
+  const { isSame, back, lost, told, valuesOf } = restorable(kind, {
+    earlier: moment.record,
+    now,
+    named,
+    fields,
   });
-  const isAsked = (name: string): boolean => fields?.includes(name) !== false;
-  const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
-  const back = differing.filter((name) => !missing.some((each) => each.name === name));
-  const lost = missing.filter(({ name }) => differing.includes(name));
-  const only = (names: readonly string[]): Partial<RecordOfKind[K]> =>
-    Object.fromEntries(names.map((name) => [name, value(name)])) as Partial<RecordOfKind[K]>;
-  const told = fieldsOfKind(kind)
-    // Facts bring their plan along.
-    .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
-    .map((field) => {
-      const { name } = field;
-      const label = name === 'actual' ? 'What became known' : field.label;
-      if (field.type === 'structure' && structureWords[name] === undefined)
-        return { name, label, words: label, isNow: null };
-      const words = conflictValue(name, value(name), named);
-      const isNow = conflictValue(name, Reflect.get(now, name) as string | number | null, named);
-      // "No group" says which field it is.
-      const isNone = field.type === 'reference' && value(name) === null;
-      return { name, label, words: isNone ? words : `${label} ${words}`, isNow };
-    });
   const restore = (names: readonly string[], said: string): void => {
-    onRestore(only(names), said);
-    onDone();
+    props.onRestore(valuesOf(names), said);
+    props.onDone();
   };
-  if (differing.length === 0)
-    return <p className={styles['restoring']}>This is the {recordKinds[kind].one} as it is now.</p>;
+  if (isSame) return <p className={styles['restoring']}>This is the {recordKinds[kind].one} as it is now.</p>;
+  const isWhole = fields === undefined;
   return (
     <div className={styles['restoring']}>
       {back.length > 0 && (
         <p>
-          Restoring puts back{' '}
-          {told.map(({ name, words, isNow }, index) => (
-            <span key={name}>
-              <b>{words}</b>
-              {saysNow && isNow !== null && ` (now ${isNow})`}
-              {index < told.length - 1 ? ', ' : '. '}
-            </span>
-          ))}
-          {makes?.({ ...now, ...only(back) })}
+          Restoring puts back <Told told={told} saysNow={props.saysNow === true} />
+          {makes?.({ ...now, ...valuesOf(back) })}
         </p>
       )}
       {lost.map(({ name, to }) => (
         <p key={name}>{gone[to === 'carry' ? 'carry' : 'group']}</p>
       ))}
-      {!readOnly && back.length > 0 && (
+      {!props.readOnly && back.length > 0 && (
         <div className={styles['acts']}>
           <Button tone="line" onClick={() => restore(back, `Restored ${timeWords(moment.at)}`)}>
-            {fields === undefined ? 'Restore this moment' : 'Put it back'}
+            {isWhole ? 'Restore this moment' : 'Put it back'}
           </Button>
-          {fields === undefined &&
+          {isWhole &&
             told.length > 1 &&
             told.map(({ name, label }) => (
               <Button key={name} onClick={() => restore(restoredWith(name, back), `Restored ${label}`)}>
@@ -117,5 +73,24 @@ export function Restoring<K extends RecordKind>({
         </div>
       )}
     </div>
+  );
+}
+
+interface ToldProps {
+  readonly told: readonly RestorableField[];
+  readonly saysNow: boolean;
+}
+
+function Told({ told, saysNow }: ToldProps): ReactElement {
+  return (
+    <>
+      {told.map(({ name, words, isNow }, index) => (
+        <span key={name}>
+          <b>{words}</b>
+          {saysNow && isNow !== null && ` (now ${isNow})`}
+          {index < told.length - 1 ? ', ' : '. '}
+        </span>
+      ))}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { HistoryPage } from '#contract/history.ts';
 import { thisDevice } from '#web/data/api/device.ts';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
-import type { HistorySource, LastRead } from '#web/history/Moments.tsx';
+import type { HistorySource, LastRead } from '#web/history/reading.ts';
 import { useCalls } from '#web/shell/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { newCarry } from '#calc-core/carry';
 import type { HistoryPage } from '#contract/history.ts';
 import { newId, type Records } from '#web/data/records.ts';
-import type { LastRead } from '#web/history/Moments.tsx';
+import type { LastRead } from '#web/history/reading.ts';
 import { keepingHistory, otherHistory } from '#web/shell/history-source.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { Device } from '../data/testbed.ts';

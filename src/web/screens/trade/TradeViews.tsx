@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
-import type { HistorySource } from '#web/history/Moments.tsx';
+import type { HistorySource } from '#web/history/reading.ts';
 import { useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';

@@ -1,0 +1,77 @@
+import type { RecordKind } from '#calc-core/records';
+import type { ReactElement, ReactNode } from 'react';
+import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import type { Moment } from './moments.ts';
+import { deviceWords, profitWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
+import styles from './History.module.css';
+
+interface MomentEventProps {
+  readonly kind: RecordKind;
+  readonly moment: Moment;
+  readonly named: NamedRecords;
+  readonly here: string;
+  readonly isOpen: boolean;
+  /** The day's heading; null under the heading of a newer moment of that day. */
+  readonly day: string | null;
+  /** This moment changed the profit. */
+  readonly isMoved: boolean;
+  readonly onPress: (button: HTMLElement) => void;
+  readonly children: ReactNode;
+}
+
+/** One moment in the list: when it was, what changed, who changed it and the profit then. What belongs under it shows while it is open. */
+export function MomentEvent(props: MomentEventProps): ReactElement {
+  const { kind, moment, named, here, isOpen, day, onPress, children } = props;
+  const { version, at } = moment;
+  const { lead, changes } = versionWords(kind, version, named);
+  const by = [
+    deviceWords(version.device, here),
+    ...waitWords(moment),
+    ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
+  ].join(', ');
+  return (
+    <li className={isOpen ? styles['chosen'] : undefined}>
+      {day !== null && <h2>{day}</h2>}
+      <button
+        type="button"
+        className={cx(styles['event'], isOpen && styles['open'])}
+        aria-expanded={isOpen}
+        onClick={(event) => onPress(event.currentTarget)}
+      >
+        <time dateTime={at}>{timeWords(at)}</time>
+        <span className={styles['what']}>
+          {lead !== null && <b>{lead} </b>}
+          {changes.map((change, index) => (
+            <Change key={change.label} {...change} isLast={index === changes.length - 1} />
+          ))}
+        </span>
+        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>
+          {profitWords(version.profit)}
+        </span>
+        <span className={styles['by']}>{by}</span>
+      </button>
+      {isOpen && moment.record !== null && children}
+    </li>
+  );
+}
+
+function Change({ label, from, to, isLast }: ChangeWords & { readonly isLast: boolean }): ReactElement {
+  return (
+    <>
+      <b>{label}</b>
+      {to !== null && (
+        <>
+          {' '}
+          {from !== null && (
+            <>
+              <span className={styles['was']}>{from}</span> →{' '}
+            </>
+          )}
+          {to}
+        </>
+      )}
+      {isLast ? '' : ', '}
+    </>
+  );
+}

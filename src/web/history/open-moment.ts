@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import type { Moment } from './moments.ts';
+
+/** Hears the opened moment, and how to close it; null when it is closed. */
+export type OnLook = (moment: Moment | null, onBack: () => void) => void;
+
+/** The moment that is open, and how to open and close one. */
+export interface OpenMoment {
+  /** Its key; null where all are closed. */
+  readonly open: string | null;
+  /** Opens the moment of this button, or closes it where it is open. */
+  readonly press: (moment: Moment, button: HTMLElement) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Keeps which moment is open and tells `onLook`, also that none is once the caller unmounts. On a phone the page of an opened
+ * moment begins at its top; closing it puts the focus back on the button that opened it.
+ */
+export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
+  const [open, setOpen] = useState<string | null>(null);
+  const look = useRef(onLook);
+  useEffect(() => {
+    look.current = onLook;
+  });
+  useEffect(() => () => look.current?.(null, nothing), []);
+  const pressed = useRef<HTMLElement | null>(null);
+  const narrow = useNarrow();
+  const hasPage = narrow && onLook !== undefined;
+  useEffect(() => {
+    if (pressed.current === null) return;
+    if (open !== null && hasPage) window.scrollTo({ top: 0 });
+    if (open !== null) return;
+    pressed.current.focus();
+    pressed.current = null;
+  }, [open, hasPage]);
+  const close = (): void => {
+    setOpen(null);
+    onLook?.(null, nothing);
+  };
+  const press = (moment: Moment, button: HTMLElement): void => {
+    pressed.current = button;
+    if (open === moment.key) return close();
+    setOpen(moment.key);
+    onLook?.(moment.record === null ? null : moment, close);
+  };
+  return { open, press, close };
+}
+
+const nothing = (): void => undefined;

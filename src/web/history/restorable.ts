@@ -1,0 +1,96 @@
+import {
+  fieldsOfKind,
+  referencesOf,
+  structureWords,
+  type RecordKind,
+  type RecordOfKind,
+} from '#calc-core/records';
+import { fromWire, toWire, type WireRecord } from '#contract/wire.ts';
+import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import { restoredWith } from './fields.ts';
+import { differencesFrom } from './moments.ts';
+
+type Stored = string | number | null;
+type Reference = ReturnType<typeof referencesOf>[number];
+
+/** One field that would come back, as the screen says it. */
+export interface RestorableField {
+  readonly name: string;
+  readonly label: string;
+  /** "Head 120", "No group". */
+  readonly words: string;
+  /** Its value now; null where a structure has no short words. */
+  readonly isNow: string | null;
+}
+
+/** What putting an earlier record back would change of the one of now. */
+export interface Restorable<K extends RecordKind> {
+  /** It has the same values as now. */
+  readonly isSame: boolean;
+  /** The names of the fields that come back. */
+  readonly back: readonly string[];
+  /** References that differ but stay as they are now: their record of then is deleted. */
+  readonly lost: readonly Reference[];
+  /** `back` in words, without a field that comes back along with another. */
+  readonly told: readonly RestorableField[];
+  /** The earlier values of these fields. */
+  readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
+}
+
+interface Compared<K extends RecordKind> {
+  readonly earlier: WireRecord;
+  readonly now: RecordOfKind[K];
+  /** The records that a reference may name. */
+  readonly named: Required<NamedRecords>;
+  /** Only these fields, by their own names; all where undefined. */
+  readonly fields: readonly string[] | undefined;
+}
+
+/** Compares an earlier record with that of now. A reference to a record that is gone never comes back. */
+export function restorable<K extends RecordKind>(
+  kind: K,
+  { earlier, now, named, fields }: Compared<K>,
+): Restorable<K> {
+  const then = fromWire(kind, { ...earlier, id: now.id });
+  const value = (name: string): Stored => Reflect.get(then, name) as Stored;
+  const missing = referencesOf(kind).filter(({ name, to }) => {
+    const records = to === 'carry' ? named.carries : named.groups;
+    return value(name) !== null && records?.some(({ id }) => id === value(name)) !== true;
+  });
+  const isAsked = (name: string): boolean => fields?.includes(name) !== false;
+  const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
+  const back = differing.filter((name) => !missing.some((each) => each.name === name));
+  const told = fieldsOfKind(kind)
+    // Facts bring their plan along.
+    .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
+    .map((field) => fieldWords(field, value(field.name), Reflect.get(now, field.name) as Stored, named));
+  return {
+    isSame: differing.length === 0,
+    back,
+    lost: missing.filter(({ name }) => differing.includes(name)),
+    told,
+    valuesOf: (names) =>
+      Object.fromEntries(names.map((name) => [name, value(name)])) as Partial<RecordOfKind[K]>,
+  };
+}
+
+function fieldWords(
+  field: ReturnType<typeof fieldsOfKind>[number],
+  value: Stored,
+  valueNow: Stored,
+  named: NamedRecords,
+): RestorableField {
+  const { name } = field;
+  const label = name === 'actual' ? 'What became known' : field.label;
+  if (field.type === 'structure' && structureWords[name] === undefined)
+    return { name, label, words: label, isNow: null };
+  const words = conflictValue(name, value, named);
+  // "No group" says which field it is.
+  const isNone = field.type === 'reference' && value === null;
+  return {
+    name,
+    label,
+    words: isNone ? words : `${label} ${words}`,
+    isNow: conflictValue(name, valueNow, named),
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { usualDays, type SharedPage } from '#contract/shared.ts';
+import { announce } from '#web/ui/text/announce.ts';
+import type { SharingCalls } from './calls.ts';
+import type { PaperOf } from './pages.ts';
+
+/** What a shared page is made of, and where. */
+export interface SharingSource {
+  readonly paper: PaperOf;
+  readonly slug: string;
+  readonly calls: SharingCalls;
+  readonly isOffline: boolean;
+}
+
+/** The shared pages of a member, and how to make and withdraw one. */
+export interface Sharing {
+  /** How many days the next page is open. */
+  readonly days: number;
+  readonly setDays: (days: number) => void;
+  /** The link that was just made: the server gives it once. Null until then. */
+  readonly url: string | null;
+  readonly pages: readonly SharedPage[];
+  /** Why the last request failed; '' where none did. */
+  readonly problem: string;
+  readonly isBusy: boolean;
+  readonly share: () => void;
+  readonly withdraw: (id: string) => void;
+}
+
+/** Reads the member's shared pages, unless offline, and makes and withdraws them on the server. */
+export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sharing {
+  const [days, setDays] = useState<number>(usualDays);
+  const [url, setUrl] = useState<string | null>(null);
+  const [pages, setPages] = useState<readonly SharedPage[]>([]);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (isOffline) return;
+    let isOver = false;
+    calls.list(slug).then(
+      (list) => !isOver && setPages(list),
+      (error: unknown) => !isOver && setProblem(wordsOf(error)),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [calls, slug, isOffline]);
+  const run = (work: () => Promise<void>): void => {
+    setBusy(true);
+    setProblem('');
+    work()
+      .catch((error: unknown) => setProblem(wordsOf(error)))
+      .finally(() => setBusy(false));
+  };
+  const share = (): void =>
+    run(async () => {
+      const { url: made, ...page } = await calls.share(slug, { ...paper, days });
+      setUrl(made);
+      announce('The link is made. It is shown this once: copy it now.');
+      setPages([page, ...pages]);
+    });
+  const withdraw = (id: string): void =>
+    run(async () => {
+      await calls.withdraw(slug, id);
+      setPages(await calls.list(slug));
+    });
+  return { days, setDays, url, pages, problem, isBusy, share, withdraw };
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
