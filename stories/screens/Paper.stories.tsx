@@ -84,8 +84,8 @@ export const Share: Story = {
       'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
     );
     await expect(canvas.getByText('Until 27 November 2026, opened twice')).toBeVisible();
-    const [newest] = await canvas.findAllByRole('button', { name: 'Withdraw Roma store steers' });
-    await userEvent.click(newest!);
+    const withdraw = 'Withdraw Roma store steers, Until 29 November 2026, not opened';
+    await userEvent.click(await canvas.findByRole('button', { name: withdraw }));
     await expect(await canvas.findByText('Withdrawn on 22 November 2026, not opened')).toBeVisible();
   },
 };

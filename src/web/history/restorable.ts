@@ -37,7 +37,7 @@ export interface Restorable<K extends RecordKind> {
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
 }
 
-interface Compared<K extends RecordKind> {
+interface EarlierAndNow<K extends RecordKind> {
   readonly earlier: WireRecord;
   readonly now: RecordOfKind[K];
   /** The records that a reference may name. */
@@ -49,7 +49,7 @@ interface Compared<K extends RecordKind> {
 /** Compares an earlier record with that of now. A reference to a record that is gone never comes back. */
 export function restorable<K extends RecordKind>(
   kind: K,
-  { earlier, now, named, fields }: Compared<K>,
+  { earlier, now, named, fields }: EarlierAndNow<K>,
 ): Restorable<K> {
   const then = fromWire(kind, { ...earlier, id: now.id });
   const value = (name: string): Stored => Reflect.get(then, name) as Stored;

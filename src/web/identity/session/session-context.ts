@@ -3,9 +3,8 @@ import type { AppConfig } from '#contract/config.ts';
 import { sessionMachine, type SessionEvent, type SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 import { identityStore as store, type StoredSession } from './store.ts';
+import { readHeldToken, TabToken } from './tab-token.ts';
 
-/** Renewed this much before its end, so that a call on a slow line still arrives in time. */
-const marginSeconds = 30;
 const overText = 'Your sign-in is over. Your work is safe on this device; sign in to send it.';
 
 /** Shared by the session's modules: its state machine, the device's store, this tab's access token, the channel to the other tabs. */
@@ -31,43 +30,21 @@ export interface SessionContext {
   endSession(): void;
 }
 
-/** The access token of one person, in the memory of the tabs and between them. */
-interface HeldToken {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly value: string;
-  /** Milliseconds. */
-  readonly until: number;
-}
-
-function readHeldToken(data: unknown): HeldToken | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>
-    Reflect.get(data, name),
-  );
-  const isToken = typeof issuer === 'string' && typeof subject === 'string' && typeof value === 'string';
-  return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
-}
-
+/** The person of a stored session, as the site shows them. */
 export function profileIn(session: StoredSession): SessionProfile {
   const { issuer, subject, nickname, email, picture } = session;
   return { issuer, subject, nickname, email, picture };
 }
 
+/** Opens this tab's part of the session: its state machine, its access token, and the channel to the other tabs. */
 export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
-  let token: HeldToken | null = null;
+  const tokens = new TabToken(() => actor.getSnapshot().context.profile);
   let endedElsewhere = false;
 
   const isOurs = (found: StoredSession | null): found is StoredSession =>
     found !== null && found.issuer === identity.issuer && found.clientId === identity.clientId;
-
-  /** A sign-in keeps its token before the tab has turned to the person it is for. */
-  const isOfThisTab = (held: HeldToken | null): held is HeldToken => {
-    const { profile } = actor.getSnapshot().context;
-    return held !== null && held.issuer === profile?.issuer && held.subject === profile.subject;
-  };
 
   const shared: SessionContext = {
     identity,
@@ -76,7 +53,7 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
     send: (event) => actor.send(event),
     endedElsewhere: () => endedElsewhere,
     tellTabs: () => tabs.postMessage('changed'),
-    token: () => (isOfThisTab(token) && Date.now() < token.until ? token.value : null),
+    token: () => tokens.current(),
 
     async stored() {
       const found = await store.session();
@@ -84,14 +61,15 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
     },
 
     adopt(session) {
-      endedElsewhere = session === null && (endedElsewhere || actor.getSnapshot().context.profile !== null);
+      const { profile: before } = actor.getSnapshot().context;
+      endedElsewhere = session === null && (endedElsewhere || before !== null);
       if (session === null) {
-        token = null;
+        tokens.forget();
         actor.send({ type: 'signed out' });
         return;
       }
       const profile = profileIn(session);
-      if (session.subject !== actor.getSnapshot().context.profile?.subject) token = null;
+      if (session.subject !== before?.subject) tokens.forget();
       if (session.member === null) actor.send({ type: 'signed in at the provider', profile });
       else actor.send({ type: 'member known', user: { ...profile, ...session.member } });
       if (session.over) shared.endSession();
@@ -105,15 +83,12 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
     },
 
     keepToken(result) {
-      const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
-      const { iss: issuer, sub: subject } = result.idTokenPayload;
-      token = { issuer, subject, value: result.accessToken, until: Date.now() + counts * 1000 };
-      tabs.postMessage(token);
+      tabs.postMessage(tokens.keep(result));
       return result.accessToken;
     },
 
     endSession() {
-      token = null;
+      tokens.forget();
       actor.send({ type: 'session over', text: overText });
     },
   };
@@ -121,7 +96,7 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const held = readHeldToken(data);
     if (held === null) return void shared.stored().then(shared.adopt, () => undefined);
-    if (isOfThisTab(held)) token = held;
+    tokens.take(held);
   });
   return shared;
 }

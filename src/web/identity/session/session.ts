@@ -1,7 +1,7 @@
 import type { AppConfig } from '#contract/config.ts';
 import { signInPaths } from '#contract/sign-in.ts';
 import type { SessionProfile, SessionUser } from '#machines/session.ts';
-import { createSessionContext } from './session-context.ts';
+import { createSessionContext, type SessionContext } from './session-context.ts';
 import { requestError, unfetched } from '../flow/error.ts';
 import { sessionHint } from './hint.ts';
 import type { Signing } from '../tokens/signing.ts';
@@ -50,22 +50,46 @@ export interface SessionOptions {
 /** Opens the session of this page from what the device remembers; asks no network before it returns. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
-  const snapshot = () => shared.actor.getSnapshot();
   let signing: Signing | null = null;
 
   /** Whoever is known here is let in without it. @throws IdentityError while it cannot be fetched */
   async function loaded(): Promise<Signing> {
-    const { createSigning } = await import('../tokens/signing.ts').catch(unfetched);
-    return (signing ??= createSigning(shared, apiHost));
+    const { Signing: Loaded } = await import('../tokens/signing.ts').catch(unfetched);
+    return (signing ??= new Loaded(shared, apiHost));
   }
 
-  const session: Session = {
+  const session = sessionOf(shared, { loaded, now: () => signing });
+  const start = (): Promise<void> => begin(shared, session, loaded);
+  window.addEventListener('online', () => {
+    if (session.state() === 'loading') void session.reloadMember();
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    // Back from the hosted login without signing in: this page is as it was left, on its way out.
+    signing?.stay();
+    void start();
+  });
+  await start();
+  return session;
+}
+
+/** The part of a session that is fetched when it is first needed. */
+interface LazySigning {
+  /** @throws IdentityError while it cannot be fetched */
+  readonly loaded: () => Promise<Signing>;
+  /** Null until it has been fetched. */
+  readonly now: () => Signing | null;
+}
+
+function sessionOf(shared: SessionContext, { loaded, now }: LazySigning): Session {
+  const snapshot = () => shared.actor.getSnapshot();
+  return {
     state: () => snapshot().value,
     user: () => snapshot().context.user,
     profile: () => snapshot().context.profile,
     message: () => snapshot().context.message,
     endedElsewhere: shared.endedElsewhere,
-    wanted: () => signing?.wanted() ?? null,
+    wanted: () => now()?.wanted() ?? null,
     accessToken: async (options) => (await loaded()).accessToken(options),
     signIn: async (wantedPath) => (await loaded()).signIn(wantedPath),
     signInPopup: async () => (await loaded()).signInPopup(),
@@ -89,33 +113,26 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
       return () => subscription.unsubscribe();
     },
   };
+}
 
-  async function start(): Promise<void> {
-    const found = await shared.stored();
-    if (found !== null) {
-      shared.adopt(found);
-      if (!found.over) void session.reloadMember();
-      return;
-    }
-    if (location.pathname === signInPaths.callback) {
-      // Asked for a moment later; a failure shows then.
-      void loaded().catch(() => undefined);
-      return;
-    }
-    if (!sessionHint.isSet()) return shared.send({ type: 'nobody known' });
-    sessionHint.clear();
-    void session.checkSession().then((yes) => (yes ? undefined : shared.send({ type: 'nobody known' })));
+/** Takes over who this device remembers, or asks the provider where it remembers that somebody was signed in. */
+async function begin(
+  shared: SessionContext,
+  session: Session,
+  loaded: () => Promise<Signing>,
+): Promise<void> {
+  const found = await shared.stored();
+  if (found !== null) {
+    shared.adopt(found);
+    if (!found.over) void session.reloadMember();
+    return;
   }
-
-  window.addEventListener('online', () => {
-    if (snapshot().value === 'loading') void session.reloadMember();
-  });
-  window.addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
-    // Back from the hosted login without signing in: this page is as it was left, on its way out.
-    signing?.stay();
-    void start();
-  });
-  await start();
-  return session;
+  if (location.pathname === signInPaths.callback) {
+    // Asked for a moment later; a failure shows then.
+    void loaded().catch(() => undefined);
+    return;
+  }
+  if (!sessionHint.isSet()) return shared.send({ type: 'nobody known' });
+  sessionHint.clear();
+  void session.checkSession().then((yes) => (yes ? undefined : shared.send({ type: 'nobody known' })));
 }

@@ -5,25 +5,11 @@ import type { Redeemed } from '../flow/flow.ts';
 import { forcePasswordPrompt, sessionHint } from '../session/hint.ts';
 import { loadFlow } from '../flow/load-flow.ts';
 import { enter, loadMember, wordsFor } from '../session/membership.ts';
-import { withProvider } from './provider-context.ts';
+import { withProvider, type ProviderContext } from './provider-context.ts';
 import { createAccessToken } from '../flow/renewal.ts';
 import { safeReturnPath } from '../flow/return-path.ts';
 import { identityStore as store } from '../session/store.ts';
 import type { Transaction } from '../flow/transaction.ts';
-
-/** All of a session that talks with somebody: the provider, the API, the page that opened this one. Fetched when it first does. */
-export interface Signing {
-  signIn(wantedPath?: string): Promise<void>;
-  signInPopup(): Promise<void>;
-  signOut(): Promise<void>;
-  accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  handleCallback(): Promise<string>;
-  checkSession(): Promise<boolean>;
-  reloadMember(): Promise<void>;
-  wanted(): string | null;
-  /** The page was on its way out and is here again. */
-  stay(): void;
-}
 
 /** The page is on its way elsewhere: a wait for it never ends. */
 const left = (): Promise<never> => new Promise<never>(() => {});
@@ -65,133 +51,157 @@ async function wantedBy(waiting: Transaction | null, origin: string): Promise<st
   return safeReturnPath(newest?.appState.returnTo, origin);
 }
 
-/** @param apiHost where the API is; '' for the page's own origin */
-export function createSigning(local: SessionContext, apiHost: string): Signing {
-  const shared = withProvider(local);
-  const { origin } = shared;
-  const accessToken = createAccessToken(shared);
-  const reloadMember = (): Promise<void> => loadMember(shared, apiHost, accessToken);
-  let leaving: Promise<void> | null = null;
-  let wanted: string | null = null;
+/** All of a session that talks with somebody: the provider, the API, the page that opened this one. Fetched when it first does. */
+export class Signing {
+  readonly #shared: ProviderContext;
+  readonly #apiHost: string;
+  /** While the page is on its way to the hosted login or the front page. */
+  #leaving: Promise<void> | null = null;
+  #wanted: string | null = null;
 
-  async function complete(redeemed: Redeemed): Promise<void> {
-    await enter(shared, redeemed);
-    await reloadMember();
+  /** A token that counts now, renewed when needed. @throws while it cannot be had */
+  readonly accessToken: (options?: { readonly fresh?: boolean }) => Promise<string>;
+
+  /** @param apiHost where the API is; '' for the page's own origin */
+  constructor(local: SessionContext, apiHost: string) {
+    this.#shared = withProvider(local);
+    this.#apiHost = apiHost;
+    this.accessToken = createAccessToken(this.#shared);
   }
 
-  /** Says what went wrong, but lets nobody who is signed in suffer from a callback that was not theirs. */
-  async function say(error: unknown): Promise<void> {
-    if ((await shared.stored()) === null) shared.send({ type: 'sign-in failed', text: wordsFor(error) });
+  /** Asks the API again who the member is. */
+  reloadMember(): Promise<void> {
+    return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  async function leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
-    shared.send({ type: 'sign-in begun' });
+  /** Where the visitor of the last callback wanted to go; null when nobody knows. */
+  wanted(): string | null {
+    return this.#wanted;
+  }
+
+  /** The page was on its way out and is here again: the next sign-in may leave. */
+  stay(): void {
+    this.#leaving = null;
+  }
+
+  /** Leaves for the hosted login, once however often it is called. @throws when the provider is out of reach */
+  signIn(wantedPath = location.pathname + location.search + location.hash): Promise<void> {
+    this.#leaving ??= this.#leaveForSignIn(wantedPath);
+    return this.#leaving;
+  }
+
+  /** Signs in in a small window; call it in a click. @throws IdentityError, after it has shown */
+  async signInPopup(): Promise<void> {
+    const shared = this.#shared;
+    const { openPopup, throughPopup } = await import('../flow/popup.ts');
+    const opened = openPopup();
     try {
-      const { begin } = await loadFlow();
-      const { url } = await begin(shared, 'redirect', {
-        returnTo: safeReturnPath(wantedPath, origin),
-        ...(forcePasswordPrompt.isSet() ? { prompt: 'login' } : {}),
-        ...(scope === undefined ? {} : { scope }),
-      });
-      location.assign(url);
+      const { begin, redeemOwn } = await loadFlow();
+      const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
+      // Closed while it was still empty: there was no login to give up.
+      if (opened.closed) throw identityError('popupClosedByUser');
+      const callback = await throughPopup(opened, url, transaction.state);
+      if (callback === null) shared.adopt(await shared.stored());
+      else await this.#complete(await redeemOwn(shared, callback, transaction));
     } catch (error) {
-      leaving = null;
+      opened.close();
       shared.send({ type: 'sign-in failed', text: wordsFor(error) });
       throw error;
     }
   }
 
-  async function finish(callback: string): Promise<string> {
+  /** Forgets the session here and at the provider, and leaves for the provider's end of session or the front page. */
+  async signOut(): Promise<void> {
+    const shared = this.#shared;
+    const current = await shared.stored();
+    const talk = current === null ? null : await inTime(shared.protocol());
+    const place = current === null || talk === null ? null : await inTime(talk.signOutUrl(current.idToken));
+    this.#leaving = left();
+    forcePasswordPrompt.set();
+    await store.clearSession();
+    sessionHint.clear();
+    shared.tellTabs();
+    shared.adopt(null);
+    const { refreshToken = null } = current ?? {};
+    if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
+    // Offline the provider's page would be an error page of the browser. The next sign-in asks for the password.
+    location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
+  }
+
+  /** On /callback: finishes the sign-in and gives the path to go to. @throws IdentityError, after which signIn() works at once */
+  async handleCallback(): Promise<string> {
+    const callback = location.href;
+    const { searchParams, pathname, hash } = new URL(callback);
+    // The code must not stay in the history or in an error report.
+    history.replaceState(history.state, '', pathname);
+    if (!searchParams.has('code') && !searchParams.has('error')) {
+      const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
+      const error = identityError(isInHash ? 'invalidHash' : 'noParameters');
+      await this.#say(error);
+      throw error;
+    }
+    const waiting = await store.transaction(searchParams.get('state') ?? '');
+    if (await handedToOpener(callback, waiting)) return '/';
+    this.#wanted = await wantedBy(waiting, this.#shared.origin);
+    const path = await this.#finish(callback);
+    await closeIfAwaited(waiting);
+    return path;
+  }
+
+  /** Asks the provider without a page whether somebody is signed in there; signs in when so. */
+  async checkSession(): Promise<boolean> {
     try {
-      const { redeem } = await loadFlow();
-      await complete(await redeem(shared, callback));
-      return wanted ?? '/';
+      const { sessionCheckTimeout } = await import('../flow/frame.ts');
+      const { redeemThroughFrame } = await loadFlow();
+      await this.#complete(await redeemThroughFrame(this.#shared, null, sessionCheckTimeout));
+      return true;
+    } catch {
+      // Whatever went wrong, for a check it means: no single sign-on here.
+      return false;
+    }
+  }
+
+  async #complete(redeemed: Redeemed): Promise<void> {
+    await enter(this.#shared, redeemed);
+    await this.reloadMember();
+  }
+
+  /** Says what went wrong, unless somebody is signed in: the failed callback was not theirs. */
+  async #say(error: unknown): Promise<void> {
+    if ((await this.#shared.stored()) === null)
+      this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });
+  }
+
+  async #leaveForSignIn(wantedPath: string, scope?: string): Promise<void> {
+    const shared = this.#shared;
+    shared.send({ type: 'sign-in begun' });
+    try {
+      const { begin } = await loadFlow();
+      const { url } = await begin(shared, 'redirect', {
+        returnTo: safeReturnPath(wantedPath, shared.origin),
+        ...(forcePasswordPrompt.isSet() ? { prompt: 'login' } : {}),
+        ...(scope === undefined ? {} : { scope }),
+      });
+      location.assign(url);
     } catch (error) {
-      if (error instanceof RestartSignIn) {
-        await leaveForSignIn(wanted ?? '/', error.scope);
-        return left();
-      }
-      await say(error);
+      this.#leaving = null;
+      shared.send({ type: 'sign-in failed', text: wordsFor(error) });
       throw error;
     }
   }
 
-  return {
-    accessToken,
-    reloadMember,
-    wanted: () => wanted,
-    stay() {
-      leaving = null;
-    },
-
-    signIn(wantedPath = location.pathname + location.search + location.hash) {
-      leaving ??= leaveForSignIn(wantedPath);
-      return leaving;
-    },
-
-    async signInPopup() {
-      const { openPopup, throughPopup } = await import('../flow/popup.ts');
-      const opened = openPopup();
-      try {
-        const { begin, redeemOwn } = await loadFlow();
-        const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
-        // Closed while it was still empty: there was no login to give up.
-        if (opened.closed) throw identityError('popupClosedByUser');
-        const callback = await throughPopup(opened, url, transaction.state);
-        if (callback === null) shared.adopt(await shared.stored());
-        else await complete(await redeemOwn(shared, callback, transaction));
-      } catch (error) {
-        opened.close();
-        shared.send({ type: 'sign-in failed', text: wordsFor(error) });
-        throw error;
+  async #finish(callback: string): Promise<string> {
+    try {
+      const { redeem } = await loadFlow();
+      await this.#complete(await redeem(this.#shared, callback));
+      return this.#wanted ?? '/';
+    } catch (error) {
+      if (error instanceof RestartSignIn) {
+        await this.#leaveForSignIn(this.#wanted ?? '/', error.scope);
+        return left();
       }
-    },
-
-    async signOut() {
-      const current = await shared.stored();
-      const talk = current === null ? null : await inTime(shared.protocol());
-      const place = current === null || talk === null ? null : await inTime(talk.signOutUrl(current.idToken));
-      leaving = left();
-      forcePasswordPrompt.set();
-      await store.clearSession();
-      sessionHint.clear();
-      shared.tellTabs();
-      shared.adopt(null);
-      const { refreshToken = null } = current ?? {};
-      if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-      // Without a line the provider's page would be the browser's own page of an error. The next sign-in asks for the password.
-      location.assign(place !== null && navigator.onLine ? place : `${origin}/`);
-    },
-
-    async handleCallback() {
-      const callback = location.href;
-      const { searchParams, pathname, hash } = new URL(callback);
-      // The code must not stay in the history or in an error report.
-      history.replaceState(history.state, '', pathname);
-      if (!searchParams.has('code') && !searchParams.has('error')) {
-        const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
-        const error = identityError(isInHash ? 'invalidHash' : 'noParameters');
-        await say(error);
-        throw error;
-      }
-      const waiting = await store.transaction(searchParams.get('state') ?? '');
-      if (await handedToOpener(callback, waiting)) return '/';
-      wanted = await wantedBy(waiting, origin);
-      const path = await finish(callback);
-      await closeIfAwaited(waiting);
-      return path;
-    },
-
-    async checkSession() {
-      try {
-        const { sessionCheckTimeout } = await import('../flow/frame.ts');
-        const { redeemThroughFrame } = await loadFlow();
-        await complete(await redeemThroughFrame(shared, null, sessionCheckTimeout));
-        return true;
-      } catch {
-        // Whatever went wrong, for a check it means: no single sign-on here.
-        return false;
-      }
-    },
-  };
+      await this.#say(error);
+      throw error;
+    }
+  }
 }

@@ -1,0 +1,63 @@
+import type { SessionProfile } from '#machines/session.ts';
+import type { LoginResult } from '../flow/login-result.ts';
+
+/** Renewed this much before its end, so that a call on a slow line still arrives in time. */
+const marginSeconds = 30;
+
+/** The access token of one person, in the memory of the tabs and between them. */
+export interface HeldToken {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly value: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** The token in a message between tabs; null where it holds none. */
+export function readHeldToken(data: unknown): HeldToken | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>
+    Reflect.get(data, name),
+  );
+  const isToken = typeof issuer === 'string' && typeof subject === 'string' && typeof value === 'string';
+  return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
+}
+
+/** The access token in this tab's memory. It counts for the person of the tab alone. */
+export class TabToken {
+  readonly #profile: () => SessionProfile | null;
+  #token: HeldToken | null = null;
+
+  /** @param profile who is signed in in this tab */
+  constructor(profile: () => SessionProfile | null) {
+    this.#profile = profile;
+  }
+
+  /** The token, while it counts. */
+  current(): string | null {
+    const held = this.#token;
+    return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
+  }
+
+  /** Keeps what a sign-in or a renewal gave, also before the tab has turned to that person; gives it for the other tabs. */
+  keep(result: LoginResult): HeldToken {
+    const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
+    const { iss: issuer, sub: subject } = result.idTokenPayload;
+    this.#token = { issuer, subject, value: result.accessToken, until: Date.now() + counts * 1000 };
+    return this.#token;
+  }
+
+  /** Takes the token of another tab where it is for the same person. */
+  take(held: HeldToken): void {
+    if (this.#isOfThisTab(held)) this.#token = held;
+  }
+
+  forget(): void {
+    this.#token = null;
+  }
+
+  #isOfThisTab(held: HeldToken): boolean {
+    const profile = this.#profile();
+    return profile !== null && held.issuer === profile.issuer && held.subject === profile.subject;
+  }
+}
