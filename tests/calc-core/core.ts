@@ -11,6 +11,7 @@ export * from '#calc-core/group';
 export * from '#calc-core/hold';
 export * from '#calc-core/ledger';
 export * from '#calc-core/market';
+export * from '#calc-core/market/report';
 export * from '#calc-core/number';
 export * from '#calc-core/records';
 export * from '#calc-core/rules';

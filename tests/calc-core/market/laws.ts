@@ -1,3 +1,5 @@
+import { calculateTrade, loadTrade } from '#calc-core/trade';
+import { isUsualWeight, lotOf, sumOfAmounts } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { markedTrade } from '#calc-core/hold';
 import { holdOrSell } from '#calc-core/hold/hold.ts';
@@ -42,6 +44,8 @@ import {
   rowOfCells,
   rowsOf,
   weightDoubt,
+  perKgDoubt,
+  tradeDoubts,
   readYardReport,
   withReport,
 } from '#calc-core/market/report';
@@ -227,6 +231,44 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     priceDoubt: () =>
       holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
         expect(priceDoubt(price, others, 'the others')).not.toBe(''),
+      ),
+    perKgDoubt: () =>
+      holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
+        expect(perKgDoubt(price, others)).not.toBe(''),
+      ),
+    tradeDoubts: () =>
+      holds(classed, ({ trade: each, carry: on }) => {
+        for (const why of tradeDoubts(loadTrade(each), calculateTrade(on, each))) expect(why).toMatch(/\.$/);
+      }),
+    isUsualWeight: () =>
+      holds(fc.array(text), (texts) => expect(typeof isUsualWeight(texts)).toBe('boolean')),
+    sumOfAmounts: () =>
+      holds(fc.tuple(fc.option(fc.nat(), { nil: undefined }), fc.nat()), ([a, b]) =>
+        expect(isPlain(sumOfAmounts(a === undefined ? undefined : String(a), String(b)))).toBe(true),
+      ),
+    lotOf: () =>
+      holds(
+        fc.dictionary(
+          fc.constantFrom(
+            'numberOfHead',
+            'carcase',
+            'carcaseOfAll',
+            'live',
+            'liveOfAll',
+            'perKg',
+            'perHead',
+            'amount',
+          ),
+          fc.nat().map(String),
+        ),
+        (amounts) => {
+          const {
+            head,
+            weightKg = '0',
+            price = '0',
+          } = lotOf(new Map(Object.entries(amounts)), undefined, null);
+          expect([head, weightKg, price].every(isPlain)).toBe(true);
+        },
       ),
     withOldPrices: () =>
       holds(board, ({ classes }) => expect(withOldPrices(classes)).toHaveLength(classes.length)),
