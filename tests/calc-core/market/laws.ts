@@ -238,7 +238,8 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       ),
     tradeDoubts: () =>
       holds(classed, ({ trade: each, carry: on }) => {
-        for (const why of tradeDoubts(loadTrade(each), calculateTrade(on, each))) expect(why).toMatch(/\.$/);
+        for (const why of tradeDoubts(loadTrade(each), calculateTrade(on, each)))
+          expect(why).toMatch(/[.?]$/);
       }),
     isUsualWeight: () =>
       holds(fc.array(text), (texts) => expect(typeof isUsualWeight(texts)).toBe('boolean')),
