@@ -45,5 +45,5 @@ export function moneyText(money: Money): DecimalText {
   return money < 0n && text !== '0' ? `-${text}` : text;
 }
 
-/** As a number of 34 digits, for showing. */
+/** As a number of 34 digits, for showing. @internal for tests */
 export const moneyDecimal = (money: Money): Decimal => new Decimal(moneyText(money));

@@ -55,6 +55,8 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
  * Writes a trade as dated entries. Facts replace what was planned. Never throws.
  *
  * @param terms days of payment; the caller has put the farm's own in place of those that the trade does not have
+ *
+ * @internal for tests, until the budget reads stored trades
  */
 export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): TradeLedger | NoLedger {
   const facts = factsOf(trade);

@@ -6,5 +6,5 @@ export interface Terms {
   readonly shearingOn: string | null;
 }
 
-/** Money moves on the day itself. */
+/** Money moves on the day itself. @internal for tests */
 export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null };

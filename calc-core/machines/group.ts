@@ -21,7 +21,7 @@ export function chosenAmong(orphans: readonly string[], chosen: string | null): 
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
 
-/** Two presses within this time are one double click, ms. */
+/** Two presses within this time are one double click, ms. @internal for tests */
 export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;

@@ -28,7 +28,6 @@ export {
 export {
   editTrade,
   editTradeRow,
-  kindAndWeights,
   loadTrade,
   tradeOf,
   type TradeChange,

@@ -10,7 +10,7 @@ import { Link, NavigateContext, TextLink } from '#web/ui/text/Link.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/frame/Sidebar.tsx';
+import { SideBody, SideFoot, SideItem, SideNav, SidePanel, SideRow } from '#web/ui/frame/Sidebar.tsx';
 import { PendingBar, TopBar } from '#web/ui/frame/TopBar.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
 
@@ -24,6 +24,7 @@ const meta = {
     SideRow,
     SideItem,
     SidePanel,
+    SideBody,
     SideFoot,
     UserMenu,
     NotificationsMenu,
@@ -196,7 +197,9 @@ function App({
           ]}
         />
       </SideNav>
-      <Lists loading={loading ?? false} />
+      <SideBody>
+        <Lists loading={loading ?? false} />
+      </SideBody>
       <SideFoot>
         <SideRow icon="leave" onPress={onLogout}>
           Logout

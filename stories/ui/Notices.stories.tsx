@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState, type ReactElement } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { noticeMs } from '#machines/notice-time.ts';
+import { Dock } from '#web/ui/overlay/Dock.tsx';
 import { Notice, NoticeStack, type TimedNotice } from '#web/ui/overlay/Notices.tsx';
 import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
 
@@ -106,5 +107,16 @@ export const Offline: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /No connection/ }));
     await expect(onShow).toHaveBeenCalledOnce();
   },
+};
+/** Over the foot of the window: the content above it keeps its place. */
+export const AtTheFoot: Story = {
+  render: () => (
+    <div>
+      <p>The content keeps its place.</p>
+      <Dock>
+        <Notice tone="warning" text="2 changes wait for your answer" />
+      </Dock>
+    </div>
+  ),
 };
 export const OfflineWithNothingWaiting: Story = { render: () => <OfflineMark waiting={0} onShow={onShow} /> };

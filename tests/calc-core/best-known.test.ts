@@ -1,7 +1,8 @@
+import { unusedName } from '#calc-core/decide/purchase.ts';
 import { describe, expect, test } from 'vitest';
 import { bestKnown, bestKnownOf, bestRow, stageCounts, withActual } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
-import { aboveLimit, bidLike, bidLimit, compareTrades, purchaseOf, unusedName } from '#calc-core/decide';
+import { aboveLimit, bidLike, bidLimit, compareTrades, purchaseOf } from '#calc-core/decide';
 import {
   actualOf,
   calculateTrade,

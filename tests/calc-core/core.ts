@@ -35,3 +35,6 @@ export { rangeProblem } from '#calc-core/number/read.ts';
 export { units } from '#calc-core/number/units.ts';
 export { figuresOf } from '#calc-core/trade/describe.ts';
 export { yardPrice } from '#calc-core/yard/yard.ts';
+export { unusedName } from '#calc-core/decide/purchase.ts';
+export { priceDoubt } from '#calc-core/market/report/checks.ts';
+export { rowsOf } from '#calc-core/market/report/rows.ts';

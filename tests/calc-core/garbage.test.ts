@@ -170,6 +170,10 @@ const laws: Readonly<Record<string, () => void>> = {
     }).months;
     expect(core.accountTexts(month!)).toEqual({});
   },
+  plainNumber: () =>
+    holds(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) =>
+      expect(isPlain(core.plainNumber(new core.Decimal(value)))).toBe(true),
+    ),
   exactText: () =>
     holds(fc.tuple(fc.bigInt(), fc.integer({ min: -40, max: 40 }), fc.bigInt({ min: 1n })), ([m, e, d]) =>
       expect(isPlain(core.exactText({ m, e, d }))).toBe(true),
@@ -471,11 +475,6 @@ const laws: Readonly<Record<string, () => void>> = {
     holds(fc.tuple(carry, fc.constantFrom(...carryAmountNames)), ([on, name]) =>
       expect(core.costOfDoses(on, name).isNegative()).toBe(false),
     ),
-  kindAndWeights: () =>
-    holds(trade, (each) => {
-      const draft = loadTrade(each);
-      expect({ ...draft, ...core.kindAndWeights(draft) }).toEqual(draft);
-    }),
   stepOf: () =>
     holds(fc.tuple(text, fc.constantFrom('$/kg', '$/hd')), ([value, unit]) =>
       expect(isPlain(core.stepOf(value, unit as '$/kg'))).toBe(true),

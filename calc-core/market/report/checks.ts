@@ -24,7 +24,9 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
   const [least, most] = usualWeights[animal];
   if (weightKg >= least && weightKg <= most) return null;
   const name = animalTypes.find(({ id }) => id === animal)!.name.toLowerCase();
-  return `${showNumber(String(weightKg))} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
+  // A number with an exponent has no digits to show.
+  const shown = showNumber(String(weightKg)) || 'So many';
+  return `${shown} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
 }
 
 /** Why a price is unlikely beside others for the same thing, as a sentence; null where it is not, and where there are too few to tell. */

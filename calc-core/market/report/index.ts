@@ -2,7 +2,6 @@
 export {
   mistakenUnit,
   perKgDoubt,
-  priceDoubt,
   reportMarks,
   tradeDoubts,
   weightDoubt,
@@ -17,4 +16,4 @@ export {
   type UnreadLine,
   type YardReport,
 } from './report.ts';
-export { rowOfCells, rowsOf, type ReportRow } from './rows.ts';
+export { rowOfCells, type ReportRow } from './rows.ts';

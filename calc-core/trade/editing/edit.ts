@@ -165,21 +165,6 @@ const clearedBySubType: Cleared = {
   sale2CostCKg: '0',
 } satisfies Partial<Record<TradeAmountName, DecimalText | null>>;
 
-/** Everything a change of kind may touch, as it was before: put over a later draft, it takes the change back and nothing else. */
-export function kindAndWeights(draft: TradeDraft): Partial<TradeDraft> {
-  const { animalTypeId, animalSubTypeId, carryTypeId, carryId, waitingPrices, lastChanged } = draft;
-  const weights = Object.keys(clearedBySubType).map((name) => [name, draft[name as TradeAmountName]]);
-  return {
-    animalTypeId,
-    animalSubTypeId,
-    carryTypeId,
-    carryId,
-    waitingPrices,
-    lastChanged,
-    ...Object.fromEntries(weights),
-  };
-}
-
 function subTypeEdited(
   draft: TradeDraft,
   subType: number,

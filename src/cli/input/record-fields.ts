@@ -46,8 +46,11 @@ const answered = [
   'actualProblems',
 ];
 
+/** When the money of a trade moves: `ledger` and `cash-flow` read it. */
+const terms = ['purchaseTerms', 'saleTerms', 'shearingOn'];
+
 const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
-  trade: new Set([...wireNames('trade'), ...derivedAmountNames, ...answered]),
+  trade: new Set([...wireNames('trade'), ...derivedAmountNames, ...answered, ...terms]),
   carry: new Set([...wireNames('carry'), ...answered]),
 };
 

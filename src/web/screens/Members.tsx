@@ -16,7 +16,12 @@ import { RenewAll } from './members/RenewAll.tsx';
 import { count } from './members/words.ts';
 import styles from './members/Members.module.css';
 import { reasonOf, useArea } from '#web/shell/area.ts';
-import { useMemberCalls, type MemberChange, type MemberDetails, type MemberPage } from './members/calls.ts';
+import {
+  useMemberCalls,
+  type ChangeOfMember,
+  type MemberDetails,
+  type ListedMembers,
+} from './members/calls.ts';
 import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
@@ -39,7 +44,7 @@ function useMembers() {
   const area = useArea();
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [found, setFound] = useState<MemberPage | null>(null);
+  const [found, setFound] = useState<ListedMembers | null>(null);
   const [reason, setReason] = useState('');
   const { load: loadArea } = area;
   const load = useCallback(() => {
@@ -61,7 +66,7 @@ function useMembers() {
     setSearch(text);
     setPage(1);
   };
-  const change = (member: MemberDetails, what: MemberChange): void => {
+  const change = (member: MemberDetails, what: ChangeOfMember): void => {
     notices.info(messages.userSaving);
     calls.changeMember(member.slug, what).then(
       (changed) => {
@@ -78,7 +83,7 @@ function useMembers() {
   return { area, search, find, page, setPage, found, reason, load, change };
 }
 
-const withChanged = (page: MemberPage, changed: MemberDetails): MemberPage => ({
+const withChanged = (page: ListedMembers, changed: MemberDetails): ListedMembers => ({
   ...page,
   members: page.members.map((one) => (one.slug === changed.slug ? changed : one)),
 });

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** What the caller makes of typed text. */
-export type Reading<Value> =
+export type BoxReading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
 
 export interface TypedBoxOptions<Value> {
   /** The stored value. */
   readonly value: Value;
-  readonly read: (text: string) => Reading<Value>;
+  readonly read: (text: string) => BoxReading<Value>;
   /** Text that cannot be read, as it was stored for this field; a change of it that is not our own report replaces the text. */
   readonly typed?: string | undefined;
   /** Called with each keystroke's value that can be read, and with the earlier value once the text turns out unreadable. */

@@ -24,7 +24,7 @@ export interface ReadRecord {
   readonly unread: readonly UnreadCell[];
 }
 
-type FieldRead = { readonly value: FieldValue } | { readonly why: string };
+type WorkbookField = { readonly value: FieldValue } | { readonly why: string };
 
 /** Every record of a kind's sheet, in its order; rows of totals and empty rows are left out. @throws BadFile where no sheet has any. */
 export function readRecords(
@@ -95,7 +95,7 @@ function readField(
 const empty: ReadCell = { text: '', isNumber: false, day: null, hasFormula: false, problem: null };
 
 /** A cell's text as a field, by the rules of the sheets and forms. */
-function readText(field: FieldDeclaration, cell: ReadCell, unit: string): FieldRead {
+function readText(field: FieldDeclaration, cell: ReadCell, unit: string): WorkbookField {
   const typed = cell.text.trim();
   switch (field.type) {
     case 'amount': {
@@ -134,7 +134,7 @@ function readChoice(
   typed: string,
   choices: readonly { readonly id: string | number; readonly name: string }[],
   whenEmpty: string | number | null,
-): FieldRead {
+): WorkbookField {
   if (typed === '') return { value: whenEmpty };
   const found = choices.find(({ name }) => name.toLowerCase() === typed.toLowerCase());
   if (found !== undefined) return { value: found.id };
@@ -142,7 +142,7 @@ function readChoice(
   return { why: `${label}: “${typed}” is not in the list, such as ${some.join(', ')}.` };
 }
 
-type References = (field: string, text: string, cells: ReadonlyMap<number, ReadCell>) => FieldRead;
+type References = (field: string, text: string, cells: ReadonlyMap<number, ReadCell>) => WorkbookField;
 
 const listOf: Readonly<
   Record<string, { readonly sheet: string; readonly id: string; readonly what: string }>

@@ -1,5 +1,7 @@
 import { calculateTrade, loadTrade } from '#calc-core/trade';
 import { isUsualWeight, lotOf, sumOfAmounts } from '#calc-core/actual';
+import { rowsOf } from '#calc-core/market/report/rows.ts';
+import { priceDoubt } from '#calc-core/market/report/checks.ts';
 import type { Carry } from '#calc-core/carry';
 import { markedTrade } from '#calc-core/hold';
 import { holdOrSell } from '#calc-core/hold/hold.ts';
@@ -38,11 +40,9 @@ import {
 } from '#calc-core/market';
 import {
   mistakenUnit,
-  priceDoubt,
   readReportRows,
   reportMarks,
   rowOfCells,
-  rowsOf,
   weightDoubt,
   perKgDoubt,
   tradeDoubts,

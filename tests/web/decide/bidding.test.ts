@@ -1,3 +1,4 @@
+import { unusedName } from '#calc-core/decide/purchase.ts';
 import { describe, expect, test } from 'vitest';
 import { bestKnownOf, tradeStage, withActual } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
@@ -10,7 +11,6 @@ import {
   boughtAt,
   firstBid,
   purchaseOf,
-  unusedName,
   weightsBeside,
 } from '#calc-core/decide';
 import { actualOf, loadTrade, nothingActual, type Trade } from '#calc-core/trade';

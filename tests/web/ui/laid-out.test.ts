@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The declarations of a rule, as the file has them within the first block that begins with `media`. */
+/** The declarations of a rule, as the file has them within the blocks that begin with `media`. */
 function declared(file: string, media: string, selector: string): readonly string[] {
   const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
     '',
   );
-  const [, block = ''] = css.split(`${media} {\n`);
-  const [, rule = ''] = block.split(`\n  ${selector} {\n`);
+  const rules = css
+    .split(`${media} {\n`)
+    .slice(1)
+    .map((block) => `\n${block}`.split(`\n  ${selector} {\n`)[1]);
+  const rule = rules.find((one) => one !== undefined) ?? '';
   return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
 }
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useApp } from '#web/shell/app.tsx';
 import { Kbd } from '#web/ui/fields/Button.tsx';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { pastAnnouncements } from '#web/ui/text/announce.ts';
 import { TextLink } from '#web/ui/text/Link.tsx';
@@ -22,7 +23,7 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
 ];
 
-const time = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' });
+const timeWords = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
 /** Help on every screen, in the same place: what works everywhere, and the messages of this visit. */
 export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
@@ -70,7 +71,7 @@ export default function HelpPage({ onClose }: { readonly onClose: () => void }):
             <ol aria-label="Messages of this visit, newest first">
               {past.map(({ text, at }, index) => (
                 <li key={`${index} ${text}`}>
-                  <small>{time.format(at)}</small> {text}
+                  <small>{timeWords(at)}</small> {text}
                 </li>
               ))}
             </ol>

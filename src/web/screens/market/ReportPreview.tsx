@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import type { Correction, PreviewRung } from './report-corrections.ts';
 import styles from './PasteReport.module.css';
 
-interface PreviewProps {
+interface ReportPreviewProps {
   readonly rungs: readonly PreviewRung[];
   readonly marks: readonly ReportMark[];
   /** The day that the prices go on; undefined for a new one. */
@@ -19,7 +19,7 @@ interface PreviewProps {
 const units = { lwt: '$/kg lwt', cwt: '$/kg cwt', hd: '$/hd' } as const;
 
 /** What was read of a report, a row for each price, to be corrected or left out before it is taken. */
-export function ReportPreview({ rungs, marks, before, onCorrect }: PreviewProps): ReactElement {
+export function ReportPreview({ rungs, marks, before, onCorrect }: ReportPreviewProps): ReactElement {
   return (
     <div className={styles['scroller']}>
       <table className={styles['preview']} aria-label="What was read">
@@ -134,7 +134,7 @@ function Row({ rung, marks, was, onCorrect }: RowProps): ReactElement {
   );
 }
 
-interface AmountProps {
+interface AmountCellProps {
   readonly label: string;
   readonly value: string;
   readonly shown: string;
@@ -143,7 +143,7 @@ interface AmountProps {
   readonly onValue: (value: string) => void;
 }
 
-function Amount({ label, value, shown, rule, isMarked, onValue }: AmountProps): ReactElement {
+function Amount({ label, value, shown, rule, isMarked, onValue }: AmountCellProps): ReactElement {
   return (
     <Typed
       key={value}

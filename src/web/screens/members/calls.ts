@@ -39,7 +39,7 @@ export interface Announcement {
   readonly urlLink: string;
 }
 
-export interface MemberPage {
+export interface ListedMembers {
   /** All that match the search, on whatever page. */
   readonly total: number;
   readonly members: readonly MemberDetails[];
@@ -51,7 +51,7 @@ export interface RefusedMember {
   readonly reason: string;
 }
 
-export interface MemberChange {
+export interface ChangeOfMember {
   readonly role?: Role;
   readonly membershipYear?: number;
   readonly deactivated?: boolean;
@@ -93,7 +93,7 @@ const listIn = (record: WireRecord, name: string): readonly WireRecord[] => {
 
 const memberCalls = (api: ApiClient) => ({
   /** @param page from 1 */
-  members: async (search: string, page: number): Promise<MemberPage> => {
+  members: async (search: string, page: number): Promise<ListedMembers> => {
     const reply = answered(await api.ask({ method: 'GET', path: apiPaths.members(search, page) }), 'members');
     return { total: Number(reply['total'] ?? 0), members: listIn(reply, 'members').map(memberOf) };
   },
@@ -110,7 +110,7 @@ const memberCalls = (api: ApiClient) => ({
       .map((one) => ({ username: text(one, 'username'), reason: text(one, 'refused') }));
   },
 
-  changeMember: async (slug: string, change: MemberChange): Promise<MemberDetails> =>
+  changeMember: async (slug: string, change: ChangeOfMember): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'PUT', path: apiPaths.user(slug), body: change }), 'slug')),
 
   /** How many memberships end on 30 June of this year. */

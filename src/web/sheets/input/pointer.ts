@@ -14,7 +14,7 @@ const handleSize = 12;
 const dragSlack = 4;
 
 /** A press on a cell until its click: the click must know what the press has met, and whether it became a drag. */
-interface Press {
+interface PointerPress {
   readonly x: number;
   readonly y: number;
   /** It was the one active cell already: then the click opens its editor. */
@@ -30,7 +30,7 @@ interface Press {
 interface Pointing<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
   readonly drag: CellDrag;
-  press: Press | null;
+  press: PointerPress | null;
 }
 
 /** Ranges, fill handle and clicks by mouse, pen and touch. Returns a function that removes the listeners. */
@@ -100,7 +100,7 @@ function pressOf<Row extends SheetRow>(
   { selection }: SheetModel<Row>,
   { clientX, clientY, target, pointerType, timeStamp }: PointerEvent,
   spot: Spot,
-): Press {
+): PointerPress {
   const [active, box] = [selection.spot(), selection.box()];
   const isOnlyCell = active !== null && box !== null && cellCount(box) === 1;
   const wasActive = isOnlyCell && active.row === spot.row && active.column === spot.column;

@@ -90,7 +90,7 @@ export function writeCells<Row extends SheetRow>(
   return { edits, changes, understood, refused, besides, skipped, kept };
 }
 
-interface ReadRow {
+interface CellRow {
   readonly changes: readonly FieldChange[];
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
@@ -103,7 +103,7 @@ interface ReadRow {
  * row begins with, and the name: it has no figures until that is resolved, and is never worked out on another carry.
  */
 function withoutUnknown<Row extends SheetRow>(
-  { refused, changes }: ReadRow,
+  { refused, changes }: CellRow,
   columns: ReadonlyMap<string, SheetColumn<Row>>,
 ): readonly FieldChange[] {
   const none = refused.flatMap(
@@ -112,7 +112,7 @@ function withoutUnknown<Row extends SheetRow>(
   return [...changes, ...none];
 }
 
-function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: ReadRow): Edit | null {
+function newRowEdit<Row extends SheetRow>(kind: SheetKind<Row>, row: Row, read: CellRow): Edit | null {
   const isWritten = read.refused.length > 0 || read.understood.some((cell) => cell.text.trim() !== '');
   return isWritten ? kind.create(row, read.changes) : null;
 }
@@ -122,7 +122,7 @@ function readRow<Row extends SheetRow>(
   row: Row,
   texts: readonly CellText[],
   columns: ReadonlyMap<string, SheetColumn<Row>>,
-): ReadRow {
+): CellRow {
   const read: CellRead[] = [];
   const refused: RefusedText[] = [];
   let skipped = 0;

@@ -3,7 +3,6 @@ import { Button, IconButton } from '#web/ui/fields/Button.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
-import { cx } from '#web/ui/text/cx.ts';
 import { useCoarse, useNarrow } from '#web/ui/frame/narrow.ts';
 import { goToNextHit } from '../actions/finding.ts';
 import type { Arrangement } from '../model/view-state.ts';
@@ -108,7 +107,7 @@ function Find<Row extends SheetRow>({ sheet, find }: Pick<Props<Row>, 'sheet' | 
   const { kind } = sheet;
   return (
     <div
-      className={cx(styles['find'], kind.entering !== undefined && styles['shared'])}
+      className={styles['find']}
       onKeyDown={(event) => {
         if (event.key === 'Escape') return sheet.focusActive();
         if (event.key !== 'Enter') return;

@@ -2,11 +2,11 @@ import type { KeyboardEvent, ReactElement, Ref } from 'react';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import { useSelectOnPress } from './select-on-press.ts';
-import { useTypedBox, type Reading } from '../typed-box.ts';
+import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
 /** What the caller makes of typed text. The field itself knows no number. */
-export type TypedAmount = Reading<string | null>;
+export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
   /** The stored value as plain decimal text; null is absent, not zero. */

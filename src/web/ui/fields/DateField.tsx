@@ -2,11 +2,11 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import { useSelectOnPress } from './select-on-press.ts';
-import { useTypedBox, type Reading } from '../typed-box.ts';
+import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
 /** What the caller makes of a typed date. */
-export type TypedDate = Reading<string>;
+export type TypedDate = BoxReading<string>;
 
 export interface DateFieldProps extends FieldLook {
   /** The stored date, `YYYY-MM-DD`. */

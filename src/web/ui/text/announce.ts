@@ -8,16 +8,9 @@ export interface Announced {
 
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
-const listeners = new Set<() => void>();
 
 /** What was announced last, newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
-
-/** @returns stops it */
-export function onAnnounced(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 let regions: readonly HTMLElement[] = [];
 let turn = 0;
@@ -48,5 +41,4 @@ export function announce(text: string): void {
   const region = nextRegion();
   for (const each of regions) if (each !== region) each.textContent = '';
   region.textContent = text;
-  for (const listener of listeners) listener();
 }

@@ -5,26 +5,26 @@ import type { Written } from '../cell-texts.ts';
 import type { PreparedRow } from './row.ts';
 
 /** The carries and groups that new rows name and that are not there, each once. */
-export interface Missing {
+export interface MissingNames {
   readonly carries: readonly string[];
   readonly groups: readonly string[];
 }
 
 /** What is made with an import: the missing groups, and the missing carries as copies of one. */
-export interface Making {
+export interface ToMake {
   readonly groups: boolean;
   /** The carry to copy; null makes none. */
   readonly carryLike: Carry | null;
 }
 
 /** Makes nothing: rows that name what is not there stay without it. */
-export const makeNothing: Making = { groups: false, carryLike: null };
+export const makeNothing: ToMake = { groups: false, carryLike: null };
 
-const isMade = ({ groups, carryLike }: Making, columnId: string): boolean =>
+const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
   (columnId === 'tradeGroupId' && groups) || (columnId === 'carryId' && carryLike !== null);
 
 /** What the new rows of an import name that is not there. */
-export function missingIn(rows: readonly PreparedRow<SheetRow>[]): Missing {
+export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames {
   const named = (column: string): readonly string[] => {
     const texts = rows
       .filter(({ before }) => before === undefined)
@@ -40,7 +40,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): Missing {
 /** A row as it is once what it names is made: nothing of it is unread any more on that account. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
-  making: Making,
+  making: ToMake,
   columnAt: (columnId: string) => number | null,
 ): PreparedRow<Row> {
   const made = row.written.refused.filter(({ columnId }) => isMade(making, columnId));
@@ -52,7 +52,12 @@ export function afterMaking<Row extends SheetRow>(
 }
 
 /** The edits that make what rows name, and the rows' own edits that name it: one write, and one undo. */
-export function withMade(written: Written, missing: Missing, making: Making, newId: () => string): Written {
+export function withMade(
+  written: Written,
+  missing: MissingNames,
+  making: ToMake,
+  newId: () => string,
+): Written {
   const groups = new Map(
     making.groups ? missing.groups.map((name) => [name.toLowerCase(), { id: newId(), name }]) : [],
   );

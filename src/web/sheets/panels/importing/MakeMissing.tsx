@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { useCarries } from '#web/data/hooks.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import type { Making, Missing } from '../../model/importing/making.ts';
+import type { ToMake, MissingNames } from '../../model/importing/making.ts';
 import styles from './Importing.module.css';
 
 interface Props {
-  readonly missing: Missing;
-  readonly making: Making;
-  readonly onMaking: (making: Making) => void;
+  readonly missing: MissingNames;
+  readonly making: ToMake;
+  readonly onMaking: (making: ToMake) => void;
 }
 
 const names = (all: readonly string[]): string =>
