@@ -37,7 +37,6 @@ export const dayNumber = (date: string): number =>
   fromCivil(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
 
 const texts = new Map<number, string>();
-const MOST_TEXTS = 50_000;
 
 /** The calendar date `YYYY-MM-DD` of a day number. The same days come again and again, so their texts are kept. */
 export function dateOfDay(number: number): string {
@@ -45,7 +44,6 @@ export function dateOfDay(number: number): string {
   if (known !== undefined) return known;
   const [year, month, day] = toCivil(number);
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  if (texts.size >= MOST_TEXTS) texts.clear();
   texts.set(number, text);
   return text;
 }
