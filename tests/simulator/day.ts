@@ -139,7 +139,10 @@ class Day {
     this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
     this.#devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
-    for (const device of this.#devices) device.app = random.happens(0.35) ? 'older' : 'today';
+    for (const device of this.#devices) {
+      device.app = random.happens(0.35) ? 'older' : 'today';
+      device.onLostLog = () => this.#laws.repeat(device);
+    }
   }
 
   get #random(): World['random'] {
@@ -256,15 +259,17 @@ class Day {
     const { ails } = storage;
     if (act === 'kill') this.#kill(device);
     else if (act === 'cut the power') await this.#cutPower(device);
-    else if (act === 'another page' && device.pages.length < 3) this.#openPage(device);
-    else if (act === 'update' && device.app === 'older') this.#update(device);
+    else if (act === 'another page' && device.pages.length < 3 && !device.disk.isTorn) this.#openPage(device);
+    else if (act === 'update' && device.app === 'older' && !device.disk.isTorn) this.#update(device);
     else if (act === 'weather') line.weather = random.pick<Weather>(['none', 'calm', 'rough', 'storm']);
     else if (act === 'line') line.online = random.happens(0.6);
     else if (act === 'end the token') line.endToken();
     else if (act === 'sign in') await this.#world.act(null, () => line.signIn());
     else if (act === 'end the membership' || act === 'renew') line.isExpired = act !== 'renew';
-    else if (act === 'fill the disk' || act === 'free the disk') ails.isFull = act === 'fill the disk';
-    else if (act === 'ail the disk') [ails.fails, ails.stalls] = random.pick(diskAils);
+    else if (act === 'fill the disk' || act === 'free the disk') {
+      ails.isFull = act === 'fill the disk';
+      device.tearsLogs = random.happens(0.7);
+    } else if (act === 'ail the disk') [ails.fails, ails.stalls] = random.pick(diskAils);
     else if (act === 'lose the connection') {
       ails.loses = random.pick([0, 0, 0.02]);
       if (random.happens(0.5)) storage.loseIdle();

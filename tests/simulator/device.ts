@@ -57,6 +57,10 @@ export class Device {
   /** What its next page loads. */
   app: App = 'today';
   skew = 0;
+  /** Whether a full disk cuts the log of its browser, as Chromium's. */
+  tearsLogs = false;
+  /** Its browser has ended, and what lay behind a tear of its log is gone. */
+  onLostLog = (): void => undefined;
   /** Without locks every page sends: that must be safe too. */
   readonly hasLocks: boolean;
   #holder: Page | null = null;
@@ -68,6 +72,8 @@ export class Device {
     this.name = name;
     this.log = log;
     this.storage = new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
+    // A tab that is opened later learns of the tear only with the next change: the days ask only for what one tab knows.
+    this.storage.tears = () => this.tearsLogs && this.pages.length === 1 && this.pages[0]?.app === 'today';
     this.line = new Line(world, server, { name, isOlder }, log);
     this.hasLocks = world.random.happens(0.6);
   }
@@ -157,6 +163,9 @@ export class Device {
     this.storage.killed(page);
     this.#letGo(page);
     this.line.forgetAnswers(page);
+    if (this.pages.length > 0 || this.disk.endBrowser() === 0) return;
+    this.forget();
+    this.onLostLog();
   }
 
   /** Every page at once, and of the disk what was not flushed yet. Returns how many transactions are gone. */

@@ -64,8 +64,23 @@ export class Disk {
   readonly databases = new Map<string, Kept>();
   /** Finished, and not flushed: a power cut takes any number of the last ones. */
   #unflushed: Undo[][] = [];
+  /** Finished behind a write that met a full disk: a browser that is started again cannot read its log past that place. Null while the log is whole. */
+  #behindTear: Undo[][] | null = null;
+
+  get isTorn(): boolean {
+    return this.#behindTear !== null;
+  }
+
+  /** A write has met a full disk in its middle. */
+  tear(): void {
+    this.#behindTear ??= [];
+  }
 
   finish(undo: Undo[], isFlushed: boolean): void {
+    if (this.#behindTear !== null) {
+      if (undo.length > 0) this.#behindTear.push(undo);
+      return;
+    }
     if (undo.length > 0) this.#unflushed.push(undo);
     // A flush writes what came before it too.
     if (isFlushed) this.#unflushed = [];
@@ -74,6 +89,14 @@ export class Disk {
   takeBack = (undo: readonly Undo[]): void => {
     for (const step of undo.toReversed()) step();
   };
+
+  /** The browser is gone: its next start reads the log up to the tear. Returns how many transactions are gone. */
+  endBrowser(): number {
+    const lost = this.#behindTear ?? [];
+    for (const undo of lost.toReversed()) this.takeBack(undo);
+    this.#behindTear = null;
+    return lost.length;
+  }
 
   /** The power goes: of what was not flushed the first part stays, as much as `keeps` says. Returns how many are gone. */
   powerCut(keeps: (most: number) => number): number {
@@ -87,6 +110,7 @@ export class Disk {
   forget(database: string): void {
     this.databases.delete(database);
     this.#unflushed = [];
+    if (this.isTorn) this.#behindTear = [];
   }
 
   /** The value under a key of a store, as it is there now. */

@@ -60,6 +60,8 @@ export class BrowserStorage {
   readonly disk: Disk;
   readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
   readonly random: Random;
+  /** Whether a write that meets the full disk now tears the log. */
+  tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
   /** When the last event of a transaction reaches a page. */
@@ -383,8 +385,10 @@ class Transaction extends Target {
   #finish(): void {
     const { storage, owner } = this.database;
     const { random, ails, world, disk } = storage;
-    if (ails.isFull && this.#writes > 0 && this.mode === 'readwrite')
+    if (ails.isFull && this.#writes > 0 && this.mode === 'readwrite') {
+      if (storage.tears()) disk.tear();
       return this.#end(new DOMException('The disk is full', 'QuotaExceededError'));
+    }
     this.#isCommitting = true;
     const isStrict = this.durability === 'strict';
     const flush = isStrict ? random.between(0.5, 20) : random.between(0.05, 1);

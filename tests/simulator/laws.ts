@@ -154,6 +154,9 @@ export class Laws {
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
+    // Of a question and a refusal after the disk was full the panel's warning says that they may be lost.
+    if (row.state.state !== 'synced' && page.records?.sync.status().warning?.includes('ran out of storage'))
+      return;
     for (const one of this.#young) {
       if (one.page !== page || one.key !== key) continue;
       one.stored = this.#stored += 1;

@@ -91,6 +91,12 @@ const mutants: readonly Mutant[] = [
   ),
   line('what could not be stored never tried again', 'journal/storage.ts', '      void this.retry();\n', ''),
   line(
+    'what is written after the disk was full said to be kept',
+    'journal/storage.ts',
+    '    if (isOutOfSpace(error)) this.beginDoubt();\n',
+    '',
+  ),
+  line(
     'the replies of a batch in the wrong order',
     'sync/sender.ts',
     '      const reply = replies[index];\n',

@@ -91,6 +91,8 @@ class LiveRecords implements Records {
   }
 
   start(): this {
+    // What was tidied while this tab opened may have found the disk full.
+    this.storageDoubted();
     // A newer app may have taken the storage while this tab read it: the turn to send is the other tab's.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
@@ -153,6 +155,15 @@ class LiveRecords implements Records {
     this.#status.touch();
   };
 
+  /** What is not sent does not count as kept any more, in any tab. */
+  storageDoubted = (): void => {
+    const why = this.#storage.doubt();
+    if (why === null) return;
+    this.#rows.show(this.#ledger.doubt(why));
+    this.#drafts.doubt();
+    this.#tell({ type: 'changed', keys: [], work: false });
+  };
+
   #stopSending(): void {
     this.#sending.close();
     this.#tabs.stepBack();
@@ -165,7 +176,9 @@ class LiveRecords implements Records {
   // Other tabs
 
   readonly #tell = (message: TabMessage): void => {
-    if (!this.#closed) this.#tabs.tell(message);
+    if (this.#closed) return;
+    const isDoubted = message.type === 'changed' && this.#storage.doubt() !== null;
+    this.#tabs.tell(isDoubted ? { ...message, doubt: true } : message);
   };
 
   #take(states: SyncStates, work = false, read?: CursorStep): void {
@@ -176,8 +189,10 @@ class LiveRecords implements Records {
 
   onMessage(message: TabMessage): void {
     if (this.#closed) return;
-    if (message.type === 'changed') this.#followChange(message);
-    else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
+    if (message.type === 'changed') {
+      if (message.doubt === true) this.#storage.beginDoubt();
+      this.#followChange(message);
+    } else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
     else if (message.type === 'leader') this.#sending.noteLeader(message.report);
     else if (message.type === 'please') this.#sending.takeWish(message.what);
     else void this.close();
@@ -319,6 +334,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   let live: LiveRecords | null = null;
   const storage = await JournalStorage.open(databaseName(options.user), {
     onTrouble: () => live?.storageChanged(),
+    onDoubt: () => live?.storageDoubted(),
     onBlocked: () => options.onBlocked?.(),
     onStoredLate: (keys) => live?.storedLate(keys),
   });

@@ -59,6 +59,10 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
+/** Storage has taken all of a record that was refused before; once the disk was full that is not called kept. */
+const isStoredInDoubt = (records: Records): boolean =>
+  /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
+
 /** Refuses the next edit alone. */
 function refuseOnce(): void {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore) {
@@ -141,12 +145,15 @@ describe('storage that fails', () => {
       }
       if (where === 'is on the server') device.line.online = true;
       patch(second, { tags: '3' });
-      const state = where === 'is on the server' ? 'synced' : 'on this device';
-      await until(() => second.carry(carry.id)?.state.state === state);
+      const isThere = (): boolean =>
+        where === 'is on the server'
+          ? second.carry(carry.id)?.state.state === 'synced'
+          : isStoredInDoubt(second);
+      await until(isThere);
       for (let wait = 0; wait < 30; wait += 1) await tick();
       expect(records.carry(carry.id)?.carry.tags).toBe('3');
       records.sync.retry();
-      await until(() => records.carry(carry.id)?.state.state === 'on this device');
+      await until(() => isStoredInDoubt(records));
       device.line.online = true;
       device.line.fault = 'ok';
       records.sync.retry();
@@ -165,7 +172,7 @@ describe('storage that fails', () => {
     });
     records.drafts.write(key, { tags: '8' });
     records.drafts.write(key, { tags: '9' });
-    await until(() => records.drafts.read(key)?.state === 'on this device');
+    await until(() => records.drafts.read(key)?.state === 'not saved');
     records.sync.retry();
     await until(() => records.sync.status().warning === null);
     await records.close();
@@ -207,7 +214,7 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
-  it('tells of a form draft that storage would not take, until it does', async () => {
+  it('tells of a form draft that storage would not take, and does not call it kept when it does', async () => {
     const { records } = await phone();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
       this.transaction.abort();
@@ -218,7 +225,38 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toContain('out of storage');
     put.mockRestore();
     records.sync.retry();
-    await until(() => records.drafts.read(key)?.state === 'on this device');
+    await until(() => records.sync.status().warning === null);
+    expect(records.drafts.read(key)?.state).toBe('not saved');
+  });
+
+  it('calls nothing kept that is not sent once the disk was full, in any tab, whatever storage takes after that', async () => {
+    const { device, records } = await phone();
+    const second = await device.open();
+    opened.push(second);
+    await until(() => second.carry(carry.id) !== undefined);
+    device.line.online = false;
+    records.drafts.write('form', { name: 'x' });
+    patch(records, { tags: '2' });
+    const state = (tab: Records): string | undefined => tab.carry(carry.id)?.state.state;
+    await until(() => [records, second].every((tab) => state(tab) === 'on this device'));
+    await until(() => second.drafts.read('form')?.state === 'on this device');
+    const repair = breakStorage('QuotaExceededError');
+    patch(records, { freightIn: '4' });
+    await until(() => [records, second].every((tab) => state(tab) === 'not saved'));
+    repair();
+    records.sync.retry();
+    await until(() => isStoredInDoubt(records));
+    patch(second, { tags: '3' });
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    for (const tab of [records, second]) {
+      expect(state(tab)).toBe('not saved');
+      expect(tab.drafts.read('form')?.state).toBe('not saved');
+      expect(tab.sync.status()).toMatchObject({ pending: 0, notSaved: 1 });
+      expect(tab.sync.status().warning).toContain('ran out of storage');
+    }
+    device.line.online = true;
+    records.sync.retry();
+    await until(() => [records, second].every((tab) => state(tab) === 'synced'));
     expect(records.sync.status().warning).toBeNull();
   });
 

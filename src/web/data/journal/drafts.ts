@@ -22,6 +22,19 @@ export class Drafts {
     this.#onStored = onStored;
   }
 
+  /** How a form's fields are kept that storage says it has. */
+  #stateOnceStored = (): FormDraft['state'] =>
+    this.#storage.doubt() === null ? 'on this device' : 'not saved';
+
+  /** Storage does not count as a place to keep anything any more: every draft that lies there says so. */
+  doubt(): void {
+    for (const [key, draft] of this.#drafts) {
+      if (draft.state !== 'on this device') continue;
+      this.#drafts.set(key, { ...draft, state: 'not saved' });
+      this.notify(key);
+    }
+  }
+
   load(drafts: ReadonlyMap<string, FormDraft['fields']>): void {
     for (const [key, fields] of drafts) this.#drafts.set(key, { fields, state: 'on this device' });
   }
@@ -51,7 +64,7 @@ export class Drafts {
     this.#storage.write(
       draftsOnly(key, fields),
       () => {
-        mark('on this device');
+        mark(this.#stateOnceStored());
         this.#onStored(key);
       },
       () => mark('not saved'),
@@ -83,7 +96,7 @@ export class Drafts {
     if (this.#drafts.get(key)?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);
     if (stored === undefined) this.#drafts.delete(key);
-    else this.#drafts.set(key, { fields: stored.fields, state: 'on this device' });
+    else this.#drafts.set(key, { fields: stored.fields, state: this.#stateOnceStored() });
     this.notify(key);
   }
 }

@@ -22,6 +22,8 @@ interface FailedAppend extends EntryToStore {
 export interface StorageEvents {
   /** What trouble() or isReplaced() say has changed. */
   readonly onTrouble: () => void;
+  /** doubt() has a reason from now on. */
+  readonly onDoubt: () => void;
   /** Another tab with an older app keeps the storage: it opens when that tab lets go. */
   readonly onBlocked: () => void;
   /** Edits of these records have found their place among those stored before them. */
@@ -34,6 +36,9 @@ const replacedByNewer =
   'Drover was updated in another tab: the change is kept only while this tab stays open. Export the unsent changes, then reload this tab.';
 const otherwise =
   'This device could not store the change: it is kept only while this tab stays open. Trying again.';
+
+const ranOutOfSpace =
+  'This device ran out of storage, so the browser may lose what it says it has stored. Keep this tab open until the change is sent, or export the unsent changes.';
 
 const nameOf = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : '';
@@ -52,6 +57,7 @@ export class JournalStorage {
   #reopening: Promise<void> | null = null;
   #replaced = false;
   #closed = false;
+  #doubt: string | null = null;
   #written = 0;
   /** Appends whose first attempt has no end yet, each with that end. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
@@ -94,11 +100,31 @@ export class JournalStorage {
   /** Why something is kept by this page alone, in words; null when all is stored. */
   trouble = (): string | null => this.#failed.at(-1)?.text ?? null;
 
+  /**
+   * Why nothing that lies only in this storage counts as kept, in words; null when it does. Chromium writes all of an origin into one log. Where
+   * the disk is full in the middle of a write, what it writes after that is said to be complete and can be read, yet a browser that is started
+   * again cannot read the log past that place, and may throw all of it away. A read finds what is in memory, and a second connection
+   * shares the log: neither proves anything. So the doubt stays as long as the page does, and only the server's word counts.
+   */
+  doubt = (): string | null => this.#doubt;
+
+  /** The disk was found full, by this tab or by another one of this device. */
+  beginDoubt = (): void => {
+    if (this.#doubt !== null) return;
+    this.#doubt = ranOutOfSpace;
+    this.#events.onDoubt();
+  };
+
+  #noteFailure(error: unknown): void {
+    if (isOutOfSpace(error)) this.beginDoubt();
+  }
+
   /** For the transactions of sending; opened again first when the connection was lost. */
   async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
       return await work(this.#database);
     } catch (error) {
+      this.#noteFailure(error);
       if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
       await this.#reopen();
       return work(this.#database);
@@ -127,6 +153,7 @@ export class JournalStorage {
         },
         (error: unknown) => {
           this.#running.delete(written);
+          this.#noteFailure(error);
           keep(wordsOf(error, this.#replaced));
         },
       );
@@ -289,7 +316,9 @@ export class JournalStorage {
   }
 }
 
+const isOutOfSpace = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
+
 function wordsOf(error: unknown, replaced: boolean): string {
   if (replaced) return replacedByNewer;
-  return nameOf(error) === 'QuotaExceededError' ? outOfSpace : otherwise;
+  return isOutOfSpace(error) ? outOfSpace : otherwise;
 }

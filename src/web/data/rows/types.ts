@@ -21,8 +21,8 @@ export interface ConflictField {
 }
 
 /**
- * The state of a record. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved'
- * is durable on this device, always.
+ * The state of a record. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved' is durable on this device.
+ * After the disk was full, 'on this device' is no longer said, and of 'refused' and 'conflict' the warning of SyncStatus says that they may be lost.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';

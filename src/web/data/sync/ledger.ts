@@ -31,6 +31,7 @@ export class Ledger {
   readonly #local = new Map<RecordKey, LocalPairs>();
   /** Records that are not simply as the server has them. */
   readonly #open = new Set<RecordKey>();
+  #doubt: string | null = null;
 
   keys(): Iterable<RecordKey> {
     return this.#states.keys();
@@ -75,6 +76,18 @@ export class Ledger {
     for (const later of ops.slice(ops.indexOf(op) + 1)) {
       if (later.seq === null) later.seen = Math.max(later.seen, seq);
     }
+  }
+
+  /** From now on no unsent record is said to be kept by this device, and why. Returns the records that look different. */
+  doubt(text: string): readonly RecordKey[] {
+    this.#doubt = text;
+    return [...this.#open];
+  }
+
+  #stateOf(key: RecordKey): RowState {
+    const state = stateOf(kindOfKey(key), this.#state(key));
+    if (this.#doubt === null || state.state !== 'on this device') return state;
+    return { state: 'not saved', text: this.#doubt };
   }
 
   /** Storage would not take an edit, and why. */
@@ -126,7 +139,7 @@ export class Ledger {
 
   source(key: RecordKey): RowSource {
     const record = this.#state(key);
-    return { doc: docOf(record), state: stateOf(kindOfKey(key), record), local: this.#local.get(key) };
+    return { doc: docOf(record), state: this.#stateOf(key), local: this.#local.get(key) };
   }
 
   /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
@@ -219,10 +232,10 @@ export class Ledger {
       const record = this.#state(key);
       const held = record.held?.change.type === 'delete' ? [record.held.change] : [];
       const all = [...held, ...changesOf(record)];
-      const state = stateOf(kindOfKey(key), record);
-      const isNothing = record.sealed === null && state.state === 'on this device';
+      const isDurable = stateOf(kindOfKey(key), record).state === 'on this device';
+      const isNothing = record.sealed === null && isDurable;
       const change = fold(all) ?? (isNothing ? undefined : all.at(-1));
-      return change === undefined ? [] : [{ key, change, state }];
+      return change === undefined ? [] : [{ key, change, state: this.#stateOf(key) }];
     });
   }
 }

@@ -10,7 +10,7 @@ const tellAfter = 30;
 export class SyncStatusStore {
   readonly #ledger: Ledger;
   readonly #report: () => LeaderReport;
-  readonly #storage: Pick<JournalStorage, 'trouble' | 'isReplaced'>;
+  readonly #storage: Pick<JournalStorage, 'trouble' | 'doubt' | 'isReplaced'>;
   readonly #listeners = new Set<() => void>();
   #status: SyncStatus | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -21,7 +21,7 @@ export class SyncStatusStore {
   constructor(
     ledger: Ledger,
     report: () => LeaderReport,
-    storage: Pick<JournalStorage, 'trouble' | 'isReplaced'>,
+    storage: Pick<JournalStorage, 'trouble' | 'doubt' | 'isReplaced'>,
   ) {
     this.#ledger = ledger;
     this.#report = report;
@@ -39,6 +39,10 @@ export class SyncStatusStore {
     const entries = this.#ledger.entries();
     const count = (state: OutboxEntry['state']['state']): number =>
       entries.filter((entry) => entry.state.state === state).length;
+    const notSaved = count('not saved');
+    // A question and a refusal keep their own mark, and the change that they are about is no safer.
+    const isAtRisk = notSaved + count('refused') + count('conflict') > 0;
+    const doubt = isAtRisk ? this.#storage.doubt() : null;
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
     const { phase, lastSynced, sent } = this.#report();
     return {
@@ -46,12 +50,12 @@ export class SyncStatusStore {
       pending: count('on this device') + count('saving'),
       refused: count('refused'),
       conflicts: count('conflict'),
-      notSaved: count('not saved'),
+      notSaved,
       sent,
       lastSynced,
       persisted: this.#persisted,
       replaced: this.#storage.isReplaced(),
-      warning: this.#storage.trouble() ?? this.#warning,
+      warning: this.#storage.trouble() ?? doubt ?? this.#warning,
       entries,
     };
   }

@@ -8,6 +8,8 @@ export type TabMessage =
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
+      /** The tab that says this cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
+      readonly doubt?: true;
     }
   | { readonly type: 'draft'; readonly key: string }
   /** How sending is going, from the tab that sends; doubles as its sign of life. */
