@@ -87,6 +87,9 @@ async function openTrade(page: Page, name: string): Promise<void> {
 
 const corner = (page: Page) => bar(page).getByText(/on this device/i);
 const lines = (page: Page) => page.getByText('No connection.');
+/** Says how many changes wait for a connection, and shows them. */
+const waiting = (page: Page, changes: number) =>
+  bar(page).getByRole('button', { name: `No connection. ${changes} changes wait` });
 
 test('with the shell stored the cable is pulled, and a fresh tab opens with the records', async () => {
   const page = await context.newPage();
@@ -154,27 +157,27 @@ test('a carry, a group, a trade in both, and edits: each says that it is kept on
   await bar(page).getByRole('button', { name: 'Save' }).click();
   await expect(corner(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await expect(page.getByText('3 changes kept on this device')).toBeVisible();
+  await expect(waiting(page, 3)).toBeVisible();
 
   // One that the server has: typed over in its form, and half of another edit left in the draft.
   await openTrade(page, known);
   await type(page, 'Sale price per head', soldFor);
   await save(page);
-  await expect(page.getByText('4 changes kept on this device')).toBeVisible();
+  await expect(waiting(page, 4)).toBeVisible();
   await type(page, 'Number of head', '41');
   await page.close();
 });
 
 test('closed and opened again it is all there, with the words in the corner and each change in the panel', async () => {
   const page = await freshTab('/trades/kirra/tradeList');
-  await expect(page.getByText('4 changes kept on this device')).toBeVisible();
+  await expect(waiting(page, 4)).toBeVisible();
   await openTrade(page, tradeName);
   await expect(field(page, 'Number of head')).toHaveValue('25');
   const chosen = (label: string) =>
     content(page).getByLabel(label, { exact: true }).locator('option:checked');
   await expect(chosen('Carry')).toHaveText(carryName);
   await expect(chosen('Group')).toHaveText(groupName);
-  await page.getByRole('button', { name: 'See them' }).click();
+  await waiting(page, 4).click();
   const panel = page.getByRole('dialog', { name: 'Changes on this device' });
   await expect(panel.getByText('No connection, last contact')).toBeVisible();
   for (const name of [carryName, groupName, tradeName, known])
@@ -191,7 +194,7 @@ test('plugged in again, everything is on the server exactly once, and on another
   browser,
 }) => {
   const page = await freshTab('/trades/kirra/tradeList');
-  await expect(page.getByText('4 changes kept on this device')).toBeVisible();
+  await expect(waiting(page, 4)).toBeVisible();
   await context.setOffline(false);
   await expect(lines(page)).toHaveCount(0, { timeout: 75_000 });
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 30_000 });

@@ -33,7 +33,7 @@ test.describe('one member on two devices', () => {
     await button(mine, 'Save').click();
     await expect(mine.getByText('No connection.').first()).toBeVisible({ timeout: 20_000 });
     await expect(bar(mine).getByText(/on this device/i)).toBeVisible();
-    await mine.getByRole('button', { name: 'See them' }).click();
+    await button(mine, /^No connection\. 1 change waits$/).click();
     const panel = mine.getByRole('dialog', { name: 'Changes on this device' });
     await expect(panel).toContainText('Two devices');
     await expect(panel.getByRole('button', { name: 'Export unsent changes' })).toBeEnabled();
