@@ -83,6 +83,8 @@ test('a press on the edge of a row opens its record, and a press on a cell that 
 });
 
 test('dialogs, lists and menus give the keyboard back to the cell', async () => {
+  // From another cell: a second press on the active cell opens its editor.
+  await cell('saleCostHd', 3).click();
   await cell('saleCostHd', 2).click();
   const isBack = () => expect(cell('saleCostHd', 2)).toBeFocused();
   await keys('F1');
