@@ -57,6 +57,9 @@ export const Header: Story = {
   },
 };
 
+/** This button is loaded after the fields: a picture taken before it arrives has no button. */
+const termsOfSale = 'Yard terms of the sale price';
+
 /** The price of the one typed last drives the other. */
 export const Selling: Story = {
   render: () => <InTrade draft={steers}>{(form) => <Sell form={form} />}</InTrade>,
@@ -65,6 +68,7 @@ export const Selling: Story = {
     await userEvent.clear(perKg);
     await userEvent.type(perKg, '4');
     await expect(canvas.getByRole('textbox', { name: 'Sale price per head' })).toHaveValue('1,760.00');
+    await expect(await canvas.findByRole('button', { name: termsOfSale })).toBeVisible();
   },
 };
 
@@ -72,11 +76,17 @@ export const SellingTwo: Story = {
   render: () => <InTrade draft={cowAndCalf}>{(form) => <Sell form={form} />}</InTrade>,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: /Calf/ })).toBeVisible();
+    await expect((await canvas.findAllByRole('button', { name: termsOfSale }))[0]).toBeVisible();
   },
 };
 
 export const Buying: Story = {
   render: () => <InTrade draft={steers}>{(form) => <Purchase form={form} />}</InTrade>,
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('button', { name: 'Yard terms of the purchase price' }),
+    ).toBeVisible();
+  },
 };
 
 export const BuyingReadOnly: Story = {
