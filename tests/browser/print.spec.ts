@@ -162,7 +162,8 @@ test('a group and a comparison are one page too, in the place of their sheet', a
     await links.evaluateAll((all) =>
       all.map((link): [string, string] => [
         link.getAttribute('href')?.split('/').at(-1) ?? '',
-        link.textContent?.trim() ?? '',
+        // Beside the name stands a tag, such as "actual".
+        (link.querySelector('span') ?? link).textContent?.trim() ?? '',
       ]),
     ),
   );
