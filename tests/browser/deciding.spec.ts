@@ -13,7 +13,10 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 1000 },
+    serviceWorkers: 'allow',
+  });
   page = await context.newPage();
   await signIn(page);
 });
@@ -42,6 +45,8 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await go(page, '/market/kirra/bid');
   const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toBeVisible();
+  // The app itself has to be on the device before the signal goes.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await weight.fill('291');
   await weight.press('Tab');
@@ -77,12 +82,15 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await expect(second).not.toHaveText(first);
   await second.click();
   await expect(page).toHaveURL(/\/tradeDetail\//);
-  // The trade opens without a signal too.
+  // The trade opens without a signal too, and its purchase is a fact there.
   await expect(field(page, 'Purchase weight')).toHaveValue('291');
+  await content(page).getByRole('radio', { name: 'Plan and actual' }).check({ force: true });
+  const actual = content(page).getByRole('textbox', { name: 'Purchase price, actual' });
+  await expect(actual).toHaveValue('9.00');
   // With a signal again, and the trade read from the device.
   await context.setOffline(false);
   await page.goto(`${page.url().split('?')[0]}?view=plan`);
-  await expect(content(page).getByRole('textbox', { name: 'Purchase price, actual' })).toHaveValue('9.00');
+  await expect(actual).toHaveValue('9.00');
   await expect(content(page).getByText('Still a plan')).toBeHidden();
 });
 
