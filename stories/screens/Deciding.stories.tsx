@@ -497,7 +497,8 @@ export const PublishedRatings: Story = {
 export const ThreeTradesOnAPhone: Story = {
   args: compare,
   globals: phone,
-  play: async () => expect(await screen.findByRole('radiogroup', { name: 'Trade shown' })).toBeVisible(),
+  play: async () =>
+    expect(await screen.findByRole('group', { name: 'The trades beside each other' })).toBeVisible(),
 };
 
 /** A rating typed here is the trade's, and the ranking by feed follows. */

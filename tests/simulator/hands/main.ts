@@ -1,11 +1,14 @@
-/** `node tests/simulator/hands/main.ts SECONDS [SEED]`: days of keys and clicks for so many seconds; 0 is one day. Exit 1 when there was a finding. */
+/**
+ * `node tests/simulator/hands/main.ts SECONDS [SEED [DAYS]]`: days of keys and clicks for so many seconds, or until so many days are
+ * over; 0 is one day. Exit 1 when there was a finding.
+ */
 import '../boot.ts';
 import { enter } from '../globals.ts';
 import { World } from '../world.ts';
 
 const began = process.hrtime.bigint();
 const secondsGone = (): number => Number(process.hrtime.bigint() - began) / 1e9;
-const [seconds = '0', seedText] = process.argv.slice(2);
+const [seconds = '0', seedText, most = 'Infinity'] = process.argv.slice(2);
 const first = seedText === undefined ? Number(began % 1_000_000_000n) : Number(seedText);
 
 // The app takes an id for its page while it is loaded: that needs a clock.
@@ -27,6 +30,6 @@ do {
   findings += day.findings.length;
   for (const finding of day.findings)
     console.log(`${finding} (again: node tests/simulator/hands/main.ts 0 ${seed})`);
-} while (secondsGone() < Number(seconds));
+} while (secondsGone() < Number(seconds) && days < Number(most));
 console.log(`${days} days, ${acts} acts: ${findings} findings`);
 process.exit(findings === 0 ? 0 : 1);
