@@ -68,7 +68,7 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
     });
   } catch (error) {
     if (error instanceof Problem) throw error;
-    // Besides its own errors jose throws a TypeError, for a key in the header or one that is too short for RS256.
+    // jose also throws a TypeError for a key in the header or one that is too short for RS256.
     throw new Problem('unauthorized', { cause: error });
   }
 }

@@ -7,7 +7,7 @@ import { bounds, countsOf } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request of this route costs besides being one. 'stream': it stays open, and is counted in live/streams.ts. */
+    /** What a request of this route costs in addition. 'stream': it stays open, and is counted in live/streams.ts. */
     cost?: 'calculation' | 'page' | 'stream';
   }
 }

@@ -21,7 +21,7 @@ import { carryTarget, saleTarget, tradeTarget, type TargetField } from './target
 import { isTotalLine } from './total-lines.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
 
-/** What is to be looked at in a row: it could not be read, or it may be a slip. */
+/** A cell of a row that a person should check: it could not be read, or may be a slip. */
 export interface ReadMark {
   /** The line of the document, counted from 1. */
   readonly row: number;
@@ -30,7 +30,7 @@ export interface ReadMark {
   readonly reason: string;
 }
 
-/** A document as it was read: nothing of it is written anywhere. */
+/** A document as it was read. Nothing has been written. */
 export interface ReadDocument<R> {
   readonly records: readonly R[];
   readonly marks: readonly ReadMark[];

@@ -79,7 +79,7 @@ export const woolNames: Readonly<Record<string, readonly string[]>> = {
   woolPriceHd: ['Wool per hd', 'Wool price per hd'],
 };
 
-/** What carries call the two ways a carry is held, besides their own names. */
+/** Other names for the two types of carry. */
 export const carryTypeWords: Readonly<Record<string, string>> = {
   growth: 'Growth Rate',
   gain: 'Growth Rate',

@@ -9,7 +9,7 @@ const beyondTransactionMs = 10_000;
 
 const turns = new Map<string, Promise<void>>();
 
-/** What limits a turn besides the turns before it. */
+/** What limits a turn, in addition to the turns before it. */
 export interface TurnOptions {
   /** Aborted when nobody waits for the answer any more; a turn that has not begun then never begins. */
   readonly signal?: AbortSignal | undefined;

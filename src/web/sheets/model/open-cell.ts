@@ -5,7 +5,7 @@ import type { OpenEditor } from './editor.ts';
 
 /**
  * The text of an open cell, stored on this device with every key, as a form's draft is. A reload, another address, a killed
- * browser and a discarded tab lose nothing of it: the sheet opens the cell again with the same text.
+ * browser and a discarded tab do not lose it: the sheet opens the cell again with the same text.
  */
 export interface OpenCell {
   readonly rowId: string;

@@ -37,7 +37,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** A row as it is once what it names is made: nothing of it is unread any more on that account. */
+/** A row after the groups and carries that it names were made: those cells are no longer unread. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
