@@ -77,8 +77,12 @@ it('a member comes from the database as one value: each column more is a tenth o
   const found = await findMember(service.database, memberIssuer, member.subject);
   const none = '00000000-0000-7000-8000-000000000000';
   const beside = await findMemberWith(service.database, memberIssuer, member.subject, 'trade', none);
+  // The server's own chores ask through the same pool meanwhile.
+  const ofMembers = asked.mock.results.filter((_, at) =>
+    JSON.stringify(asked.mock.calls[at]).includes(member.subject),
+  );
   const fields = await Promise.all(
-    asked.mock.results.map(async ({ value }) => ((await value) as { fields: unknown[] }).fields.length),
+    ofMembers.map(async ({ value }) => ((await value) as { fields: unknown[] }).fields.length),
   );
   asked.mockRestore();
   expect(fields).toEqual([1, 4]);
