@@ -18,8 +18,9 @@ export async function run(): Promise<string> {
     for (const key of site.fake.records.keys()) if (key.includes('/00000400')) site.fake.records.delete(key);
     const many = await burst(site, port, 1000, 5);
     const text = [wild, disk, many].map((counts) => JSON.stringify(counts)).join('\n');
-    const isWhole = wild.lost + wild.twice === 0 && disk.stored + disk.notSaved === disk.edits;
-    const isHonest = disk.notSaved > 0 && disk.found === disk.stored && disk.sent === disk.stored;
+    const isWhole =
+      wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
+    const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
     // One lane: what was sealed before the last edits goes once more.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;

@@ -29,8 +29,8 @@ export interface DataPage {
   timeToPaint(count: number): Promise<readonly number[]>;
   /** The longest task, ms, in a paste of `count` and the second after it; 0 when none was over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into `count` records, one after another, each text `length` long and random. */
-  fill(count: number, length: number): void;
+  /** Types into the records from `from` up to `to`, one after another, each text `length` long and random. */
+  fill(from: number, to: number, length: number): void;
   /** Types into every second record from `part` on, one edit each 4 to 24 ms, values counting up from `from`. */
   startTyping(part: number, from: number): void;
   /** How much was typed, and per record the last value that stood without the 'saving' mark. */
@@ -175,12 +175,10 @@ function pageOf(records: Records, openedIn: number): DataPage {
       return longestTaskOf(() => this.paste(count, value));
     },
     ...typist(records),
-    fill(count, length) {
-      for (const [index, id] of ids(count).entries()) {
-        const name = noise(length);
-        records.commit('Edit', [
-          { kind: 'carry', id, op: 'patch', patch: { name, tags: String(index + 1) } },
-        ]);
+    fill(from, to, length) {
+      for (const [index, id] of ids(to).slice(from).entries()) {
+        const patch = { name: noise(length), tags: String(from + index + 1) };
+        records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch }]);
       }
     },
     add(count) {

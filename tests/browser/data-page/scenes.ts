@@ -98,43 +98,40 @@ export async function chaos(site: DataSite, port: number, cycles: number): Promi
 
 export interface QuotaCounts {
   readonly edits: number;
-  readonly stored: number;
+  /** Edits that the screen called stored while the storage had room. */
+  readonly storedBefore: number;
+  /** Edits that it called stored once the storage had refused one, and those that it called not saved. */
+  readonly storedAfter: number;
   readonly notSaved: number;
-  /** Stored by the screen's word, and found after a restart. */
+  /** Edits that were there after a restart. */
   readonly found: number;
-  /** On the server after the storage had room again. */
+  /** Edits on the server once the storage had room again. */
   readonly sent: number;
 }
 
-/** 40 edits of 120 kB into a storage with room for a few: what is shown is what is stored, or is marked 'not saved' (B5). */
+/**
+ * 40 edits of 120 kB into a storage with room for a few (B5). The first five fit. From the first one that does not, nothing unsent counts as stored
+ * (R7: the browser may lose what it wrote before), so every edit says 'not saved'.
+ */
 export async function fullDisk(site: DataSite, port: number): Promise<QuotaCounts> {
   const browser = await KillableBrowser.make(port);
-  const edits = 40;
-  const origin = `http://localhost:${port}`;
+  const [edits, fitting, length] = [40, 5, 120_000];
   const shownAs = async (page: Page, state: string): Promise<number> =>
     (await page.evaluate(() => window.drover?.painted() ?? [])).filter((line) => line.state === state).length;
-  try {
-    let page = await browser.start();
-    await ready(page, site.fake.records.size);
-    await drained(page);
-    const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-    await browser.end();
-    site.away = true;
-    page = await (await browser.launch()).newPage();
-    // Before the storage is opened: it is told its room once and keeps that for a while.
-    const tools = await page.context().newCDPSession(page);
-    await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 2_000_000 });
-    await page.goto(`${origin}/`);
-    await ready(page, site.fake.records.size);
-    await page.evaluate((count) => window.drover?.fill(count, 120_000), edits);
+  const fill = async (page: Page, from: number, to: number): Promise<void> => {
+    await page.evaluate((span) => window.drover?.fill(...span), [from, to, length] as const);
     await page.waitForFunction(
       () => window.drover?.painted().every(({ state }) => state !== 'saving'),
       undefined,
-      {
-        timeout: 60_000,
-      },
+      { timeout: 60_000 },
     );
-    const stored = await shownAs(page, 'on this device');
+  };
+  try {
+    let page = await startWithRoomFor(site, port, browser, 2_000_000);
+    await fill(page, 0, fitting);
+    const storedBefore = await shownAs(page, 'on this device');
+    await fill(page, fitting, edits);
+    const storedAfter = await shownAs(page, 'on this device');
     const notSaved = await shownAs(page, 'not saved');
     browser.kill();
     await browser.end();
@@ -145,13 +142,36 @@ export async function fullDisk(site: DataSite, port: number): Promise<QuotaCount
     await page.reload();
     await drained(page);
     const sent = [...site.fake.records.values()].filter(
-      ({ wire }) => String(wire?.['name'] ?? '').length === 120_000,
+      ({ wire }) => String(wire?.['name'] ?? '').length === length,
     ).length;
-    return { edits, stored, notSaved, found, sent };
+    return { edits, storedBefore, storedAfter, notSaved, found, sent };
   } finally {
     site.away = false;
     await browser.remove();
   }
+}
+
+/** The page with all records, the server away, and a storage that takes `bytes` more. */
+async function startWithRoomFor(
+  site: DataSite,
+  port: number,
+  browser: KillableBrowser,
+  bytes: number,
+): Promise<Page> {
+  const origin = `http://localhost:${port}`;
+  const first = await browser.start();
+  await ready(first, site.fake.records.size);
+  await drained(first);
+  const usage = await first.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await browser.end();
+  site.away = true;
+  const page = await (await browser.launch()).newPage();
+  // Before the storage is opened: it is told its room once and keeps that for a while.
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + bytes });
+  await page.goto(`${origin}/`);
+  await ready(page, site.fake.records.size);
+  return page;
 }
 
 /** `rounds` edits of each of `count` records with the server away: how many writes the server then hears (B8). */
