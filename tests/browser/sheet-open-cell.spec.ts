@@ -47,6 +47,27 @@ async function typeInto(text: string): Promise<void> {
   await expect(editor(page)).toHaveValue(text);
 }
 
+/** Until the device has the text: a power cut or kill -9 before that takes any key with it. */
+async function isOnDisk(text: string): Promise<void> {
+  const texts = (): Promise<unknown[]> =>
+    page.evaluate(async () => {
+      const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error(request.error?.name));
+        });
+      const found: unknown[] = [];
+      for (const { name = '' } of await indexedDB.databases()) {
+        const database = await answer(indexedDB.open(name));
+        if (database.objectStoreNames.contains('drafts'))
+          found.push(...(await answer(database.transaction('drafts').objectStore('drafts').getAll())));
+        database.close();
+      }
+      return found.map((draft) => (draft as { fields?: { text?: unknown } }).fields?.text);
+    });
+  await expect.poll(texts).toContain(text);
+}
+
 const isOpenWith = (text: string) => expect(editor(page)).toHaveValue(text);
 
 /** Ends the case: the cell takes what it holds. */
@@ -101,12 +122,13 @@ test('a call and a discarded tab, a frozen page and a killed browser lose nothin
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await page.waitForTimeout(500);
+  await isOnDisk('94');
   await restart('kill');
   await isOpenWith('94');
   await finish('94');
 
   await typeInto('93');
+  await isOnDisk('93');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
   await restart('kill');
@@ -114,7 +136,7 @@ test('a call and a discarded tab, a frozen page and a killed browser lose nothin
   await finish('93');
 
   await typeInto('92');
-  await page.waitForTimeout(500);
+  await isOnDisk('92');
   await restart('kill');
   await isOpenWith('92');
   await page.keyboard.press('Escape');

@@ -5,8 +5,9 @@ export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** How long a page that is just being unloaded may take to release its lock, ms. */
+/** How long a page that is just being unloaded may take to release its lock, and how often it is asked after, ms. */
 const unloadMs = 1000;
+const askEvery = 100;
 
 const locks = (): LockManager | undefined => (typeof navigator === 'undefined' ? undefined : navigator.locks);
 
@@ -22,14 +23,20 @@ export function holdPage(): void {
     .catch(() => undefined);
 }
 
-/** Whether the page with this id was closed or killed. Without Web Locks every other page counts as gone. */
+/**
+ * Whether the page with this id was closed or killed. Without Web Locks every other page counts as gone. The limit counts from the browser's
+ * first answer: while a page starts on a busy device that answer may take longer than the limit.
+ */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();
   if (id === pageId) return false;
   if (manager === undefined) return true;
   try {
-    await manager.request(lockOf(id), { signal: AbortSignal.timeout(unloadMs) }, () => undefined);
-    return true;
+    for (let waited = 0; ; waited += askEvery) {
+      if (await manager.request(lockOf(id), { ifAvailable: true }, (lock) => lock !== null)) return true;
+      if (waited >= unloadMs) return false;
+      await new Promise((resolve) => setTimeout(resolve, askEvery));
+    }
   } catch (error) {
     // A browser that refuses locks to this site gave the other page none either.
     return error instanceof DOMException && error.name === 'SecurityError';
