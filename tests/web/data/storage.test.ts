@@ -10,6 +10,7 @@ import { atRest, Device, member, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   for (const records of opened.splice(0)) await records.close();
 });
@@ -203,7 +204,7 @@ describe('storage that fails', () => {
     patch(records, { tags: '13' });
     await until(() => records.carry(carry.id)?.state.state === 'refused');
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-      throw new DOMException('no', 'QuotaExceededError');
+      throw new DOMException('no', 'UnknownError');
     });
     records.sync.discard(key);
     await until(() => records.sync.status().warning !== null);
