@@ -64,9 +64,13 @@ async function settled(on = page): Promise<void> {
 /** All that a theme can change of what axe reads. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 const inTheme = (theme: 'light' | 'dark') =>
-  page.evaluate(async (choice) => {
+  page.evaluate((choice) => {
     document.documentElement.dataset['theme'] = choice;
-    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    // Ended here: one whose element goes while it is waited for never ends by itself.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
+      else animation.finish();
+    }
   }, theme);
 
 /** One walk for all that is asked of a screen: what is laid out, read and drawn is the same page each time. */
