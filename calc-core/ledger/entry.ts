@@ -1,17 +1,9 @@
-import type { Exact } from '../number/exact.ts';
-import type { LedgerAccount } from './accounts.ts';
+import type { LedgerLine } from './lines.ts';
 
-/** Money that moves on a day. */
-export interface LedgerEntry {
+/** Money that moves on a day. One that is not recorded rests on the plan: before today it is "planned, not recorded". */
+export interface LedgerEntry extends Omit<LedgerLine, 'day'> {
   /** `YYYY-MM-DD`. */
   readonly date: string;
-  readonly account: LedgerAccount;
-  /** Dollars for all these head, exact; positive when money comes in. */
-  readonly amount: Exact;
-  /** Head bought or sold by it; absent for a cost. */
-  readonly head?: Exact;
-  /** Live weight of those head, kg in all; absent where no weight is known. */
-  readonly kg?: Exact;
-  /** False while it rests on the plan: an entry before today is then "planned, not recorded". */
-  readonly isRecorded: boolean;
+  /** For a cost of the days held, how many days of the month this part is for. */
+  readonly days?: number;
 }

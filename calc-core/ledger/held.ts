@@ -1,62 +1,101 @@
-import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
-import { dividedBy, exactOf, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
 
-/** Some head of a mob that leave on one day: sold, or dead. */
+/** Head that leave together. */
 export interface Lot {
   readonly head: Exact;
   /** The day they leave, `YYYY-MM-DD`. They are held from the day bought up to the day before. */
   readonly till: string;
 }
 
-/** A part of an amount, and the day it falls on. */
-export interface MonthPart {
-  readonly date: string;
-  readonly amount: Exact;
+/** The share of what it costs to hold a mob that falls on one day. */
+export interface HeldPart {
+  /** A day number: the last day of a month, or the last day that a lot is held. */
+  readonly day: number;
+  /** Head x days, or head where nobody is held for a day. */
+  readonly weight: Exact;
+  /** Days of this part; the most of any lot. */
+  readonly days: number;
 }
 
-const whole = (days: number): Exact => exactOf(String(days));
+/** How the days held are spread: the parts, and the sum of their weights, which is above 0. */
+export interface HeldDays {
+  readonly parts: readonly HeldPart[];
+  readonly all: Exact;
+}
+
+const one = exactOf('1');
+const counts = new Map<number, Exact>();
+
+/** A small whole number as an exact one. */
+function counted(days: number): Exact {
+  const known = counts.get(days);
+  if (known !== undefined) return known;
+  const made = exactOf(String(days));
+  if (counts.size < 4000) counts.set(days, made);
+  return made;
+}
 
 /**
- * Splits what it costs to hold some head by the days of each month, first day counted and last day not: each month's share falls
- * on its last day held. With no day held all of it falls on the day they leave.
+ * How many days of each month a mob is held: the day bought counts, the day sold does not. Each month's share falls on its last
+ * day, the rest on the last day held. With no day held all of it falls on the days that the lots leave, by head.
  *
- * @param from the day bought, a calendar date not after `till`
- * @returns parts that add up to `amount` exactly
+ * @param from the day bought, a day number that is not after any `till`
  */
-export function splitByMonth(amount: Exact, from: string, till: string): readonly MonthPart[] {
-  const first = dayNumber(from);
-  const leaves = dayNumber(till);
-  const days = leaves - first;
-  if (days <= 0) return [{ date: till, amount }];
-  const last = leaves - 1;
-  const perDay = dividedBy(amount, whole(days));
-  const parts: MonthPart[] = [];
-  let rest = amount;
-  let day = first;
-  for (let month = monthIndex(first) + 1; ; month += 1) {
-    const next = firstOfMonth(month);
-    if (next > last) return [...parts, { date: dateOfDay(last), amount: rest }];
-    const share = times(perDay, whole(next - day));
-    parts.push({ date: dateOfDay(next - 1), amount: share });
-    rest = minus(rest, share);
-    day = next;
+export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
+  const leaving = headByDay(lots);
+  const only = leaving.size === 1 ? [...leaving.keys()][0]! : null;
+  if (only !== null && only > from) {
+    const parts = monthsTo(from, only).map(({ day, days }) => ({ day, weight: counted(days), days }));
+    return { parts, all: counted(only - from) };
   }
+  const byDay = new Map<number, HeldPart>();
+  for (const [till, head] of leaving)
+    for (const { day, days } of monthsTo(from, till)) {
+      const known = byDay.get(day);
+      const weight = times(head, counted(days));
+      byDay.set(
+        day,
+        known === undefined
+          ? { day, weight, days }
+          : { day, weight: plus(known.weight, weight), days: Math.max(days, known.days) },
+      );
+    }
+  const held = [...byDay.values()];
+  const all = held.reduce((sum, { weight }) => plus(sum, weight), exactZero);
+  return signOf(all) > 0 ? { parts: held, all } : onTheDay(leaving);
 }
 
-/** What each lot bears of an amount: by its head and days held; by its head where no lot was held for a day. Adds up exactly. */
-export function sharesOfLots(amount: Exact, from: string, lots: readonly Lot[]): readonly Exact[] {
-  if (lots.length === 1) return [amount];
-  const first = dayNumber(from);
-  const headDays = lots.map(({ head, till }) => times(head, whole(Math.max(0, dayNumber(till) - first))));
-  const all = headDays.reduce(plus, exactZero);
-  const weights = signOf(all) > 0 ? headDays : lots.map(({ head }) => head);
-  const sum = weights.reduce(plus, exactZero);
-  if (signOf(sum) === 0) return lots.map((_, at) => (at === lots.length - 1 ? amount : exactZero));
-  let rest = amount;
-  return weights.map((weight, at) => {
-    if (at === weights.length - 1) return rest;
-    const share = dividedBy(times(amount, weight), sum);
-    rest = minus(rest, share);
-    return share;
-  });
+/** Everything falls on the days that the lots leave, by their head. */
+function onTheDay(leaving: ReadonlyMap<number, Exact>): HeldDays {
+  const head = [...leaving.values()].reduce(plus, exactZero);
+  const last = [...leaving.keys()].at(-1);
+  if (signOf(head) <= 0)
+    return { parts: last === undefined ? [] : [{ day: last, weight: one, days: 0 }], all: one };
+  return { parts: [...leaving].map(([day, weight]) => ({ day, weight, days: 0 })), all: head };
 }
+
+function headByDay(lots: readonly Lot[]): ReadonlyMap<number, Exact> {
+  const byDay = new Map<number, Exact>();
+  for (const { head, till } of lots) {
+    const day = dayNumber(till);
+    byDay.set(day, plus(byDay.get(day) ?? exactZero, head));
+  }
+  return byDay;
+}
+
+/** The days of each month from one day up to the day before another, each with the last of them. */
+function monthsTo(from: number, till: number): readonly { readonly day: number; readonly days: number }[] {
+  const parts: { day: number; days: number }[] = [];
+  let day = from;
+  for (let month = monthIndex(from) + 1; day < till; month += 1) {
+    const next = Math.min(firstOfMonth(month), till);
+    parts.push({ day: next - 1, days: next - day });
+    day = next;
+  }
+  return parts;
+}
+
+/** What of an amount falls on one part: all parts together are the amount, exactly. */
+export const shareOf = (amount: Exact, { weight }: HeldPart, { all, parts }: HeldDays): Exact =>
+  parts.length === 1 ? amount : dividedBy(times(amount, weight), all);

@@ -1,21 +1,27 @@
 import { factsOf, type FiguresAre } from '../actual/best-known.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
-import { isCalendarDate } from '../number/dates.ts';
-import { dayNumber } from '../number/days.ts';
+import { calendarDay, dayNumber } from '../number/days.ts';
 import { plus, times, type Exact } from '../number/exact.ts';
+import type { TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
-import { deathsDifference, entriesOf } from './entries.ts';
+import { entriesOf } from './entries.ts';
 import type { LedgerEntry } from './entry.ts';
-import { lotsOf, stateInForce, type LedgerLot } from './lots.ts';
+import { heldDays, type HeldDays } from './held.ts';
+import { deathsDifference, linesOf, type LedgerLine } from './lines.ts';
+import { lotsOf, type LedgerLot } from './lots.ts';
 import { mobOf } from './mob.ts';
 import type { Terms } from './terms.ts';
+import { DAYS_LATER, inForce, planOfWay, type Way } from './ways.ts';
 
 /** A trade as dated entries, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly. */
 export interface TradeLedger {
   /** In the order of their dates. */
   readonly entries: readonly LedgerEntry[];
+  /** What the entries are written from: amounts on a day, and amounts over the days held. */
+  readonly lines: readonly LedgerLine[];
+  readonly held: HeldDays;
   /** Head that leave together, in order. */
   readonly lots: readonly LedgerLot[];
   readonly bought: string;
@@ -24,6 +30,9 @@ export interface TradeLedger {
   readonly stage: Stage;
   /** What the amounts are: planned, facts so far with the plan for the rest, or actual. */
   readonly figuresAre: FiguresAre;
+  /** Head bought, and what each cost, $. */
+  readonly head: Exact;
+  readonly price: Exact;
   /** $ for the mob, with the facts entered so far. */
   readonly profit: Exact;
   /** Interest as the trade counts it, $ for the mob: it is no payment of the trade. */
@@ -49,45 +58,75 @@ export interface NoLedger {
 const LONGEST = 36_525;
 
 /** Whether a trade has a ledger. */
-export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'entries' in found;
+export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'lines' in found;
+
+/** How a ledger is written. */
+export interface Writing {
+  /** Days of payment; the caller has put the farm's own in place of those that the trade does not have. */
+  readonly terms: Terms;
+  /** How it goes with stock that is not sold yet; without it as planned. */
+  readonly way?: Way;
+  /** The figures of the trade without facts, where a list has them already. */
+  readonly planned?: TradeResult;
+}
 
 /**
  * Writes a trade as dated entries. Facts replace what was planned. Never throws.
  *
- * @param terms days of payment; the caller has put the farm's own in place of those that the trade does not have
- *
  * @internal for tests, until the budget reads stored trades
  */
-export function ledgerOf(trade: Trade, carry: Carry | null, terms: Terms): TradeLedger | NoLedger {
+export function ledgerOf(trade: Trade, carry: Carry | null, writing: Writing): TradeLedger | NoLedger {
   const facts = factsOf(trade);
-  return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, terms);
+  return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
 
 /** The same of a plan and its facts, which need not be stored; null facts leave the plan. */
-export function ledgerWithFacts(plan: Plan, actual: Actual | null, terms: Terms): TradeLedger | NoLedger {
-  const [problem] = actual === null ? [] : actualProblems(plan, actual);
+export function ledgerWithFacts(
+  asEntered: Plan,
+  actual: Actual | null,
+  { terms, way = 'plan', planned }: Writing,
+): TradeLedger | NoLedger {
+  const [problem] = actual === null ? [] : actualProblems(asEntered, actual);
   if (problem !== undefined) return { reason: problem.text };
-  const bought = actual?.boughtOn ?? plan.trade.heldFrom;
-  if (!isCalendarDate(bought)) return { reason: 'no start date' };
-  const state = stateInForce(plan, actual);
-  const mob = mobOf(plan, actual, state);
+  const bought = actual?.boughtOn ?? asEntered.trade.heldFrom;
+  const day = calendarDay(bought);
+  if (day === null) return { reason: 'no start date' };
+  const plan = planOfWay(asEntered, actual, way);
+  const force = inForce(plan, actual, way, plan === asEntered ? planned : undefined);
+  const mob = mobOf(plan, actual, force);
   if ('reason' in mob) return mob;
-  const lots = lotsOf(plan, actual, bought, mob.lost);
+  const later = way === 'four-weeks-later' ? DAYS_LATER : 0;
+  const lots = lotsOf(plan, actual, { bought: day, result: force.result, later }, mob.lost);
   if (lots === null) return { reason: 'no weeks held' };
-  const sorted = lots.toSorted((a, b) => (a.till < b.till ? -1 : a.till > b.till ? 1 : 0));
+  const sorted =
+    lots.length < 2 ? lots : lots.toSorted((a, b) => (a.till < b.till ? -1 : a.till > b.till ? 1 : 0));
   const sold = sorted.at(-1)?.till ?? bought;
   if (sold < bought) return { reason: 'the sale is before the purchase' };
-  if (dayNumber(sold) - dayNumber(bought) > LONGEST) return { reason: 'held for more than 100 years' };
-  const written = { mob, terms, bought, lots: sorted, stage: stageOf(plan, actual) };
-  return {
-    entries: entriesOf(written).toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  if (dayNumber(sold) - day > LONGEST) return { reason: 'held for more than 100 years' };
+  const stage = stageOf(plan, actual);
+  return written({
+    lines: linesOf({ mob, terms, bought: day, lots: sorted, stage }),
+    held: heldDays(day, sorted),
     lots: sorted,
     bought,
     sold,
-    stage: written.stage,
-    figuresAre: wordOf[written.stage],
+    stage,
+    figuresAre: wordOf[stage],
+    head: mob.head,
+    price: mob.price,
     profit: mob.profit,
     interestCounted: times(mob.head, plus(mob.perHead('interestOnCapital'), mob.perHead('interestOnCarry'))),
     deathsDifference: deathsDifference(mob, lots),
+  });
+}
+
+/** A ledger whose entries are written when they are first read: sums over many trades need the lines alone. */
+function written(of: Omit<TradeLedger, 'entries'>): TradeLedger {
+  let entries: readonly LedgerEntry[] | null = null;
+  return {
+    ...of,
+    get entries() {
+      return (entries ??= entriesOf(of.lines, of.held));
+    },
   };
 }

@@ -1,10 +1,8 @@
 import { headLeft, headOfSale, exactOrNull, stageOf, type Plan } from '../actual/record.ts';
 import { priceOfSale } from '../actual/sale-price.ts';
-import { actualState, plannedState, resultOf, type State } from '../actual/state.ts';
-import { daysAfter } from '../number/dates.ts';
-import { decided } from '../number/decimal.ts';
-import { exactOf, exactZero, minus, signOf, times, toDecimal, type Exact } from '../number/exact.ts';
-import { calculateTrade, exactFigure } from '../trade/calculate.ts';
+import { dateOfDay, LAST_DAY } from '../number/days.ts';
+import { ceil, exactOf, exactZero, minus, signOf, times, toDecimal, type Exact } from '../number/exact.ts';
+import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Lot } from './held.ts';
 
@@ -19,23 +17,29 @@ export interface LedgerLot extends Lot {
   readonly isRecorded: boolean;
 }
 
-/** Days from weeks, as H5 counts them: a part of a day is a day. */
-const daysOf = (weeks: Exact): number =>
-  decided(toDecimal(times(weeks, exactOf('7'))))
-    .ceil()
-    .toNumber();
+const week = exactOf('7');
 
-/** The state of a trade in force: its plan with every fact in its place. */
-export const stateInForce = (plan: Plan, actual: Actual | null): State =>
-  actual === null ? plannedState(plan) : actualState(plan, actual);
+/** Days from weeks, as H5 counts them: a part of a day is a day. */
+const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
+
+/** When head that are not sold yet leave. */
+export interface Due {
+  /** A day number. */
+  readonly bought: number;
+  /** The figures of the trade with its facts. */
+  readonly result: TradeResult;
+  /** Days that they are kept after that, for a scenario. */
+  readonly later: number;
+}
 
 /** The day on which head that are not sold yet are due; null without weeks held or past the year 9999. */
-function plannedDay(plan: Plan, actual: Actual | null, from: string): string | null {
+function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: Due): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
   // Once a sale has its day the mob's weeks are a mean over sold head: the others keep the planned weeks.
-  const result = isDated ? calculateTrade(plan.carry, plan.trade) : resultOf(stateInForce(plan, actual));
-  const weeks = exactFigure(result, 'weeksHeld');
-  return typeof weeks === 'string' || signOf(weeks) < 0 ? null : daysAfter(from, daysOf(weeks));
+  const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
+  if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
+  const day = bought + daysOf(weeks) + (isDated ? later : 0);
+  return day <= LAST_DAY - 365 ? dateOfDay(day) : null;
 }
 
 /**
@@ -47,10 +51,10 @@ function plannedDay(plan: Plan, actual: Actual | null, from: string): string | n
 export function lotsOf(
   plan: Plan,
   actual: Actual | null,
-  from: string,
+  when: Due,
   lost: Exact,
 ): readonly LedgerLot[] | null {
-  const due = plannedDay(plan, actual, from);
+  const due = plannedDay(plan, actual, when);
   const sales = actual === null ? [] : soldLots(plan, actual, due);
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;
   const head = actual === null ? headPlanned(plan) : headLeft(plan, actual);

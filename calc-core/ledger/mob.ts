@@ -1,11 +1,17 @@
 import { exactOrNull, type Plan } from '../actual/record.ts';
-import { knownAmount, resultOf, type State } from '../actual/state.ts';
+import { knownAmount, type State } from '../actual/state.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { exactZero, type Exact } from '../number/exact.ts';
 import { exactFigure, isSoldInTheWool, type TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { LedgerAccount } from './accounts.ts';
+
+/** A trade with its facts in place of its plan, and its figures. */
+export interface InForce {
+  readonly state: State;
+  readonly result: TradeResult;
+}
 
 /** A mob's numbers with its facts. Prices and lines of cost are $/hd. */
 export interface Mob {
@@ -29,13 +35,17 @@ export interface Mob {
 }
 
 /** A mob's numbers with its facts, or the reason why it has no profit. */
-export function mobOf(plan: Plan, actual: Actual | null, state: State): Mob | { readonly reason: string } {
-  const result = resultOf(state);
+export function mobOf(
+  plan: Plan,
+  actual: Actual | null,
+  { state, result }: InForce,
+): Mob | { readonly reason: string } {
   const profit = exactFigure(result, 'totalProfit');
   if (typeof profit === 'string') return { reason: profit };
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual?.woolPriceHd ?? plan.trade.woolPriceHd;
-  const isShorn = kind.animalTypeId === 2 && !isSoldInTheWool({ ...plan.trade, woolPriceHd });
+  // Only one kind is sold with its wool on: for the others there is nothing to decide.
+  const isShorn = kind.animalTypeId === 2 && !(kind.shorn && isSoldInTheWool({ ...plan.trade, woolPriceHd }));
   const perHead = lineOf(result);
   const saleAlone = knownAmount(state, 'saleCostHd') ?? exactZero;
   const isDeathKnown = actual !== null && exactOrNull(actual.deaths, 'numberOfHead') !== null;

@@ -36,6 +36,15 @@ const numberAt = (date: string, from: number, to: number): number => {
 export const dayNumber = (date: string): number =>
   fromCivil(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
 
+/** 31 December 9999, the last day that a date can be written for. */
+export const LAST_DAY = 2_932_896;
+
+/** The day number of a text, or null when it is no calendar date: {@link dayNumber} for a text from outside. */
+export function calendarDay(text: string): number | null {
+  const day = text.length === 10 ? dayNumber(text) : Number.NaN;
+  return Number.isInteger(day) && Math.abs(day) <= LAST_DAY && dateOfDay(day) === text ? day : null;
+}
+
 const texts = new Map<number, string>();
 
 /** The calendar date `YYYY-MM-DD` of a day number. The same days come again and again, so their texts are kept. */

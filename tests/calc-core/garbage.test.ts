@@ -129,7 +129,7 @@ const laws: Readonly<Record<string, () => void>> = {
   ledgerWithFacts: () =>
     holds(fc.tuple(trade, carry, fc.nat({ max: 365 })), ([of, on, days]) => {
       const terms = { purchaseDays: days, saleDays: days, shearingOn: null };
-      const found = core.ledgerWithFacts({ trade: of, carry: on }, null, terms);
+      const found = core.ledgerWithFacts({ trade: of, carry: on }, null, { terms });
       if (!core.hasLedger(found)) return expect(found.reason).not.toBe('');
       for (const { date, amount } of found.entries) {
         expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -141,9 +141,7 @@ const laws: Readonly<Record<string, () => void>> = {
       fc.tuple(trade, carry, fc.integer({ min: 1, max: 40 })),
       ([of, on, months]) => {
         const ledger = core.ledgerWithFacts({ trade: of, carry: on }, null, {
-          purchaseDays: 14,
-          saleDays: 14,
-          shearingOn: null,
+          terms: { purchaseDays: 14, saleDays: 14, shearingOn: null },
         });
         const flow = core.cashFlowOf({
           ledgers: [ledger],

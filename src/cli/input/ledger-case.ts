@@ -18,5 +18,5 @@ const termsOf = (trade: FieldReader): Terms => ({
  */
 export function readLedger(reader: FieldReader): TradeLedger | { readonly reason: string } {
   const { plan, actual } = readPlanAndFacts(reader);
-  return ledgerWithFacts(plan, actual, termsOf(reader.record('trade')));
+  return ledgerWithFacts(plan, actual, { terms: termsOf(reader.record('trade')) });
 }

@@ -44,7 +44,7 @@ describe('a farm of one overdraft', () => {
     });
     fc.assert(
       fc.property(farm, ({ mobs, balance, rate, on }) => {
-        const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, terms));
+        const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
         const entries: SecondEntry[] = ledgers.flatMap((ledger) =>
           hasLedger(ledger)
             ? ledger.entries.map(({ date, amount }) => ({ date, amount: exactText(amount) }))
@@ -67,7 +67,7 @@ describe('a farm of one overdraft', () => {
   test('closes each month at the closing before it with what came in, less what went out and the interest', () => {
     fc.assert(
       fc.property(fc.array(mobArbitrary, { maxLength: 6 }), (mobs) => {
-        const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, terms));
+        const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
         const { months } = cashFlowOf({
           ...none,
           ledgers,
@@ -144,7 +144,7 @@ test('a day number is the calendar date of the same day', () => {
 
 describe('a livestock loan', () => {
   const [mob] = fc.sample(
-    mobArbitrary.filter(({ trade, carry, terms }) => hasLedger(ledgerOf(trade, carry, terms))),
+    mobArbitrary.filter(({ trade, carry, terms }) => hasLedger(ledgerOf(trade, carry, { terms }))),
     {
       numRuns: 1,
       seed: 7,
@@ -154,7 +154,7 @@ describe('a livestock loan', () => {
   test('pays the purchase, and the sale repays it with its interest before the overdraft is paid', () => {
     const { trade, carry } = mob!;
     const plan = { ...trade, plan: 'null', actual: 'null', heldFrom: '2026-11-01' };
-    const ledger = ledgerOf(plan, carry, { purchaseDays: 0, saleDays: 0, shearingOn: null });
+    const ledger = ledgerOf(plan, carry, { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } });
     if (!hasLedger(ledger)) throw new Error(ledger.reason);
     const loan: Funding = { ...overdraft, name: 'Stock', kind: 'loan', balance: '0', rate: '12' };
     const months = 120;
@@ -180,7 +180,7 @@ describe('goods and services tax', () => {
         fc.constantFrom('quarter', 'month'),
         (mobs, gst) => {
           const ledgers = mobs
-            .map(({ trade, carry, terms }) => ledgerOf(trade, carry, terms))
+            .map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }))
             .filter((ledger) => !hasLedger(ledger) || ledger.sold < '2012-01-01');
           const { months } = cashFlowOf({
             ...none,

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
+import { namesOf } from '#calc-core/field';
 import { factsOf } from '#calc-core/actual/best-known.ts';
 import { newCarry } from '#calc-core/carry';
 import { hasLedger, type TradeLedger } from '#calc-core/ledger';
 import type { LedgerEntry } from '#calc-core/ledger/entry.ts';
-import { sharesOfLots, splitByMonth } from '#calc-core/ledger/held.ts';
+import { heldDays, shareOf, type Lot } from '#calc-core/ledger/held.ts';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { noTerms } from '#calc-core/ledger/terms.ts';
+import { ways } from '#calc-core/ledger/ways.ts';
 import { daysAfter, daysBetween } from '#calc-core/number/dates.ts';
+import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
 import {
   exactOf,
   exactText,
@@ -29,7 +32,7 @@ const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
 
 const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
-  const found = ledgerOf(trade, carry, terms);
+  const found = ledgerOf(trade, carry, { terms });
   return hasLedger(found) ? found : null;
 };
 
@@ -63,6 +66,26 @@ describe('the ledger of a trade', () => {
     );
     expect(seen).toBeGreaterThan(draws(800) / 4);
     expect([...stages].sort()).toEqual(['bought', 'planned', 'sold']);
+  });
+
+  test.each(namesOf(ways))('adds up to its profit when it goes another way: %s', (way) => {
+    let moved = 0;
+    fc.assert(
+      fc.property(mobArbitrary, (mob) => {
+        const asPlanned = written(mob);
+        const ledger = ledgerOf(mob.trade, mob.carry, { terms: mob.terms, way });
+        if (asPlanned === null || !hasLedger(ledger)) return;
+        const { entries, interestCounted, deathsDifference, profit, stage } = ledger;
+        const reached = plus(minus(sum(entries), interestCounted), deathsDifference);
+        expect(signOf(minus(profit, reached))).toBe(0);
+        if (stage === 'sold') expect(exactText(profit)).toBe(exactText(asPlanned.profit));
+        else if (exactText(profit) !== exactText(asPlanned.profit)) moved += 1;
+        const isLater = way === 'four-weeks-later' && stage === 'planned';
+        expect(ledger.sold).toBe(isLater ? daysAfter(asPlanned.sold, 28) : ledger.sold);
+      }),
+      { numRuns: draws(150) },
+    );
+    expect(moved > 0).toBe(way !== 'plan');
   });
 
   test('head bought are head sold and head that died', () => {
@@ -140,12 +163,12 @@ describe('the ledger of a trade', () => {
     [{ saleCostHd: null }, 'no sale price'],
   ])('a trade with %j is left out with its reason', (change, reason) => {
     const trade = { ...steers, ...change } as Trade;
-    const found = ledgerOf(trade, carry, noTerms);
+    const found = ledgerOf(trade, carry, { terms: noTerms });
     expect(hasLedger(found) ? null : found.reason).toBe(reason);
   });
 
   test('a trade without a carry has no weeks held', () => {
-    expect(ledgerOf(steers, null, noTerms)).toEqual({ reason: 'no weeks held' });
+    expect(ledgerOf(steers, null, { terms: noTerms })).toEqual({ reason: 'no weeks held' });
   });
 });
 
@@ -167,7 +190,7 @@ const steers: Trade = {
 };
 
 describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
-  const found = ledgerOf(steers, carry, { purchaseDays: 14, saleDays: 14, shearingOn: null });
+  const found = ledgerOf(steers, carry, { terms: { purchaseDays: 14, saleDays: 14, shearingOn: null } });
   const lines = hasLedger(found)
     ? found.entries.map(({ date, account, amount }) => `${date} ${account} ${exactText(amount)}`)
     : [];
@@ -194,24 +217,30 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
 
 describe('an amount for the days held', () => {
   const amount = exactOf('-1000');
+  const parts = (from: string, lots: readonly Lot[]) => {
+    const held = heldDays(dayNumber(from), lots);
+    return held.parts.map((part) => ({ date: dateOfDay(part.day), amount: shareOf(amount, part, held) }));
+  };
 
   test('is split over the months into parts that add up to it exactly', () => {
+    const lots = fc.array(fc.record({ held: fc.nat({ max: 900 }), head: fc.nat({ max: 400 }) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 20_000 }), (held, start) => {
+      fc.property(lots, fc.integer({ min: 0, max: 20_000 }), (drawn, start) => {
         const from = daysAfter('2000-01-01', start)!;
-        const till = daysAfter(from, held)!;
-        const parts = splitByMonth(amount, from, till);
-        expect(
-          signOf(
-            minus(
-              amount,
-              parts.reduce((all, part) => plus(all, part.amount), exactZero),
-            ),
-          ),
-        ).toBe(0);
-        for (const { date } of parts.slice(0, -1)) expect(daysAfter(date, 1)!.endsWith('-01')).toBe(true);
-        expect(parts.at(-1)!.date).toBe(held === 0 ? till : daysAfter(till, -1));
-        expect(parts.every(({ date }) => daysBetween(from, date)! >= 0)).toBe(true);
+        const leaves = drawn.map(({ head, held }) => ({
+          head: exactOf(String(head)),
+          till: daysAfter(from, held)!,
+        }));
+        const split = parts(from, leaves);
+        const all = split.reduce((sofar, part) => plus(sofar, part.amount), exactZero);
+        expect(exactText(all)).toBe('-1000');
+        const ends = new Set(leaves.flatMap(({ till }) => [till, daysAfter(till, -1)]));
+        for (const { date } of split)
+          expect(daysAfter(date, 1)!.endsWith('-01') || ends.has(date)).toBe(true);
+        expect(split.every(({ date }) => daysBetween(from, date)! >= 0)).toBe(true);
       }),
       { numRuns: draws(150) },
     );
@@ -222,10 +251,14 @@ describe('an amount for the days held', () => {
       { head: exactOf('30'), till: '2026-01-11' },
       { head: exactOf('10'), till: '2026-01-31' },
     ];
-    expect(sharesOfLots(amount, '2026-01-01', lots).map(exactText)).toEqual(['-500', '-500']);
-    expect(sharesOfLots(amount, '2026-01-31', lots).map(exactText)).toEqual(['-750', '-250']);
-    expect(
-      sharesOfLots(amount, '2026-01-31', [{ head: exactZero, till: '2026-01-31' }]).map(exactText),
-    ).toEqual(['-1000']);
+    const texts = (from: string, some: readonly Lot[]) =>
+      parts(from, some).map((part) => `${part.date} ${exactText(part.amount)}`);
+    expect(texts('2026-01-01', lots)).toEqual(['2026-01-10 -500', '2026-01-30 -500']);
+    const sameDay = [
+      { ...lots[0]!, till: '2026-01-31' },
+      { ...lots[1]!, till: '2026-01-31' },
+    ];
+    expect(texts('2026-01-31', sameDay)).toEqual(['2026-01-31 -1000']);
+    expect(texts('2026-01-31', [{ head: exactZero, till: '2026-01-31' }])).toEqual(['2026-01-31 -1000']);
   });
 });
