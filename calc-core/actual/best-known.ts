@@ -2,7 +2,6 @@ import type { Carry } from '../carry/record.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactOf, exactText, times } from '../number/exact.ts';
-import { showAmount } from '../number/show.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import { storedAmountNames, type Trade } from '../trade/record.ts';
 import { loadTrade } from '../trade/editing/edit.ts';
@@ -11,6 +10,7 @@ import { planOf } from './freeze.ts';
 import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './record.ts';
 import { actualState, knownAmount, resultOf } from './state.ts';
 import { actualOf, noActual } from '../trade/facts/stored.ts';
+import { termNames } from '../trade/went-ahead.ts';
 
 /** What the figures of a trade are: those of its plan, of facts with the plan for the rest, or of facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
@@ -108,16 +108,20 @@ const planned = <T extends Trade>(
   problem,
 });
 
-/** What a plan does not decide: a name or a group may change after the first fact. */
-const ownOf = ({ id, name, tradeGroupId, saleClass, purchaseClass, plan, actual }: Trade) => ({
-  id,
-  name,
-  tradeGroupId,
-  saleClass,
-  purchaseClass,
-  plan,
-  actual,
-});
+const ownNames = [
+  'id',
+  'name',
+  'tradeGroupId',
+  'saleClass',
+  'purchaseClass',
+  ...termNames,
+  'plan',
+  'actual',
+] as const;
+
+/** What a plan does not decide: a name, a group or the terms may change after the first fact. */
+const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
+  Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
 /** A draft has its prices per kg as well: they follow from the prices per head. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
@@ -170,20 +174,4 @@ function profitAtSalePrice({ plan, actual }: TradeFacts, percent: number): Figur
   };
   const trade = { ...plan.trade, saleCostHd: moved('saleCostHd'), sale2CostHd: moved('sale2CostHd') };
   return resultOf(actualState({ ...plan, trade }, actual)).figures.profitPerHead;
-}
-
-/** How many trades are sold, bought and planned, in words: "12 sold, 4 bought, 25 planned". Empty where all are planned. */
-export function stageCountWords(counts: Readonly<Record<Stage, number>>): string {
-  if (counts.sold + counts.bought === 0) return '';
-  return (['sold', 'bought', 'planned'] as const)
-    .flatMap((stage) =>
-      counts[stage] === 0 ? [] : [`${showAmount(String(counts[stage]), 'head')} ${stage}`],
-    )
-    .join(', ');
-}
-
-/** {@link stageCountWords} of some trades. */
-export function stageCounts(stages: readonly Stage[]): string {
-  const count = (stage: Stage): number => stages.filter((each) => each === stage).length;
-  return stageCountWords({ sold: count('sold'), bought: count('bought'), planned: count('planned') });
 }

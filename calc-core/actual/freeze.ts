@@ -2,15 +2,20 @@ import { carryFields, type Carry } from '../carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations } from '../field/declare.ts';
 import { emptyValue } from '../field/record.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
+import { termNames } from '../trade/went-ahead.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Plan } from './record.ts';
 import { actualText, noActual, planText } from '../trade/facts/stored.ts';
 
 type PlainFields = Readonly<Record<string, unknown>>;
 
-/** A record's stored fields under the names of the wire, structures left out: a plan holds no plan. */
+const notPlanned: ReadonlySet<string> = new Set(termNames);
+
+/** A record's stored fields under the names of the wire. Structures are left out, as a plan holds no plan; so are the terms. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
-  const plain = Object.values<FieldDeclaration>(fields).filter(({ type }) => type !== 'structure');
+  const plain = Object.values<FieldDeclaration>(fields).filter(
+    ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
+  );
   return Object.fromEntries(plain.map(({ name, wire }) => [wire ?? name, Reflect.get(record, name)]));
 }
 

@@ -4,7 +4,6 @@ export {
   bestKnown,
   bestKnownOf,
   bestRow,
-  stageCounts,
   type BestKnown,
   type TradeFacts,
   type FiguresAre,
@@ -34,7 +33,13 @@ export {
   type SaleLine,
 } from './sale/line.ts';
 export { lotOf, sumOfAmounts, type SoldLot } from './sale/lot.ts';
-export { stageTallyWords, tallyOfStage } from './stage-tally.ts';
+export {
+  countedStage,
+  stageCounts,
+  stageTallyWords,
+  tallyOfStage,
+  type CountedStage,
+} from './stage-tally.ts';
 export {
   trackRecord,
   trackRecordKeys,

@@ -1,21 +1,46 @@
 import { noTally, type Tally } from '../group/totals.ts';
 import { Decimal } from '../number/decimal.ts';
-import { stageCountWords } from './best-known.ts';
+import { showAmount } from '../number/show.ts';
+import type { Trade } from '../trade/record.ts';
+import { wentAhead } from '../trade/went-ahead.ts';
+import { tradeStage } from './outcome.ts';
 import type { Stage } from './record.ts';
+
+/** What a trade counts as: its stage, or a plan that did not go ahead. */
+export type CountedStage = Stage | 'did not go ahead';
+
+/** What a trade counts as in a list. */
+export const countedStage = (trade: Trade): CountedStage =>
+  wentAhead(trade) ? tradeStage(trade) : 'did not go ahead';
+
+const order: readonly CountedStage[] = ['sold', 'bought', 'planned', 'did not go ahead'];
+
+/** How many trades there are of each, in words: "12 sold, 4 bought, 25 planned". Empty where all are planned. */
+function countWords(countOf: (stage: CountedStage) => number): string {
+  const counts = order.map((stage) => [stage, countOf(stage)] as const).filter(([, count]) => count > 0);
+  if (counts.every(([stage]) => stage === 'planned')) return '';
+  return counts.map(([stage, count]) => `${showAmount(String(count), 'head')} ${stage}`).join(', ');
+}
+
+/** The counts of some trades in words. */
+export const stageCounts = (stages: readonly CountedStage[]): string =>
+  countWords((stage) => stages.filter((each) => each === stage).length);
 
 const one = new Decimal(1);
 
-const tallies: Readonly<Record<Stage, Tally>> = {
+const tallies: Readonly<Record<CountedStage, Tally>> = {
   sold: { ...noTally, over: one, counted: 1 },
   bought: { ...noTally, under: one, counted: 1 },
   planned: { ...noTally, counted: 1 },
+  'did not go ahead': noTally,
 };
 
 /** What a trade of this stage brings to the count under a list; joined like any other tally. */
-export const tallyOfStage = (stage: Stage): Tally => tallies[stage];
+export const tallyOfStage = (stage: CountedStage): Tally => tallies[stage];
 
-/** The words of such tallies together: "12 sold, 4 bought, 25 planned". */
+/** The words of such tallies together: "12 sold, 4 bought, 25 planned". A plan that did not go ahead is not in them. */
 export function stageTallyWords({ over, under, counted }: Tally): string {
   const [sold, bought] = [over.toNumber(), under.toNumber()];
-  return stageCountWords({ sold, bought, planned: counted - sold - bought });
+  const counts = { sold, bought, planned: counted - sold - bought, 'did not go ahead': 0 };
+  return countWords((stage) => counts[stage]);
 }

@@ -1,6 +1,8 @@
 import type { Clash } from './merge.ts';
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { DecimalText } from '../number/decimal.ts';
+import type { AmountRule } from '../number/rule.ts';
+import type { Unit } from '../number/units.ts';
 import type { FieldBase } from '../rules/field-base.ts';
 import type { StructureRead } from './outside.ts';
 
@@ -89,7 +91,7 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** A text, date, choice or structure that may be empty, as every one must that is declared after records without it were stored. */
+/** A field that may be empty, as every one must that is declared after records without it were stored. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
 /** One that few records ever have: while it is empty it is not sent at all. */
@@ -97,9 +99,11 @@ export const unsaid = <Field extends object>(field: Field) => ({ ...optional(fie
 
 type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
 
+type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax'>>;
+
 const everyKind = (): boolean => true;
 
-/** Fields that are no amounts, of one form section. */
+/** Fields of one form section that no formula reads. */
 export function detailsOn(card: string) {
   const base = (label: string, help: string, rest: FieldRest) => ({
     label,
@@ -109,6 +113,13 @@ export function detailsOn(card: string) {
     ...rest,
   });
   return {
+    amount: (label: string, unit: Unit, help: string, rest: FieldRest & AmountLimits = {}) => ({
+      type: 'amount' as const,
+      unit,
+      stored: true,
+      whenAbsent: 'zero' as const,
+      ...base(label, help, rest),
+    }),
     text: (label: string, help: string, rest: FieldRest & Pick<TextField, 'longest'> = {}) => ({
       type: 'text' as const,
       ...base(label, help, rest),

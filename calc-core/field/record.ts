@@ -33,7 +33,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** What a field other than an amount or sub type holds after `value` is entered; undefined for a value it cannot take. */
+/** What a field other than a sub type holds after `value` is entered; undefined for a value it cannot take. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
@@ -51,7 +51,10 @@ export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldV
       const read = json === undefined ? null : field.read(json);
       return read !== null && 'text' in read ? read.text : undefined;
     }
-    case 'amount':
+    case 'amount': {
+      const amount = value === null || value === '' ? null : String(value);
+      return amount === null || amountProblem(amount, field) === null ? amount : undefined;
+    }
     case 'subType':
       return undefined;
   }

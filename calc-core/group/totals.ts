@@ -9,6 +9,7 @@ import type { TradeResult } from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import { pricePairs } from '../trade/editing/price-pairs.ts';
+import { wentAhead } from '../trade/went-ahead.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
 /** One trade of a group, worked out. */
@@ -185,8 +186,12 @@ export function sumsOf(name: Exclude<GroupFigureName, 'numberOfHead'>): {
 /** Whether a total is a ratio of two sums. */
 export const isRatio = (name: TotalName): boolean => totals[name].under !== undefined;
 
-/** What one trade brings to a total. A trade that lacks a side of it brings the reason alone. */
+/**
+ * What one trade brings to a total. A trade that lacks a side of it brings the reason alone; one that did not go ahead brings
+ * nothing.
+ */
 export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
+  if (!wentAhead(row.trade)) return noTally;
   const total = totals[name];
   const over = total.over(row);
   if (over.value === null) return { ...noTally, reason: over.reason };

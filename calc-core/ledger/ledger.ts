@@ -6,6 +6,7 @@ import { plus, times, type Exact } from '../number/exact.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
+import { wentAhead } from '../trade/went-ahead.ts';
 import { entriesOf } from './entries.ts';
 import type { LedgerEntry } from './entry.ts';
 import { heldDays, type HeldDays } from './held.ts';
@@ -86,6 +87,7 @@ export function ledgerWithFacts(
   actual: Actual | null,
   { terms, way = 'plan', planned }: Writing,
 ): TradeLedger | NoLedger {
+  if (actual === null && !wentAhead(asEntered.trade)) return { reason: 'did not go ahead' };
   const [problem] = actual === null ? [] : actualProblems(asEntered, actual);
   if (problem !== undefined) return { reason: problem.text };
   const bought = actual?.boughtOn ?? asEntered.trade.heldFrom;

@@ -1,3 +1,8 @@
+import { usableAmount } from '../figure/amount.ts';
+import { isCalendarDate } from '../number/dates.ts';
+import { tradeDetails } from '../trade/details.ts';
+import type { Trade } from '../trade/record.ts';
+
 /** When the money of a purchase or a sale moves, whole days after the day of it; and when sheep are shorn. */
 export interface Terms {
   readonly purchaseDays: number;
@@ -8,3 +13,17 @@ export interface Terms {
 
 /** Money moves on the day itself. @internal for tests */
 export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null };
+
+type OfTrade = Pick<Trade, 'purchaseTerms' | 'saleTerms' | 'shearingOn'>;
+
+/** The terms of a trade; those that it does not have, or that no day can be read from, are the farm's own. Never throws. */
+export function termsOf(trade: OfTrade, farm: Pick<Terms, 'purchaseDays' | 'saleDays'> = noTerms): Terms {
+  const days = (name: 'purchaseTerms' | 'saleTerms', otherwise: number): number =>
+    Number(usableAmount(trade[name], tradeDetails[name]) ?? otherwise);
+  const { shearingOn } = trade;
+  return {
+    purchaseDays: days('purchaseTerms', farm.purchaseDays),
+    saleDays: days('saleTerms', farm.saleDays),
+    shearingOn: isCalendarDate(shearingOn ?? '') ? shearingOn : null,
+  };
+}

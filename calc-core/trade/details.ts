@@ -11,6 +11,10 @@ const known = detailsOn('Plan and actual');
 const sell = detailsOn('Sell');
 const buy = detailsOn('Purchase');
 const feed = detailsOn('Feed');
+const terms = detailsOn('Terms');
+
+/** Days of credit: a year at most. */
+const days = { whole: true, max: '365', overMax: 'is at most 365 days' } as const;
 
 const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
 
@@ -69,6 +73,35 @@ export const tradeDetails = named({
       longest: 2000,
       alsoCalled: ['Notes', 'Comment', 'Comments', 'Remark', 'Remarks'],
     }),
+  ),
+  purchaseTerms: unsaid(
+    terms.amount(
+      'Days to pay the purchase',
+      'days',
+      'How many days after the stock are bought the money leaves. Empty means on the day itself.',
+      { ...days, alsoCalled: ['Purchase terms', 'Days to pay'] },
+    ),
+  ),
+  saleTerms: unsaid(
+    terms.amount(
+      'Days until the sale is paid',
+      'days',
+      'How many days after the sale the money comes in. Empty means on the day itself.',
+      { ...days, alsoCalled: ['Sale terms', 'Days until paid'] },
+    ),
+  ),
+  shearingOn: unsaid(
+    terms.date('Shearing day', 'The day the sheep are shorn. Empty means the day they are sold.', {
+      appliesTo: ({ animalTypeId }) => animalTypeId === 2,
+      alsoCalled: ['Shearing date', 'Shorn on'],
+    }),
+  ),
+  didNotGoAhead: unsaid(
+    terms.choice(
+      'Did not go ahead',
+      [{ id: 'yes', name: 'Yes' }],
+      'A planned trade that was never bought. It is kept, and counts in no total.',
+    ),
   ),
   carryNamed: unsaid(
     header.text(

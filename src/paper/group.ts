@@ -11,7 +11,7 @@ import {
   type TradeGroup,
 } from '#calc-core/group';
 import { showAmount } from '#calc-core/number';
-import { tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
+import { tradeFigures, wentAhead, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperPage } from './page.ts';
 
 /** A trade and the carry it is worked out on. */
@@ -36,9 +36,16 @@ const heads: Readonly<Record<string, string>> = {
   profitReturnOnCapitalPa: 'Return % pa',
 };
 
+const stoppedWords = (count: number): string =>
+  count === 0
+    ? ''
+    : ` Not shown: ${count} planned ${count === 1 ? 'trade that' : 'trades that'} did not go ahead.`;
+
 /** A group as a page: what its trades come to together, and a line for each. */
 export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): PaperPage {
-  const worked = trades.map(({ trade, carry }) => bestKnownOf(carry, trade));
+  const counted = trades.filter(({ trade }) => wentAhead(trade));
+  const stopped = trades.length - counted.length;
+  const worked = counted.map(({ trade, carry }) => bestKnownOf(carry, trade));
   const counts = stageCounts(worked.map(({ stage }) => stage));
   const total = (name: GroupFigureName) =>
     totalOf(name, worked.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally));
@@ -47,7 +54,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
     ['profitPerHead', 'totalProfit', 'totalCapRequired', 'profitReturnOnCapitalPa'] as const
   ).map((name) => ({ label: groupFigures[name].label, amount: shown(name) }));
   const what = [
-    `${trades.length} ${trades.length === 1 ? 'trade' : 'trades'}`,
+    `${worked.length} ${worked.length === 1 ? 'trade' : 'trades'}`,
     ...(counts === '' ? [] : [counts]),
     `${shown('numberOfHead')} head`,
   ].join(', ');
@@ -91,7 +98,7 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
     notes: [
       {
         heading: 'Assumed',
-        text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum.${counts === '' ? '' : ' Sold trades count with what they made, bought ones with the facts so far and the plan for the rest.'} ${CUT}`,
+        text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum.${counts === '' ? '' : ' Sold trades count with what they made, bought ones with the facts so far and the plan for the rest.'}${stoppedWords(stopped)} ${CUT}`,
       },
     ],
   };

@@ -10,6 +10,7 @@ import {
   closeoutOf,
   closeoutWords,
   costApplies,
+  countedStage,
   firstDayIn,
   hasSales,
   headOfLines,
@@ -216,6 +217,15 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
         const row = { trade: stored, carry: of.carry, result: calculateTrade(of.carry, stored) };
         if (stored.actual === 'null') expect(bestRow(row)).toBe(row);
         else expect(bestRow(row).result).toBe(bestKnown(row).result);
+      });
+    },
+    countedStage: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        expect(countedStage(stored)).toBe(tradeStage(stored));
+        const isPlan = stored.actual === 'null';
+        const marked = countedStage({ ...stored, didNotGoAhead: 'yes' });
+        expect(marked === 'did not go ahead').toBe(isPlan);
       });
     },
     stageCounts: () => {

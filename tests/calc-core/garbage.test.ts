@@ -126,6 +126,13 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
 /** What each public function must give for anything at all: the table is complete, or its own test says so. */
 const laws: Readonly<Record<string, () => void>> = {
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
+  termsOf: () =>
+    holds(fc.tuple(trade, anything, anything), ([of, days, on]) => {
+      const terms = core.termsOf({ ...of, purchaseTerms: days, saleTerms: days, shearingOn: on } as Trade);
+      expect(terms.purchaseDays).toBe(terms.saleDays);
+      expect(Number.isInteger(terms.saleDays) && terms.saleDays >= 0 && terms.saleDays <= 365).toBe(true);
+      expect(terms.shearingOn === null || isCalendarDate(terms.shearingOn)).toBe(true);
+    }),
   ledgerWithFacts: () =>
     holds(fc.tuple(trade, carry, fc.nat({ max: 365 })), ([of, on, days]) => {
       const terms = { purchaseDays: days, saleDays: days, shearingOn: null };
@@ -605,6 +612,10 @@ const laws: Readonly<Record<string, () => void>> = {
     ),
   clearCarry: () => holds(carry, (each) => expect(clearCarry(each)).toEqual(newCarry('c'))),
   newCarry: () => holds(text, (id) => expect(newCarry(id).id).toBe(id)),
+  wentAhead: () =>
+    holds(fc.tuple(trade, anything), ([of, mark]) => {
+      expect(core.wentAhead({ ...of, didNotGoAhead: mark as 'yes' | null })).toBe(mark !== 'yes');
+    }),
   newTrade: () => holds(fc.tuple(text, carry), ([id, on]) => expect(newTrade(id, id, [], [on]).id).toBe(id)),
   countedRecords: () =>
     holds(fc.tuple(fc.constantFrom(...core.recordKindNames), fc.nat()), ([kind, count]) =>

@@ -236,3 +236,50 @@ test('a trade without facts answers as before, and is its own best known record'
   expect(bestKnownOf(carry, planned).trade).toBe(planned);
   expect(workbookOf({ ...source, trades: [planned] }).sheets.map(({ name }) => name)).not.toContain('Facts');
 });
+
+test('a planned trade that did not go ahead is kept, greyed, and in no sum', () => {
+  const stopped: Trade = { ...planned, id: 'stopped', name: 'Stopped mob', didNotGoAhead: 'yes' };
+  const kept = memoryRecords({ trades: [...farm, stopped], carries: [carry], groups: [group] });
+  const list = tradesKind(kept, true, () => '2026-11-24');
+  const row = kept.trade('stopped')!;
+  expect([list.isQuiet?.(row), list.isQuiet?.(kept.trade('sold')!)]).toEqual([true, false]);
+  const tag = list.columns.find(({ id }) => id === 'name')?.tag?.(row);
+  const stage = list.columns.find(({ id }) => id === 'stage')?.shown(row);
+  expect([tag, stage, tradeLead(row).lead.word]).toEqual([
+    'did not go ahead',
+    'Did not go ahead',
+    'did not go ahead',
+  ]);
+  const totals = (of: typeof kept) => {
+    let texts: ReadonlyMap<string, string> = new Map();
+    createTotals((next) => (texts = next)).rebuild(of.trades(), tradesKind(of, true).columns);
+    return Object.fromEntries(texts);
+  };
+  expect(totals(kept)).toEqual(totals(records));
+  const cellsOf = (of: typeof kept): readonly string[] =>
+    groupsKind(of, true).columns.map((each) => each.shown(of.group('g')!));
+  expect(cellsOf(kept)).toEqual(cellsOf(records));
+  const headline = (of: typeof kept) => text(renderToStaticMarkup(<GroupHeadline trades={of.trades()} />));
+  expect(headline(kept)).toBe(headline(records));
+  const pageOf = (trades: readonly Trade[]) =>
+    groupPage(
+      group,
+      trades.map((trade) => ({ trade, carry })),
+    );
+  const { notes, ...page } = pageOf([...farm, stopped]);
+  expect(page.sentence).toBe(pageOf(farm).sentence);
+  expect(page.parts).toEqual(pageOf(farm).parts);
+  expect(notes[0]).toHaveProperty(
+    'text',
+    expect.stringContaining('Not shown: 1 planned trade that did not go ahead.'),
+  );
+  for (const trades of [[planned], farm]) {
+    const [with_, without] = [[...trades, stopped], trades].map((of) =>
+      workbookOf({ ...source, trades: of }),
+    );
+    for (const name of ['Groups.totalProfit', 'Groups.numberOfHead', 'Groups.profitPerHead']) {
+      expect(cached(with_!)[name], name).toEqual(cached(without!)[name]);
+      expect(Number(calculated(with_!)[name]?.[0]), name).toBeCloseTo(Number(cached(without!)[name]?.[0]), 6);
+    }
+  }
+});

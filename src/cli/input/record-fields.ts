@@ -20,6 +20,7 @@ interface WireFields {
   line(field: string): string;
   has(field: string): boolean;
   amount(field: string, input: AmountRule): DecimalText | null;
+  date(field: string): string | null;
   oneOf<T extends string>(field: string, words: readonly T[]): T | null;
   onlyOf(names: ReadonlySet<string>, problem: string): void;
   structure(field: string, rule: { read(value: unknown): StructureText }): string;
@@ -46,11 +47,8 @@ const answered = [
   'actualProblems',
 ];
 
-/** When the money of a trade moves: `ledger` and `cash-flow` read it. */
-const terms = ['purchaseTerms', 'saleTerms', 'shearingOn'];
-
 const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
-  trade: new Set([...wireNames('trade'), ...derivedAmountNames, ...answered, ...terms]),
+  trade: new Set([...wireNames('trade'), ...derivedAmountNames, ...answered]),
   carry: new Set([...wireNames('carry'), ...answered]),
 };
 
@@ -60,7 +58,7 @@ export const refuseUnknown = (reader: WireFields, kind: 'trade' | 'carry'): void
 
 /** What a trade has beside its numbers and its kind of animal. @throws Refusal naming the field */
 export function readDetails(reader: WireFields): Partial<Trade> {
-  const { feedUnit, saleYard, purchaseYard } = tradeFields;
+  const { feedUnit, purchaseTerms, saleTerms, saleYard, purchaseYard } = tradeFields;
   return {
     name: reader.line('name'),
     saleCowDescription: reader.line('saleCowDescription'),
@@ -71,6 +69,10 @@ export function readDetails(reader: WireFields): Partial<Trade> {
       'feedUnit',
       feedUnit.choices.map(({ id }) => id),
     ),
+    purchaseTerms: reader.amount('purchaseTerms', purchaseTerms),
+    saleTerms: reader.amount('saleTerms', saleTerms),
+    shearingOn: reader.date('shearingOn'),
+    didNotGoAhead: reader.oneOf('didNotGoAhead', ['yes']),
     ...(reader.has('saleYard') ? { saleYard: reader.structure('saleYard', saleYard) } : {}),
     ...(reader.has('purchaseYard') ? { purchaseYard: reader.structure('purchaseYard', purchaseYard) } : {}),
   };

@@ -74,6 +74,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #enterActual = (actual: Actual, said?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
-    this.change({ ...before, ...withActual(before, carry, actual) }, said);
+    // Stock that was bought went ahead.
+    this.change({ ...before, ...withActual(before, carry, actual), didNotGoAhead: null }, said);
   };
 }

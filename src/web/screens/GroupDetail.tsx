@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
-import { stageCounts, tradeStage } from '#calc-core/actual';
+import { countedStage, stageCounts, tradeStage } from '#calc-core/actual';
 import type { TradeGroup } from '#calc-core/group';
 import { isBlankText } from '#calc-core/rules';
+import { wentAhead } from '#calc-core/trade';
 import { useGroup, useTrades } from '#web/data/hooks.ts';
 import type { FormFields } from '#web/forms/parts/form-fields.ts';
 import { useFormKeys } from '#web/forms/parts/form-keys.ts';
@@ -65,7 +66,7 @@ function Group({ id }: { readonly id: string | null }): ReactElement {
     <Page>
       <PageTitle
         title={isBlankText(draft.name) ? title : draft.name}
-        detail={row === undefined ? undefined : <CountOf id={id ?? ''} count={row.count} />}
+        detail={row === undefined ? undefined : <CountOf id={id ?? ''} />}
         aside={id !== null && <TogetherOf id={id} />}
       />
       <Section title="Trade Group">
@@ -102,12 +103,11 @@ function GroupName({ fields }: { readonly fields: FormFields<TradeGroup, 'name'>
 }
 
 /** "41 trades, 12 sold, 4 bought, 25 planned". */
-function CountOf({ id, count }: { readonly id: string; readonly count: number }): ReactElement {
+function CountOf({ id }: { readonly id: string }): ReactElement {
   const rows = useTrades();
-  const counts = useMemo(
-    () => stageCounts(rows.flatMap(({ trade }) => (trade.tradeGroupId === id ? [tradeStage(trade)] : []))),
-    [rows, id],
-  );
+  const members = useMemo(() => rows.filter(({ trade }) => trade.tradeGroupId === id), [rows, id]);
+  const counts = useMemo(() => stageCounts(members.map(({ trade }) => countedStage(trade))), [members]);
+  const count = members.filter(({ trade }) => wentAhead(trade)).length;
   return (
     <>{[count === 1 ? '1 trade' : `${count} trades`, counts].filter((text) => text !== '').join(', ')}</>
   );

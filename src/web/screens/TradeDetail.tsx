@@ -18,6 +18,7 @@ import { useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
+import { MobMenu } from './trade/MobMenu.tsx';
 import { TradePanel, viewNamed, ViewSwitch } from './trade/TradeViews.tsx';
 
 const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
@@ -94,7 +95,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
         )
       }
       view={side}
-      switcher={<ViewSwitch view={side} onView={setSide} />}
+      switcher={<ViewSwitch view={side} onView={setSide} menu={id !== null && <MobMenu fields={fields} />} />}
       panel={
         side !== 'results' && (
           <TradePanel

@@ -11,6 +11,7 @@ import {
   tradeFigures,
   tradeFormulaInExcel,
   tradeInputs,
+  wentAhead,
   type Trade,
   type Workbook,
 } from '#calc-core/trade';
@@ -62,8 +63,9 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
     `$${columnLetters(columns.findIndex((column) => column.id === id))}${row}`;
   columns.push(
     ...hiddenColumns(at, {
+      hasFacts,
       carry: ({ trade, carry }) => (carry === null ? 1 : carryRows.get(trade.carryId ?? '')! + 2),
-      group: ({ trade }) => (groupRows.get(trade.tradeGroupId ?? '') ?? -1) + 1,
+      group: ({ trade }) => (wentAhead(trade) ? (groupRows.get(trade.tradeGroupId ?? '') ?? -1) + 1 : 0),
     }),
     ...(hasFacts ? factColumns(at, known) : []),
     asWrittenColumn(columns),
@@ -162,7 +164,11 @@ const pricePerKg = (id: DerivedName, trade: Trade): WorkbookValue =>
 
 function hiddenColumns(
   at: (id: string, row: number) => string,
-  rowOf: { carry(row: TradeBookRow): number; group(row: TradeBookRow): number },
+  rowOf: {
+    readonly hasFacts: boolean;
+    carry(row: TradeBookRow): number;
+    group(row: TradeBookRow): number;
+  },
 ): readonly FilledColumn<TradeBookRow>[] {
   const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
   return [
@@ -180,7 +186,13 @@ function hiddenColumns(
       ...hidden,
       id: 'groupRow',
       title: 'Row in Groups',
-      formula: (row) => rowOfReference('Groups', at('tradeGroupId', row), at('groupIdOf', row), '0'),
+      // A plan that did not go ahead is in no group's total; facts win over the mark.
+      formula: (row) => {
+        const isMarked = `${at('didNotGoAhead', row)}="Yes"`;
+        const isStopped = rowOf.hasFacts ? `AND(${isMarked},${at('factRow', row)}=0)` : isMarked;
+        const group = rowOfReference('Groups', at('tradeGroupId', row), at('groupIdOf', row), '0');
+        return `IF(${isStopped},0,${group})`;
+      },
       value: (row) => number(String(rowOf.group(row))),
     },
     {

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bestRow } from '#calc-core/actual';
 import { showMoney, showNumber } from '#calc-core/number';
+import { wentAhead } from '#calc-core/trade';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades, useRecords } from '#web/data/hooks.ts';
 import { showAllTrades } from '#web/sheets/show-only.ts';
@@ -17,14 +18,20 @@ interface ItemProps {
   readonly current: boolean;
 }
 
-function GroupItem({ row, ...place }: ItemProps & { readonly row: GroupRow }): ReactElement {
+interface GroupItemProps extends ItemProps {
+  readonly row: GroupRow;
+  /** How many of its trades count. */
+  readonly count: number;
+}
+
+function GroupItem({ row, count, ...place }: GroupItemProps): ReactElement {
   return (
     <SideItem
       {...place}
       name={row.group.name}
       shortName={shorten(row.group.name)}
-      lead={String(row.count)}
-      leadTone={row.count > 0 ? 'gain' : 'loss'}
+      lead={String(count)}
+      leadTone={count > 0 ? 'gain' : 'loss'}
     />
   );
 }
@@ -66,6 +73,8 @@ export function Lists(): ReactElement {
   const phase = useRecordsPhase();
   const isLoading = phase === 'loading';
   const [groups, trades, carries] = [useGroups(), useTrades(), useCarries()];
+  const stopped = trades.filter(({ trade }) => !wentAhead(trade));
+  const stoppedIn = (id: string): number => stopped.filter(({ trade }) => trade.tradeGroupId === id).length;
   const none = (rows: readonly unknown[], words: string, cannotLoad: string) => {
     if (phase === 'error') return cannotLoad;
     return phase === 'ready' && rows.length === 0 ? words : undefined;
@@ -83,7 +92,12 @@ export function Lists(): ReactElement {
         empty={none(groups, 'No groups yet.', messages.cannotLoadGroups)}
       >
         {groups.slice(0, 5).map((row) => (
-          <GroupItem key={row.id} row={row} {...at(addresses.group(slug, row.id))} />
+          <GroupItem
+            key={row.id}
+            row={row}
+            count={row.count - stoppedIn(row.id)}
+            {...at(addresses.group(slug, row.id))}
+          />
         ))}
       </SidePanel>
       <SidePanel

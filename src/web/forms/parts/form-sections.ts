@@ -9,6 +9,7 @@ export const tradeCards = {
   sell: 'Sell',
   purchase: 'Purchase',
   wool: 'Wool Sold',
+  terms: 'Terms',
 } as const;
 
 export type TradeInput = InputDeclaration & { readonly name: TradeAmountName };

@@ -1,7 +1,7 @@
 import type { Carry } from '#calc-core/carry';
 import type { TradeGroup } from '#calc-core/group';
 import { isBlankText } from '#calc-core/rules';
-import type { TradeFigureName } from '#calc-core/trade';
+import { wentAhead, type TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from '#web/ui/text/cx.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
@@ -20,11 +20,12 @@ import { ResultBar } from './ResultBar.tsx';
 import { ServerFiguresContext } from './ServerSays.tsx';
 import { useShownTrade } from './shown-trade.ts';
 import { TradeOnScreenProvider, type TradeView } from './trade-on-screen.ts';
-import { factsSubtitle, pastWords, planWords, tradeSubtitle } from './trade-titles.ts';
+import { factsSubtitle, groupWords, pastWords, planWords, tradeSubtitle } from './trade-titles.ts';
 import { TradeCalculator } from './TradeCalculator.tsx';
 import styles from '#web/forms/parts/Form.module.css';
 
 const Calculations = lazy(() => import('./Calculations.tsx'));
+const Terms = lazy(() => import('./Terms.tsx'));
 
 export interface TradeFormProps {
   readonly fields: TradeFields;
@@ -113,6 +114,9 @@ export function TradeForm({
               <Sell form={fields} />
               <Purchase form={fields} />
               <WoolSold form={fields} />
+              <Suspense>
+                <Terms form={fields} />
+              </Suspense>
             </div>
             <div className={styles['stack']}>
               {switcher}
@@ -151,9 +155,7 @@ function Heading({ shown, title, group, help, status }: HeadingProps): ReactElem
         {shown.isTried && <span className={styles['tried']}>Tried</span>}
       </h1>
       {past === null ? (
-        <Subtitle help={help}>
-          {shown.known?.facts ? factsSubtitle(group, shown.known) : tradeSubtitle(group, present.result)}
-        </Subtitle>
+        <Subtitle help={help}>{subtitleOf(shown, group)}</Subtitle>
       ) : (
         <p className={styles['looking']}>
           Looking at {past.when}.{' '}
@@ -165,6 +167,11 @@ function Heading({ shown, title, group, help, status }: HeadingProps): ReactElem
       {status && <FormStatus {...status} />}
     </div>
   );
+}
+
+function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup | null): string {
+  if (!wentAhead(present.trade)) return `${groupWords(group)}, did not go ahead: it is in no total`;
+  return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
 /** Whose entries the form shows, where they are not the trade's own or there are facts as well. */

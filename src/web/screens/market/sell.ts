@@ -2,7 +2,7 @@ import { tradeStage } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { classKey, suggestedClass, type Board, type ToBuy, type ToSell } from '#calc-core/market';
 import { readTyped } from '#calc-core/number';
-import { tradeInputs, type Trade } from '#calc-core/trade';
+import { tradeInputs, wentAhead, type Trade } from '#calc-core/trade';
 
 /** The rows that were kept on this device: text of any shape, for an older app may have written it. */
 export function sellRows(kept: unknown): readonly ToSell[] {
@@ -53,4 +53,4 @@ export function sellOf(trade: Trade, board: Board): ToSell | null {
 }
 
 /** Whether a trade is not sold yet: only such a one takes another day's price. */
-export const isOpen = (trade: Trade): boolean => tradeStage(trade) !== 'sold';
+export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
 import type { HistorySource } from '#web/history/reading.ts';
 import { useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
@@ -33,9 +33,11 @@ export const viewNamed = (name: unknown): TradeView =>
 interface ViewSwitchProps {
   readonly view: TradeView;
   readonly onView: (view: TradeView) => void;
+  /** At the right: what may be done with the trade. */
+  readonly menu?: ReactNode;
 }
 
-export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
+export function ViewSwitch({ view, onView, menu }: ViewSwitchProps): ReactElement {
   const above = useCompact() ? viewsAbove : views;
   const options = useNarrow() ? shortViews : above;
   return (
@@ -47,6 +49,7 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps): ReactElement {
         onChange={onView}
         className={styles['track']}
       />
+      {menu}
     </div>
   );
 }

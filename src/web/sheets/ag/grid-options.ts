@@ -61,6 +61,7 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
       const { passes, keepVisibleIds } = sheet.state;
       return !isRecord<Row>(data) || passes === null || keepVisibleIds.has(data.id) || passes(data);
     },
+    rowClassRules: { quiet: ({ data }) => isRecord<Row>(data) && sheet.kind.isQuiet?.(data) === true },
     getRowClass: ({ data }) => (isPinned<Row>(data) ? `special ${data.pinned}` : undefined),
   };
 }

@@ -1,4 +1,4 @@
-import { outcomeOf, tradeStage, type Stage } from '#calc-core/actual';
+import { countedStage, outcomeOf, tradeStage, type CountedStage } from '#calc-core/actual';
 import { numberOf, showAmount, type DecimalText } from '#calc-core/number';
 import type { Trade } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
@@ -6,7 +6,12 @@ import type { SheetColumn } from './column.ts';
 
 const group = 'Plan and actual';
 
-const stageWords: Readonly<Record<Stage, string>> = { planned: 'Planned', bought: 'Bought', sold: 'Sold' };
+const stageWords: Readonly<Record<CountedStage, string>> = {
+  planned: 'Planned',
+  bought: 'Bought',
+  sold: 'Sold',
+  'did not go ahead': 'Did not go ahead',
+};
 
 /** How far a trade has come, what it has made so far, and how that compares with its plan. */
 export function actualColumns(): readonly SheetColumn<TradeRow>[] {
@@ -28,7 +33,7 @@ export function actualColumns(): readonly SheetColumn<TradeRow>[] {
 }
 
 function stageColumn(): SheetColumn<TradeRow> {
-  const word = ({ trade }: TradeRow): string => stageWords[tradeStage(trade)];
+  const word = ({ trade }: TradeRow): string => stageWords[countedStage(trade)];
   return {
     id: 'stage',
     title: 'Stage',

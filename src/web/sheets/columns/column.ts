@@ -1,5 +1,5 @@
 import { plainNumber } from '#calc-core/number';
-import type { Stage } from '#calc-core/actual';
+import type { CountedStage } from '#calc-core/actual';
 import type { FigureValue } from '#calc-core/figure';
 import type { Tally } from '#calc-core/group';
 import type { Decimal, Unit } from '#calc-core/number';
@@ -51,7 +51,7 @@ export type Total<Row> =
       isCounted(row: Row): boolean;
     }
   /** How many trades are sold, bought and planned, under the sheet; nothing where all are planned. */
-  | { readonly kind: 'stages'; of(row: Row): Stage };
+  | { readonly kind: 'stages'; of(row: Row): CountedStage };
 
 /** A column of a sheet, declared once and free of the grid that shows it. */
 export interface SheetColumn<Row> {

@@ -1,7 +1,7 @@
 import type { ChoiceField, FieldDeclaration, StructureField } from '#calc-core/field';
 import { structureWords } from '#calc-core/records';
 import type { SheetColumn } from './column.ts';
-import { textColumn } from './declared.ts';
+import { amountColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
 import { readDay, showDate } from './date.ts';
 
@@ -25,7 +25,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...(field.alsoCalled ?? [])],
 });
 
-/** The column of a declared text, date or choice; other fields have columns of their own kinds. */
+/** The column of a declared amount, text, date, choice or structure; other fields have columns of their own kinds. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {
@@ -55,6 +55,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
     case 'structure':
       return wordsColumn(field, base, place);
     case 'amount':
+      return amountColumn<Row>(field, { ...base, amount: (row) => textOf(row) || null, isFor: () => true });
     case 'subType':
     case 'reference':
       return null;

@@ -11,6 +11,7 @@ import {
   type TotalName,
 } from '#calc-core/group';
 import { numberOf } from '#calc-core/number';
+import { wentAhead } from '#calc-core/trade';
 import type { GroupRow, Records, TradeRow } from '#web/data/records.ts';
 import type { SheetColumn } from './column.ts';
 import { countTotal, figureColumn, textColumn } from './declared.ts';
@@ -25,6 +26,7 @@ import { figure, heldTillColumn } from './trade-figure-columns.ts';
 /** The group list: Group Name (spec 2), how many trades it has, and what they come to together. */
 export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColumn<GroupRow>[] {
   const membersOf = memberLists(lists);
+  const countOf = ({ id }: GroupRow): number => membersOf(id).filter(({ trade }) => wentAhead(trade)).length;
   return [
     textColumn<GroupRow>({
       ...headingOf(groupFields.name),
@@ -39,15 +41,15 @@ export function groupColumns(lists: Pick<Records, 'trades'>): readonly SheetColu
       title: 'Trades',
       unit: '',
       group: 'Together',
-      help: 'How many trades are in the group.',
+      help: 'How many trades are in the group, without those that did not go ahead.',
       kind: 'number',
       width: 90,
       isShown: true,
       names: ['Count'],
-      value: (row) => numberOf(String(row.count)),
-      shown: (row) => String(row.count),
+      value: (row) => numberOf(String(countOf(row))),
+      shown: (row) => String(countOf(row)),
       showNumber: (value) => value.toFixed(),
-      total: countTotal((row) => row.count),
+      total: countTotal(countOf),
     },
     ...shownTotals.map(([name, width, isShown]) => groupTotal(name, { width, isShown }, membersOf)),
   ];

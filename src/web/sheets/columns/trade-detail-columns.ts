@@ -1,9 +1,9 @@
-import { bestKnown, tradeStage } from '#calc-core/actual';
+import { bestKnown, countedStage } from '#calc-core/actual';
 import { animalSubTypes, animalTypes, kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import type { FieldDeclaration } from '#calc-core/field';
 import { classKey } from '#calc-core/market';
-import { carriesOffered, carryMismatch, tradeDetails, type Trade } from '#calc-core/trade';
+import { carriesOffered, carryMismatch, tradeDetails, wentAhead, type Trade } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 import { textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
@@ -25,7 +25,7 @@ import type { Lists, TradeColumn } from './trade-column.ts';
 export function nameColumn(title: string): TradeColumn {
   return {
     ...nameOnly(title),
-    total: { kind: 'stages', of: ({ trade }) => tradeStage(trade) },
+    total: { kind: 'stages', of: ({ trade }) => countedStage(trade) },
   };
 }
 
@@ -43,8 +43,9 @@ function nameOnly(title: string): TradeColumn {
   });
 }
 
-/** What the figures of a trade are, where they are not those of a plan. */
+/** What the figures of a trade are, where they are not those of a plan that counts. */
 const figuresTag = (row: TradeRow): string => {
+  if (!wentAhead(row.trade)) return 'did not go ahead';
   const { figuresAre } = bestKnown(row);
   return figuresAre === 'planned' ? '' : figuresAre;
 };

@@ -3,7 +3,7 @@ import { kindOf } from '#calc-core/animals';
 import { showFigure, type FigureDeclaration } from '#calc-core/figure';
 import { hasTotal } from '#calc-core/group';
 import { markedTrade } from '#calc-core/hold';
-import { tradeFigures, tradeOutcome, type TradeFigureName } from '#calc-core/trade';
+import { tradeFigures, tradeOutcome, type TradeFigureName, wentAhead } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 import { figureColumn } from './declared.ts';
 import { showDate } from './date.ts';
@@ -68,7 +68,7 @@ export function outcomeColumn(): TradeColumn {
     reason: (row) => bestRow(row).result.figures.profitPerHead.reason,
     total: {
       kind: 'words',
-      isMeant: (row) => bestRow(row).result.figures.profitPerHead.value !== null,
+      isMeant: (row) => wentAhead(row.trade) && bestRow(row).result.figures.profitPerHead.value !== null,
       isCounted: (row) => bestRow(row).result.isSaleOverprice === true,
     },
   };

@@ -35,6 +35,8 @@ export interface SheetKind<Row extends SheetRow> {
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;
+  /** Whether the row is greyed: it is kept, and counts in no total. */
+  isQuiet?(row: Row): boolean;
   /** What an edit has come to, said after it; none where nothing is worked out. */
   describeResult?(row: Row): string;
   /** What of a record may be a slip, as sentences: it is said before an import, and blocks nothing. */

@@ -15,6 +15,7 @@ import {
   newTrade,
   tradeFields,
   tradeOf,
+  wentAhead,
   type TradeChange,
   type TradeDraft,
   type TradeField,
@@ -119,6 +120,7 @@ function tradeWriting(
   | 'noun'
   | 'isReadOnly'
   | 'nameOf'
+  | 'isQuiet'
   | 'describeResult'
   | 'doubts'
   | 'besides'
@@ -137,6 +139,7 @@ function tradeWriting(
     noun: recordKinds.trade,
     isReadOnly,
     nameOf: (row) => row.trade.name,
+    isQuiet: ({ trade }) => !wentAhead(trade),
     describeResult,
     doubts: ({ trade, result }) => tradeDoubts(trade, result),
     besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),

@@ -12,9 +12,9 @@ interface SectionProps {
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /** On a narrow screen the title becomes a button that folds the section; the hint then sums it up. */
-  readonly folds?: boolean | undefined;
-  /** Folded at first, on a narrow screen only. */
+  /** The title is a button that folds the section, on a narrow screen or always; the hint then sums it up. */
+  readonly folds?: boolean | 'always' | undefined;
+  /** Folded at first, wherever it folds. */
   readonly folded?: boolean | undefined;
 }
 
@@ -34,7 +34,13 @@ export function Section({
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <section
-      className={cx(styles['section'], folds && styles['folds'], folds && !open && styles['shut'], className)}
+      className={cx(
+        styles['section'],
+        folds !== false && styles['folds'],
+        folds === 'always' && styles['always'],
+        folds !== false && !open && styles['shut'],
+        className,
+      )}
       aria-labelledby={id}
     >
       <div className={styles['head']}>
@@ -42,7 +48,7 @@ export function Section({
           {title} {mark !== undefined && <span className={styles['mark']}>{mark}</span>}
         </Title>
         {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
-        {folds && (
+        {folds !== false && (
           <button
             type="button"
             className={styles['fold']}

@@ -75,6 +75,8 @@ interface SideItemProps {
   /** Room for "40 weeks" at the left. */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
+  /** Greyed: it is kept, and does not count. */
+  readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }
 
@@ -87,6 +89,7 @@ export function SideItem({
   leadTone,
   wideLead = false,
   value,
+  quiet = false,
   current = false,
 }: SideItemProps): ReactElement {
   return (
@@ -94,7 +97,7 @@ export function SideItem({
       <Link
         href={href}
         title={name}
-        className={cx(styles['row'], current && styles['current'])}
+        className={cx(styles['row'], quiet && styles['quiet'], current && styles['current'])}
         aria-current={current ? 'page' : undefined}
       >
         <span className={cx(styles['lead'], wideLead && styles['wide'], styles[leadTone])}>

@@ -1,0 +1,80 @@
+import { shortDate } from '#calc-core/number';
+import { readDate, showDate } from '#calc-core/rules';
+import { tradeDetails, type TradeDraft } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import { DateField } from '#web/ui/fields/DateField.tsx';
+import { Fields } from '#web/ui/fields/Field.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import { tradeCards } from '#web/forms/parts/form-sections.ts';
+import styles from '#web/forms/parts/Form.module.css';
+
+/** When the money moves and when sheep are shorn. Few trades need it, so it is closed until it is opened. */
+export default function Terms({ form }: { readonly form: TradeFields }): ReactElement {
+  return (
+    <Section title={tradeCards.terms} folds="always" folded hint={termsWords(form)}>
+      <Fields>
+        <Days form={form} name="purchaseTerms" />
+        <Days form={form} name="saleTerms" />
+        {tradeDetails.shearingOn.appliesTo(form.kind) && <Shearing form={form} />}
+      </Fields>
+    </Section>
+  );
+}
+
+/** "Pay in 14 days, paid in 7 days, shorn 3 Mar 2027". */
+function termsWords({ draft, kind }: TradeFields): string {
+  const { purchaseTerms, saleTerms, shearingOn } = draft;
+  const days = (count: string): string => `${count} ${count === '1' ? 'day' : 'days'}`;
+  const isShorn = shearingOn !== null && tradeDetails.shearingOn.appliesTo(kind);
+  const words = [
+    ...(purchaseTerms === null ? [] : [`pay in ${days(purchaseTerms)}`]),
+    ...(saleTerms === null ? [] : [`paid in ${days(saleTerms)}`]),
+    ...(isShorn ? [`shorn ${shortDate(shearingOn)}`] : []),
+  ].join(', ');
+  return words === '' ? 'Paid on the day' : `${words[0]!.toUpperCase()}${words.slice(1)}`;
+}
+
+function Days({
+  form,
+  name,
+}: {
+  readonly form: TradeFields;
+  readonly name: keyof Pick<TradeDraft, 'purchaseTerms' | 'saleTerms'>;
+}): ReactElement {
+  const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
+  return (
+    <AmountLine
+      input={tradeDetails[name]}
+      value={draft[name]}
+      readOnly={readOnly}
+      mark={mark(name)}
+      labelAside={aside?.(name)}
+      message={problem(name)}
+      className={styles['half']}
+      onValue={(value) => edit(name, value)}
+      {...asTyped(name)}
+    />
+  );
+}
+
+function Shearing({ form }: { readonly form: TradeFields }): ReactElement {
+  const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
+  const { label } = tradeDetails.shearingOn;
+  return (
+    <DateField
+      label={label}
+      value={draft.shearingOn ?? ''}
+      read={(text) => (text.trim() === '' ? { ok: true, value: '' } : readDate(text, label))}
+      show={(date) => (date === '' ? '' : showDate(date))}
+      readOnly={readOnly}
+      mark={mark('shearingOn')}
+      labelAside={aside?.('shearingOn')}
+      message={problem('shearingOn')}
+      className={styles['half']}
+      onInput={(date) => edit('shearingOn', date === '' ? null : date)}
+      {...asTyped('shearingOn')}
+    />
+  );
+}
