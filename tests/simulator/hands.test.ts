@@ -25,7 +25,6 @@ const faults = handsMutants.map(({ name }) => name);
 
 describe.concurrent('days of keys, clicks, reloads and tabs', () => {
   // In CI the days are the same each time, and as many; everywhere else each run draws its own, and a finding prints its seed.
-  // Two faults in 1,951 days are open: the README beside hands/ names their seeds.
   const seed = process.env['CI'] === undefined ? [] : ['20261124', '200'];
 
   it('lose nothing that was announced, and show as saved only what is on the server', async ({

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
+import { toWire } from '#contract/wire.ts';
+import { FakeServer } from '../web/data/fakeServer.ts';
 import { Device, Page } from './device.ts';
+import { Judge } from './hands/judge.ts';
 import { HistoryLog } from './history.ts';
 import { made } from './kinds.ts';
 import { Laws, type Typed } from './laws.ts';
@@ -101,4 +104,17 @@ it('blames a row that shows an older value again, unless another page has entere
   expect(shownAgain('nobody')).toEqual(['S6 shown went back']);
   expect(shownAgain('the same')).toEqual(['S6 shown went back']);
   expect(shownAgain('another')).toEqual([]);
+});
+
+it('finds a trade as the server has it where the request that emptied its prices says null, and finds one that differs', () => {
+  const t1 = made.trade('t1', 'trade', carry.id, null);
+  const server = new FakeServer();
+  const judged = (wire: object): readonly string[] => {
+    const judge = new Judge();
+    server.put(trade, { ...toWire('trade', t1), ...wire });
+    judge.end(server, memoryRecords({ trades: [t1] }));
+    return judge.broken;
+  };
+  expect(judged({ waitingPrices: null })).toEqual([]);
+  expect(judged({ waitingPrices: { saleCostCKg: '4' } })).toEqual([expect.stringMatching(/^H5 end/)]);
 });

@@ -1,6 +1,6 @@
 import { isSameAmount, readTyped } from '#calc-core/number';
 import { tradeInputs, tradeOf } from '#calc-core/trade';
-import { toWire } from '#contract/wire.ts';
+import { fromWire, toWire } from '#contract/wire.ts';
 import type { Records } from '#web/data/records.ts';
 import type { FakeServer } from '../../web/data/fakeServer.ts';
 import { boxes, type FormScreen, type Visible } from './screens.ts';
@@ -103,7 +103,9 @@ export class Judge {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire) this.#find('H1 added', `'${name}' is not on the server`);
     for (const { id, trade, state } of records.trades()) {
-      const stored = server.records.get(`trade/${id}`)?.wire ?? null;
+      const wire = server.records.get(`trade/${id}`)?.wire ?? null;
+      // A field that was emptied is null in the request that emptied it; of one that was empty all along nothing is said.
+      const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
       // Two tabs that typed over each other's value ask which to keep: that waits in sight.
       if (state.state === 'conflict') continue;
       if (state.state !== 'synced') this.#find('H5 end', `${trade.name} is '${state.state}'`);

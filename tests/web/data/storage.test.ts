@@ -198,17 +198,20 @@ describe('storage that fails', () => {
     expect(ops).toHaveLength(2);
   });
 
-  it('says that a decision could not be stored, until one can', async () => {
+  it.each([
+    ['a broken disk', 'UnknownError'],
+    ['a full disk', 'QuotaExceededError'],
+  ])('says that a decision could not be stored on %s, until one can', async (_disk, error) => {
     const { server, records } = await phone();
     server.refuses = (wire) => wire['tags'] === '13';
     patch(records, { tags: '13' });
     await until(() => records.carry(carry.id)?.state.state === 'refused');
     const broken = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-      throw new DOMException('no', 'UnknownError');
+      throw new DOMException('no', error);
     });
     records.sync.discard(key);
     await until(() => records.sync.status().warning !== null);
-    expect(records.sync.status().warning).toContain('could not store your choice');
+    await until(() => /could not store your choice/.test(records.sync.status().warning ?? ''));
     broken.mockRestore();
     records.sync.discard(key);
     await until(() => atRest(records));
@@ -538,6 +541,42 @@ describe('form drafts', () => {
     await until(() => atRest(third));
     await until(() => second.drafts.read(key) === undefined);
     expect(server.records.get(key)?.wire?.['tags']).toBe('9');
+  });
+});
+
+describe('a form that is open in two tabs', () => {
+  it('keeps what both typed into it before either was told of the other', async () => {
+    const { device, records } = await phone();
+    records.drafts.write('form', { name: 'a', 'as typed': { tags: '.' } });
+    const second = await device.open();
+    opened.push(second);
+    records.drafts.write('form', { name: 'a', freightIn: '4', 'as typed': { tags: '.' } });
+    second.drafts.write('form', { name: 'ab', 'as typed': {} });
+    const both = { name: 'ab', freightIn: '4', 'as typed': {} };
+    for (const tab of [records, second]) {
+      const isMerged = (): boolean => {
+        const { name, freightIn } = tab.drafts.read('form')?.fields ?? {};
+        return name === both.name && freightIn === both.freightIn;
+      };
+      await until(isMerged);
+      await until(() => tab.drafts.read('form')?.state === 'on this device');
+      expect(tab.drafts.read('form')?.fields).toEqual(both);
+    }
+    const third = await device.open();
+    opened.push(third);
+    expect(third.drafts.read('form')?.fields).toEqual(both);
+  });
+
+  it('takes what another tab typed over an entry that it had seen, though that tab has an earlier clock', async () => {
+    const { device, records } = await phone();
+    records.drafts.write('form', { name: 'a' });
+    const second = await device.open();
+    opened.push(second);
+    vi.spyOn(Date, 'now').mockReturnValueOnce(1);
+    second.drafts.write('form', { name: 'b' });
+    await until(() => records.drafts.read('form')?.fields['name'] === 'b');
+    for (let wait = 0; wait < 30; wait += 1) await tick();
+    expect([records, second].map((tab) => tab.drafts.read('form')?.fields['name'])).toEqual(['b', 'b']);
   });
 });
 

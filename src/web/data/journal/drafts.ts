@@ -1,19 +1,25 @@
+import { laterOf, timesAfter, type EntryTimes, type TimedDraft } from './draft-merge.ts';
+import type { StoredDraft } from './formats.ts';
 import { readStoredDraft, type Append } from './journal.ts';
 import type { JournalStorage } from './storage.ts';
 import type { FormDraft, Records } from '../rows/types.ts';
 
-const draftsOnly = (key: string, fields: FormDraft['fields'] | null): Append => ({
+const draftsOnly = (draft: Append['drafts'][number]): Append => ({
   ops: [],
   local: [],
   history: [],
-  drafts: [{ key, fields }],
+  drafts: [draft],
 });
+
+const noTimes: EntryTimes = {};
 
 /** Forms' unsent fields: durable, live over all tabs, never sent. */
 export class Drafts {
   readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
+  /** When the entries of each were typed, in whatever tab. */
+  readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
   /** `onStored`: this draft is in storage as it is here, or gone from it; other tabs may read it again. */
@@ -35,8 +41,18 @@ export class Drafts {
     }
   }
 
-  load(drafts: ReadonlyMap<string, FormDraft['fields']>): void {
-    for (const [key, fields] of drafts) this.#drafts.set(key, { fields, state: 'on this device' });
+  load(drafts: readonly StoredDraft[]): void {
+    for (const { key, fields, times } of drafts)
+      this.#keep(key, { fields, times: times ?? noTimes }, 'on this device');
+  }
+
+  #keep(key: string, { fields, times }: TimedDraft, state: FormDraft['state']): void {
+    this.#drafts.set(key, { fields, state });
+    this.#times.set(key, times);
+  }
+
+  #timed(key: string): TimedDraft {
+    return { fields: this.#drafts.get(key)?.fields ?? {}, times: this.#times.get(key) ?? noTimes };
   }
 
   entries = (): [string, FormDraft][] => [...this.#drafts];
@@ -54,7 +70,12 @@ export class Drafts {
   };
 
   #write(key: string, fields: FormDraft['fields']): void {
-    this.#drafts.set(key, { fields, state: 'saving' });
+    this.#store(key, { fields, times: timesAfter(this.#timed(key), fields, Date.now()) });
+  }
+
+  #store(key: string, draft: TimedDraft): void {
+    const { fields, times } = draft;
+    this.#keep(key, draft, 'saving');
     const mark = (state: FormDraft['state']): void => {
       // Written again or discarded meanwhile: that one has its own mark.
       if (this.#drafts.get(key)?.fields !== fields) return;
@@ -62,7 +83,7 @@ export class Drafts {
       this.notify(key);
     };
     this.#storage.write(
-      draftsOnly(key, fields),
+      draftsOnly({ key, fields, times }),
       () => {
         mark(this.#stateOnceStored());
         this.#onStored(key);
@@ -75,7 +96,7 @@ export class Drafts {
   #discard(key: string): void {
     if (!this.forget(key)) return;
     this.#storage.write(
-      draftsOnly(key, null),
+      draftsOnly({ key, fields: null }),
       () => this.#onStored(key),
       () => undefined,
     );
@@ -83,20 +104,33 @@ export class Drafts {
   }
 
   /** Empties a draft in memory only: the commit that it becomes empties it in storage. Whether there was one. */
-  forget = (key: string): boolean => this.#drafts.delete(key);
+  forget(key: string): boolean {
+    this.#times.delete(key);
+    return this.#drafts.delete(key);
+  }
 
   /** Tells the screens of this tab. */
   notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Another tab wrote or emptied it. */
+  /** Another tab wrote or emptied it. What was typed here later than the same entry there is stored again. */
   async read(key: string): Promise<void> {
+    const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
-    if (this.#drafts.get(key)?.state === 'saving') return;
+    const now = this.#drafts.get(key);
+    // Written or emptied here meanwhile: what was read may be from before that.
+    if (now?.fields !== before?.fields) return this.read(key);
+    if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);
-    if (stored === undefined) this.#drafts.delete(key);
-    else this.#drafts.set(key, { fields: stored.fields, state: this.#stateOnceStored() });
+    if (stored === undefined) this.forget(key);
+    else this.#takeIn(key, { fields: stored.fields, times: stored.times ?? noTimes });
     this.notify(key);
+  }
+
+  #takeIn(key: string, stored: TimedDraft): void {
+    const draft = laterOf(this.#timed(key), stored);
+    if (draft === stored) this.#keep(key, stored, this.#stateOnceStored());
+    else this.#store(key, draft);
   }
 }

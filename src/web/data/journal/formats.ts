@@ -3,6 +3,7 @@ import type { Fields, LocalPairs } from '../rows/documents.ts';
 import type { Base, Change } from '../rows/fold.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import type { FormDraft, RecordKey } from '../rows/types.ts';
+import type { EntryTimes } from './draft-merge.ts';
 
 /**
  * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update
@@ -73,6 +74,13 @@ export interface StoredSyncState {
   readonly ops: readonly (StoredOp & { readonly seq: number })[];
 }
 
+/** A form's unsent fields; an older app kept no times. */
+export interface StoredDraft {
+  readonly key: string;
+  readonly fields: FormDraft['fields'];
+  readonly times?: EntryTimes;
+}
+
 /** The stores of a member's database. */
 export interface JournalSchema extends DBSchema {
   base: { key: string; value: StoredBase };
@@ -80,7 +88,7 @@ export interface JournalSchema extends DBSchema {
   sealed: { key: string; value: SealedRequest };
   held: { key: string; value: HeldChange };
   local: { key: string; value: { readonly key: RecordKey; readonly pairs: LocalPairs } };
-  drafts: { key: string; value: { readonly key: string; readonly fields: FormDraft['fields'] } };
+  drafts: { key: string; value: StoredDraft };
   undo: { key: number; value: HistoryEvent };
   meta: { key: string; value: unknown };
 }

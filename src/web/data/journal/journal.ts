@@ -2,10 +2,10 @@ import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Fields, LocalPairs } from '../rows/documents.ts';
 import { isNewer, isNothing, leftOver, unseen, type Change } from '../rows/fold.ts';
-import { formatVersion, type JournalSchema, type StoredOp } from './formats.ts';
+import { formatVersion, type JournalSchema, type StoredDraft, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
-import type { FormDraft, RecordKey } from '../rows/types.ts';
+import type { RecordKey } from '../rows/types.ts';
 
 /**
  * The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts), and with every kind of record
@@ -115,8 +115,8 @@ export interface Append {
   /** $/kg sides to keep (null: no longer needed). */
   readonly local: readonly { readonly key: RecordKey; readonly pairs: LocalPairs | null }[];
   readonly history: readonly HistoryEvent[];
-  /** Form drafts written or (null) emptied. */
-  readonly drafts: readonly { readonly key: string; readonly fields: FormDraft['fields'] | null }[];
+  /** Form drafts written or emptied. */
+  readonly drafts: readonly (StoredDraft | { readonly key: string; readonly fields: null })[];
 }
 
 /**
@@ -229,8 +229,8 @@ function writeRest(transaction: IDBTransaction, what: Append): void {
   const undo = transaction.objectStore('undo');
   for (const event of what.history) undo.add(event);
   const drafts = transaction.objectStore('drafts');
-  for (const { key, fields } of what.drafts) {
-    if (fields === null) drafts.delete(key);
-    else drafts.put({ key, fields });
+  for (const draft of what.drafts) {
+    if (draft.fields === null) drafts.delete(draft.key);
+    else drafts.put(draft);
   }
 }

@@ -1,15 +1,15 @@
 import { completeFields, isComplete, kindOfKey, pairsAfterLoad, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase } from '../rows/fold.ts';
-import type { StoredSyncState } from './formats.ts';
+import type { StoredDraft, StoredSyncState } from './formats.ts';
 import { UndoHistory, type HistoryEvent } from '../rows/history.ts';
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
-import type { FormDraft, RecordKey } from '../rows/types.ts';
+import type { RecordKey } from '../rows/types.ts';
 
 /** All that this device holds of the member. */
 export interface Loaded {
   readonly states: ReadonlyMap<RecordKey, StoredSyncState>;
   readonly local: ReadonlyMap<RecordKey, LocalPairs>;
-  readonly drafts: ReadonlyMap<string, FormDraft['fields']>;
+  readonly drafts: readonly StoredDraft[];
   readonly history: UndoHistory;
   readonly cursor: string | null;
   /** Whether an app that did not know every field of today has stored a record: the server may have more of it. */
@@ -56,7 +56,7 @@ export async function loadAll(database: JournalDatabase): Promise<Loaded> {
   return {
     states,
     local: new Map(local.map(({ key, pairs }) => [key, pairsAfterLoad(pairs)])),
-    drafts: new Map(drafts.map(({ key, fields }) => [key, fields])),
+    drafts,
     history: historyOf(undo),
     cursor: typeof cursor === 'string' ? cursor : null,
     isOfOlderApp: base.some(

@@ -55,7 +55,7 @@ export class SyncStatusStore {
       lastSynced,
       persisted: this.#persisted,
       replaced: this.#storage.isReplaced(),
-      warning: this.#storage.trouble() ?? doubt ?? this.#warning,
+      warning: this.#storage.trouble() ?? this.#warning ?? doubt,
       entries,
     };
   }
