@@ -29,13 +29,19 @@ export interface SubTypeField extends FieldBase {
   readonly type: 'subType';
 }
 
-/** The id of another record of the member, or null. */
-export interface ReferenceField extends FieldBase {
-  readonly type: 'reference';
-  /** The kind of record it names. */
-  readonly to: 'carry' | 'group';
+/** What a reference says of the record that it names. */
+interface ReferenceRule<To extends string = string> {
+  /** The kind of record it names: an entry of `recordKinds` (records/kinds.ts). */
+  readonly to: To;
   /** What says none: "No carry". */
   readonly none: string;
+  /** What happens when somebody deletes the named record: 'refused' while a record names it, or the field is 'emptied'. */
+  readonly whenDeleted: 'refused' | 'emptied';
+}
+
+/** The id of another record of the member, or null. */
+export interface ReferenceField extends FieldBase, ReferenceRule {
+  readonly type: 'reference';
 }
 
 /** A structure of its own, kept as one JSON text and sent as JSON. */
@@ -143,12 +149,11 @@ export function detailsOn(card: string) {
       help: string,
       structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>,
     ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
-    reference: <To extends ReferenceField['to']>(
+    reference: <To extends string>(
       label: string,
-      to: To,
-      none: string,
+      rule: ReferenceRule<To>,
       help: string,
       rest: FieldRest = {},
-    ) => ({ type: 'reference' as const, to, none, ...base(label, help, rest) }),
+    ) => ({ type: 'reference' as const, ...rule, ...base(label, help, rest) }),
   };
 }

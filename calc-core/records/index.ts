@@ -3,10 +3,17 @@ export {
   countedRecords,
   fieldsOfKind,
   isRecordKind,
+  keptForOf,
+  kindDeclaration,
+  namedBy,
   recordKindNames,
   recordKinds,
   referencesOf,
+  structuresOf,
+  type KeptFor,
+  type Naming,
   type RecordKind,
   type RecordOfKind,
+  type Reference,
 } from './kinds.ts';
 export { structureWords } from './structure-words.ts';

@@ -35,17 +35,17 @@ export const tradeDetails = named({
       alsoCalled: ['Sub type', 'Animal sub type'],
     },
   ),
-  tradeGroupId: header.reference('Group', 'group', 'No group', 'The group this trade belongs to.', {
-    alsoCalled: ['Trade group', 'Group Name'],
-  }),
+  tradeGroupId: header.reference(
+    'Group',
+    { to: 'group', none: 'No group', whenDeleted: 'emptied' },
+    'The group this trade belongs to.',
+    { alsoCalled: ['Trade group', 'Group Name'] },
+  ),
   carryId: header.reference(
     'Carry',
-    'carry',
-    'No carry',
+    { to: 'carry', none: 'No carry', whenDeleted: 'refused' },
     'The cost of carry this trade is worked out with.',
-    {
-      alsoCalled: ['Carry Name', 'Cost of carry'],
-    },
+    { alsoCalled: ['Carry Name', 'Cost of carry'] },
   ),
   carryTypeId: header.choice('Carry type', carryTypes, 'Growth rate in kg a day, or time held in weeks.'),
   heldFrom: header.date('Held from', 'The day the stock is held from.', {

@@ -4,9 +4,9 @@ import { wireName } from './wire.ts';
 
 /**
  * What the first contract asked of a body, under the wire's names: the specification's own fields (SPECIFICATION.md, section 3), the day
- * a trade is held from, and a market day as it was first kept. Closed: a field that is declared later is never added here.
+ * a trade is held from, and a market day as it was first kept. Closed: a field or a kind that is declared later is never added here.
  */
-const firstFields: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
+const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
   carry: words(`
     name animalTypeId animalSubTypeId carryTypeId weeksHeld weightGainKg losePercentage
@@ -33,7 +33,8 @@ function words(text: string): ReadonlySet<string> {
 
 /**
  * Whether a field was declared after the first contract. An app from before does not know it: such a field is kept where a PUT leaves it
- * out, and left out of a reply while it is empty. Any other field that a PUT leaves out is emptied.
+ * out, and left out of a reply while it is empty. Any other field that a PUT leaves out is emptied. Every field of a kind that the first
+ * contract did not have came later.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
-  !firstFields[kind].has(wireName(field));
+  firstFields[kind]?.has(wireName(field)) !== true;

@@ -21,7 +21,7 @@ const others = new Map<string, string>([
 
 /**
  * A field's name on the screen, by our name or the wire's: `Purchase price per head`. Kinds may call a field of one name otherwise: the
- * `name` of a market day is its yard. A name that is no field's is given back.
+ * `name` of a market day is its yard. A name that is no field's is given back; `kind` is null for what belongs to no record.
  */
-export const labelOf = (kind: RecordKind, field: string): string =>
-  labels.get(kind)?.get(field) ?? others.get(field) ?? field;
+export const labelOf = (kind: RecordKind | null, field: string): string =>
+  (kind === null ? undefined : labels.get(kind)?.get(field)) ?? others.get(field) ?? field;

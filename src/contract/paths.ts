@@ -1,4 +1,4 @@
-import type { RecordKind } from '#calc-core/records';
+import { recordKinds, type RecordKind } from '#calc-core/records';
 
 /**
  * The paths of the provider's web service (spec 7, and ours beside it), one builder each.
@@ -13,19 +13,8 @@ export const apiPaths = {
     `/api/notify/${part(slug)}/expire?notificationId=${part(id)}`,
   announce: () => '/api/notify/announce',
 
-  groups: (slug: string) => `/api/TradeGroups/${part(slug)}`,
-  group: (slug: string, id: string) => `/api/TradeGroups/${part(slug)}/detail/${part(id)}`,
-
-  trades: (slug: string) => `/api/Trades/${part(slug)}`,
-  trade: (slug: string, id: string) => `/api/Trades/${part(slug)}/detail/${part(id)}`,
   calculateTrade: (slug: string) => `/api/Trades/${part(slug)}/calculate`,
-
-  carries: (slug: string) => `/api/Carrys/${part(slug)}`,
-  carry: (slug: string, id: string) => `/api/Carrys/${part(slug)}/detail/${part(id)}`,
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
-
-  boards: (slug: string) => `/api/Boards/${part(slug)}`,
-  board: (slug: string, id: string) => `/api/Boards/${part(slug)}/detail/${part(id)}`,
 
   users: () => '/api/Users',
   /** A page of the members, for an Admin. */
@@ -52,17 +41,11 @@ export const apiPaths = {
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };
 
-/** Where the records of each kind are: the list, which a new one is posted to, and one record. */
-export const kindPaths: {
-  readonly [K in RecordKind]: {
-    readonly list: (slug: string) => string;
-    readonly detail: (slug: string, id: string) => string;
-  };
-} = {
-  group: { list: apiPaths.groups, detail: apiPaths.group },
-  carry: { list: apiPaths.carries, detail: apiPaths.carry },
-  trade: { list: apiPaths.trades, detail: apiPaths.trade },
-  board: { list: apiPaths.boards, detail: apiPaths.board },
+/** Where the records of a kind are: the list, which a new one is posted to, and one record. */
+export const recordPaths = {
+  list: (kind: RecordKind, slug: string): string => `/api/${recordKinds[kind].path}/${part(slug)}`,
+  detail: (kind: RecordKind, slug: string, id: string): string =>
+    `/api/${recordKinds[kind].path}/${part(slug)}/detail/${part(id)}`,
 };
 
 /** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */

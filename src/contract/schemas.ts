@@ -180,14 +180,25 @@ export const tradeBody = bodySchema('trade').extend(
 /** The body of POST and PUT of a carry. */
 export const carryBody = bodySchema('carry');
 
-/** The body of POST and PUT of a market day. */
-export const boardBody = bodySchema('board');
-
 /** The body of POST and PUT of a group: the spec writes Name, our client writes name. */
 export const groupBody = bodySchema('group').extend({
   Name: nameSchema.nullish(),
   name: nameSchema.nullish(),
 });
+
+const ownBodies: Readonly<Partial<Record<RecordKind, ReturnType<typeof bodySchema>>>> = {
+  trade: tradeBody,
+  carry: carryBody,
+  group: groupBody,
+};
+
+/** The body of POST and PUT of a record of each kind. */
+export const recordBodies = Object.fromEntries(
+  recordKindNames.map((kind) => [kind, ownBodies[kind] ?? bodySchema(kind)]),
+) as Readonly<Record<RecordKind, ReturnType<typeof bodySchema>>>;
+
+/** A record's body as its schema has read it: every field under its wire name. */
+export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
 /** One record of GET /api/changes: a record as its own GET answers it, or the tombstone of a deleted one. */
 export const changeItem = z.object({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPaths } from '#contract/paths.ts';
+import { apiPaths, recordPaths } from '#contract/paths.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/open.ts';
@@ -75,11 +75,17 @@ async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): 
   const headers = { authorization: `Bearer ${token}` };
   const reply = await fetch(`${host}${apiPaths.changes(slug, null)}`, { headers });
   const { cursor } = (await reply.json()) as { readonly cursor: string };
-  const ones = tradeIds.slice(0, 12).map((id) => ({ path: apiPaths.trade(slug, id) }));
-  const asked = [apiPaths.carries(slug), apiPaths.groups(slug), apiPaths.changes(slug, cursor)];
+  const ones = tradeIds.slice(0, 12).map((id) => ({ path: recordPaths.detail('trade', slug, id) }));
+  const asked = [
+    recordPaths.list('carry', slug),
+    recordPaths.list('group', slug),
+    apiPaths.changes(slug, cursor),
+  ];
   const others = [...asked, ...asked].map((path) => ({ path }));
   const body = JSON.stringify({ name: 'Put', carryId, numberOfHead: '120', saleCostHd: '1800.50' });
-  const puts = tradeIds.slice(20, 22).map((id) => ({ path: apiPaths.trade(slug, id), method: 'PUT', body }));
+  const puts = tradeIds
+    .slice(20, 22)
+    .map((id) => ({ path: recordPaths.detail('trade', slug, id), method: 'PUT', body }));
   // Each described once, as every trade is at its first read after a write.
   for (const { path } of ones) await (await fetch(host + path, { headers })).arrayBuffer();
   return {

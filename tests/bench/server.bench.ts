@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertMember, type MemberReply } from '#server/members/manage.ts';
 import { presentMembershipYear } from '#server/members/membership.ts';
 import { issueAccessToken } from '#server/provider/issue.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { apiPaths, recordPaths } from '#contract/paths.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -242,14 +242,18 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   const { slug } = owner;
   const reply = await fetch(`${host}${apiPaths.changes(slug, null)}`, { headers });
   const { cursor } = (await reply.json()) as { readonly cursor: string };
-  const ones = owner.tradeIds.slice(0, 12).map((id) => apiPaths.trade(slug, id));
-  const asked = [apiPaths.carries(slug), apiPaths.groups(slug), apiPaths.changes(slug, cursor)];
+  const ones = owner.tradeIds.slice(0, 12).map((id) => recordPaths.detail('trade', slug, id));
+  const asked = [
+    recordPaths.list('carry', slug),
+    recordPaths.list('group', slug),
+    apiPaths.changes(slug, cursor),
+  ];
   const requests = [...ones, ...asked, ...asked].map((path) => ({ path }));
   const writing = { ...headers, 'content-type': 'application/json' };
   const atWork = (duration: number): Promise<readonly Load[]> =>
     Promise.all([
       load(host, headers, { requests, overallRate: 180, duration }),
-      load(`${host}${apiPaths.trade(slug, owner.tradeIds[20] ?? '')}`, writing, {
+      load(`${host}${recordPaths.detail('trade', slug, owner.tradeIds[20] ?? '')}`, writing, {
         method: 'PUT',
         body: put,
         overallRate: 20,

@@ -9,7 +9,7 @@ import { groupPage } from '#paper/group.ts';
 import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
 import { dayInSydney } from '#server/members/membership.ts';
-import { recordOfBody } from '#server/records/kinds/bodies.ts';
+import { recordOfBody } from '#server/records/kinds/record-of-body.ts';
 import { tradeOfBody } from '#server/records/kinds/trades.ts';
 import { demoCarries, demoGroups } from '#server/seed/carries.ts';
 import { demoTrades } from '#server/seed/records.ts';
@@ -108,7 +108,7 @@ function demoTrade(name: string): { readonly trade: Trade; readonly carry: Carry
   const { weeksAgo = index % 9 } = one;
   const heldFrom = dayInSydney(new Date(Date.now() - weeksAgo * 7 * 86_400_000));
   return {
-    trade: tradeOfBody(tradeBody.parse({ ...one.trade, heldFrom }), '', heldFrom),
+    trade: tradeOfBody(tradeBody.parse({ ...one.trade, heldFrom }), ''),
     carry: recordOfBody('carry', carryBody.parse(demoCarries[one.carry]), ''),
   };
 }

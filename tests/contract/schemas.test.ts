@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { newTrade } from '#calc-core/trade';
-import { batchBody, boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { batchBody, carryBody, groupBody, recordBodies, tradeBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
@@ -68,7 +68,7 @@ describe('the body of a trade', () => {
 
 /** What JSON can hold, and a field should not. */
 const wrongValues = [5, -1, 0.5, true, 'x', '2026-13-01', {}, { a: 1 }, [], ['x'], [null], 'x'.repeat(3000)];
-const bodies = { trade: tradeBody, carry: carryBody, group: groupBody, board: boardBody };
+const bodies = recordBodies;
 
 describe.each(recordKindNames)('a %s with a value of another type', (kind) => {
   it.each(fieldsOfKind(kind).map((field) => [wireName(field), field.type] as const))(

@@ -1,5 +1,5 @@
 import { recordKindNames } from '#calc-core/records';
-import { kindPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/paths.ts';
 import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -22,7 +22,9 @@ interface Seen {
 
 /** Each kind by what its paths are called, in small letters. */
 const kinds = new Map(
-  recordKindNames.map((kind) => [kindPaths[kind].list('').split('/')[2]?.toLowerCase() ?? '', kind] as const),
+  recordKindNames.map(
+    (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
+  ),
 );
 
 const plainObject = (value: unknown): Record<string, unknown> =>
@@ -115,10 +117,10 @@ export class RealServerLine extends FakeServer {
     this.#seen.clear();
   }
 
-  #pathOf = (key: RecordKey): string => kindPaths[kindOfKey(key)].detail(this.#slug, idOfKey(key));
+  #pathOf = (key: RecordKey): string => recordPaths.detail(kindOfKey(key), this.#slug, idOfKey(key));
 
   override async plant(key: string, wire: Record<string, unknown>): Promise<void> {
-    const path = kindPaths[kindOfKey(key as RecordKey)].list(this.#slug);
+    const path = recordPaths.list(kindOfKey(key as RecordKey), this.#slug);
     const reply = await this.#call({ method: 'POST', path, body: wire });
     if (reply.status !== 201) throw new Error(`cannot plant ${key}: ${reply.status}`);
     const rev = revisionOf(reply.etag);

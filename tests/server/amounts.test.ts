@@ -8,7 +8,7 @@ import type { InputDeclaration } from '#calc-core/figure';
 import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { storedAmountNames, tradeInputs } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
-import { kindPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/paths.ts';
 import { fromWire, toWire, wireName } from '#contract/wire.ts';
 import { postgres } from '#server/storage/drizzle.ts';
 import * as schema from '#server/storage/schema.ts';
@@ -89,8 +89,8 @@ test.each(recordKindNames)(
       fc.asyncProperty(fc.subarray([...declared]), fc.boolean(), async (chosen, isSaid) => {
         const record = filledRecord(kind, randomUUID());
         const body = { ...toWire(kind, record) };
-        const path = kindPaths[kind].detail(kirra.slug, record.id);
-        expect((await call('POST', kindPaths[kind].list(kirra.slug), body)).status).toBe(201);
+        const path = recordPaths.detail(kind, kirra.slug, record.id);
+        expect((await call('POST', recordPaths.list(kind, kirra.slug), body)).status).toBe(201);
         const before = fromWire(kind, (await call('GET', path)).body);
 
         const empty = toWire(kind, chosen.reduce(withEmpty, record), () => true);

@@ -5,7 +5,7 @@ import type { FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
 import { deviceText } from '#contract/device.ts';
 import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
-import { kindPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/paths.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import { sweepVersions } from '#server/records/history/thin.ts';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';
@@ -30,7 +30,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
     ...(body === undefined ? {} : { body }),
   });
 
-const one = (kind: RecordKind, id: string) => kindPaths[kind].detail(me.slug, id);
+const one = (kind: RecordKind, id: string) => recordPaths.detail(kind, me.slug, id);
 
 async function versionsOf(kind: RecordKind, id: string, as = me): Promise<RecordVersion[]> {
   const items: RecordVersion[] = [];

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { RecordKind } from '#calc-core/records';
+import { recordKindNames, recordKinds, type RecordKind } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import { Problem, type ProblemCode } from '#contract/problems.ts';
 import { isAway, unavailableCause, type UnavailableCause } from '../storage/failures.ts';
@@ -45,13 +45,13 @@ const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
-/** The refusal of a body of this kind of record for the value at `field`, which names the place in the body; '' for all of it. */
-export function bodyProblem(kind: RecordKind, field: string, message?: string): Problem {
+/** The refusal of a body, of a record of this kind or of none, for the value at `field`, which names the place in the body; '' for all of it. */
+export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
   return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), message) });
 }
 
-function validationProblem([issue]: readonly Issue[], kind: RecordKind): Problem {
+function validationProblem([issue]: readonly Issue[], kind: RecordKind | null): Problem {
   return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
@@ -60,15 +60,9 @@ const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
-const routes: readonly (readonly [start: string, RecordKind])[] = [
-  ['/api/Carrys/', 'carry'],
-  ['/api/TradeGroups/', 'group'],
-  ['/api/Boards/', 'board'],
-];
-
-/** Of what kind the records of a route are, for the words of its fields; a trade's where it is of none. */
-const kindOfRoute = (route = ''): RecordKind =>
-  routes.find(([start]) => route.startsWith(start))?.[1] ?? 'trade';
+/** Of what kind the records of a route are, for the words of its fields; null where it is of none. */
+const kindOfRoute = (route = ''): RecordKind | null =>
+  recordKindNames.find((kind) => route.startsWith(`/api/${recordKinds[kind].path}/`)) ?? null;
 
 /** Any failure as a Problem. What is not foreseen becomes 'server-error', whose text tells nothing of the inside. */
 export function problemOf(error: unknown, route?: string): Problem {

@@ -1,13 +1,29 @@
+import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/records';
+
 const replaces =
   'PUT replaces the whole record: a field that the body leaves out is emptied, as in a new record. Send the record as GET answers it, with what changes. With If-None-Match: * it makes the record under the id of the path.';
 
+type Summary = string | readonly [summary: string, description: string];
+
+/** What the operations of a kind of record do that says nothing more of them. */
+function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
+  const { path, words, newestFirstBy } = kindDeclaration(kind);
+  const [all, detail] = [`/api/${path}/:userId`, `/api/${path}/:userId/detail/:${kind}Id`];
+  const a = /^[aeiou]/.test(words.one) ? 'an' : 'a';
+  const order = newestFirstBy === undefined ? 'in the order they were made' : 'the newest first';
+  return {
+    [`GET ${all}`]: `The member's ${words.many}, ${order}`,
+    [`POST ${all}`]: `Make ${a} ${words.one}`,
+    [`GET ${detail}`]: `One ${words.one}`,
+    [`PUT ${detail}`]: [`Replace ${a} ${words.one}`, replaces],
+    [`DELETE ${detail}`]: `Delete ${a} ${words.one}`,
+  };
+}
+
 /** What each operation does, for /openapi.json. A test asks that every operation has its line, and every line its operation. */
-export const summaries: Readonly<Record<string, string | readonly [summary: string, description: string]>> = {
-  'GET /api/Trades/:userId': "The member's trades, in the order they were made",
-  'POST /api/Trades/:userId': 'Make a trade',
+export const summaries: Readonly<Record<string, Summary>> = {
+  ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',
-  'PUT /api/Trades/:userId/detail/:tradeId': ['Replace a trade', replaces],
-  'DELETE /api/Trades/:userId/detail/:tradeId': 'Delete a trade',
   'POST /api/Trades/:userId/calculate': 'Every figure of a trade that need not be stored',
   'GET /api/Carrys/:userId': "The member's costs of carry",
   'POST /api/Carrys/:userId': 'Make a cost of carry',
@@ -29,11 +45,6 @@ export const summaries: Readonly<Record<string, string | readonly [summary: stri
   'DELETE /api/TradeGroups/:userId/detail/:groupId': 'Delete a trade group and keep its trades',
   'PUT /api/TradeGroups/:userId/detail/:groupId/trades/:tradeId': 'Move a trade into a group',
   'DELETE /api/TradeGroups/:userId/detail/:groupId/trades/:tradeId': 'Take a trade out of a group',
-  'GET /api/Boards/:userId': "The member's market days, the newest first",
-  'POST /api/Boards/:userId': 'Make a market day',
-  'GET /api/Boards/:userId/detail/:boardId': 'One market day',
-  'PUT /api/Boards/:userId/detail/:boardId': ['Replace a market day', replaces],
-  'DELETE /api/Boards/:userId/detail/:boardId': 'Delete a market day',
   'GET /api/animaltype/detail/:animalTypeId': 'The sub types of a type of animal',
   'GET /api/animaltype/:animalTypeId/subtypes': 'The sub types of a type of animal',
   'GET /api/Info/all': 'The help texts of all fields and figures',

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newBoard, newClass, recordOfBoard, type Board } from '#calc-core/market';
 import { LONGEST_TEXT } from '#calc-core/rules';
-import { boardBody } from '#contract/schemas.ts';
+import { recordBodies } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { activeMembers, lockMember, writeProblem } from '../members/member.ts';
-import { createBoard, findBoardRow } from '../records/kinds/boards.ts';
+import { createRecord } from '../records/kinds/record-writes.ts';
+import { findRecord } from '../records/stored/find.ts';
 import { isBuried } from '../records/write/tombstones.ts';
 import { inTurn } from '../records/write/turns.ts';
 import { ownWrite } from '../records/write/write.ts';
@@ -59,15 +60,15 @@ export async function giveBoard(database: Database, board: Board): Promise<numbe
   let given = 0;
   for (const memberId of await activeMembers(database)) {
     const id = idOf(memberId, board.date);
-    if ((await findBoardRow(database, memberId, id)) !== undefined) continue;
+    if ((await findRecord(database, memberId, 'board', id)) !== undefined) continue;
     const isGiven = await inTurn(memberId, () =>
       database.tx(async (sql) => {
-        const isThere = (await findBoardRow(sql, memberId, id)) !== undefined;
+        const isThere = (await findRecord(sql, memberId, 'board', id)) !== undefined;
         if (isThere || (await isBuried(sql, memberId, 'board', id))) return false;
         const member = await lockMember(sql, memberId);
         if (writeProblem(member, new Date()) !== null) return false;
-        const body = boardBody.parse(toWire('board', recordOfBoard({ ...board, id })));
-        await ownWrite(sql, member, (write) => createBoard(write, body));
+        const body = recordBodies.board.parse(toWire('board', recordOfBoard({ ...board, id })));
+        await ownWrite(sql, member, (write) => createRecord(write, 'board', body));
         return true;
       }),
     );

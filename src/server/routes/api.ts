@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { recordKindNames, recordKinds, type RecordKind } from '#calc-core/records';
 import { uuidPattern } from '#contract/schemas.ts';
 import { etagOf, expectationOf, names } from '../http/etag.ts';
 import type { RequestLimits } from '../http/limits.ts';
@@ -50,8 +51,19 @@ export const ownerAnd = {
   trade: z.object({ userId: slug, tradeId: recordId }),
   carry: z.object({ userId: slug, carryId: recordId }),
   group: z.object({ userId: slug, groupId: recordId }),
-  board: z.object({ userId: slug, boardId: recordId }),
 };
+
+const inSpecification: readonly RecordKind[] = ['trade', 'carry', 'group'];
+
+/** Every kind of record in the order of the API's document: the specification's own first. */
+export const kindsInApi: readonly RecordKind[] = [
+  ...inSpecification,
+  ...recordKindNames.filter((kind) => !inSpecification.includes(kind)),
+];
+
+/** Under which heading the API's document has the operations of a kind: 'TradeGroups' are under 'trade groups'. */
+export const tagOf = (kind: RecordKind): string =>
+  recordKinds[kind].path.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 /** Headers of a write: they make it safe to repeat and to send from many devices, and may all be left out. */
 export const writeHeaders = z.object({

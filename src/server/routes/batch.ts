@@ -7,11 +7,12 @@ import type { batchBody } from '#contract/schemas.ts';
 import { bounds } from '../bounds.ts';
 import { bodyProblem, problemOf, VersionChanged } from '../http/errors.ts';
 import type { Answer } from '../records/write/answer.ts';
+import { rulesOf } from '../records/kinds/rules-of-kind.ts';
 import { BatchTransaction, type BatchPace, type BatchPlan } from '../records/write/batch.ts';
 import { inTurn } from '../records/write/turns.ts';
 import type { Database } from '../storage/database.ts';
 import { isAway, unavailableCause, Unavailable } from '../storage/failures.ts';
-import { findRecordWrite, type FoundWrite } from './record-writes.ts';
+import { findRecordWrite, recordOf, type FoundWrite } from './record-writes.ts';
 import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 
 type BatchBody = z.output<typeof batchBody>;
@@ -80,14 +81,14 @@ async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Ans
   const { write, ids } = found;
   const body = readBody(entry);
   const { key, ifMatch, ifNoneMatch, typed } = asked;
-  const isOfOneTrade = write.kind === 'trade' && ids['tradeId'] !== undefined;
+  const isWaiting =
+    write.method === 'PUT' && ifNoneMatch === undefined && rulesOf(write.kind).updatesWait === true;
   return batch.write(
     {
       key: key === undefined ? null : { key, hash: hashOf(asked.method, asked.path, body) },
       expects: { ifMatch, ifNoneMatch },
       typed: readTyped(typed, Date.now()),
-      tradeId: isOfOneTrade ? (ids['tradeId'] ?? null) : null,
-      isChange: write.method === 'PUT' && ifNoneMatch === undefined,
+      waitingId: isWaiting ? (recordOf(found)?.id ?? null) : null,
     },
     (under) => write.work(under, ids, body),
   );
@@ -96,9 +97,7 @@ async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Ans
 const planOf = (entries: readonly BatchEntry[], device: Device | null, pace: BatchPace): BatchPlan => ({
   writes: entries.length,
   keys: entries.flatMap(({ asked }) => asked.key ?? []),
-  tradeIds: entries.flatMap(({ found }) =>
-    found?.write.kind === 'trade' ? (found.ids['tradeId'] ?? []) : [],
-  ),
+  records: entries.flatMap(({ found }) => (found === null ? [] : (recordOf(found) ?? []))),
   device,
   pace,
 });

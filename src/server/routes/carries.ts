@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { calculateCarryBody, calculatedCarry } from '../records/read/calculate.ts';
-import { carryList, carryListOfType, startingCarryReply } from '../records/read/lists.ts';
+import { carryListOfType, startingCarryReply } from '../records/read/lists.ts';
 import {
   calculates,
   isKnown,
@@ -15,18 +15,14 @@ import {
 } from './api.ts';
 import { calculatedCarryReply, carryReplySchema } from './replies.ts';
 import { sendList } from './lists.ts';
+import { listRoute } from './records.ts';
 import { sendJson } from './send.ts';
 
 const tags = ['carrys'];
 
 function listRoutes(api: Api, { reader }: ApiParts): void {
+  listRoute(api, { reader }, 'carry');
   const response = { 200: z.array(carryReplySchema) };
-  api.get(
-    '/api/Carrys/:userId',
-    { config: reads, schema: { tags, params: owner, response } },
-    async (request, reply) => sendList(reader, { request, reply }, carryList),
-  );
-
   const params = owner.extend({ typeId: z.enum(['1', '2']) });
   api.get(
     '/api/Carrys/:userId/type/:typeId',

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import type { RecordKind } from '#calc-core/records';
-import { boardBody, carryBody, groupBody, limitedArray, tradeBody, uuidPattern } from '#contract/schemas.ts';
+import { recordKinds, type RecordKind } from '#calc-core/records';
+import { limitedArray, recordBodies, uuidPattern, type RecordBody } from '#contract/schemas.ts';
 import type { Answer } from '../records/write/answer.ts';
-import { createBoard, deleteBoard, putBoard } from '../records/kinds/boards.ts';
-import { createCarry, deleteCarries, deleteCarry, putCarry } from '../records/kinds/carries.ts';
-import { createGroup, deleteGroup, putGroup } from '../records/kinds/groups.ts';
-import { createTrade, deleteTrade, moveTrade, putTrade } from '../records/kinds/trades.ts';
+import { moveTrade } from '../records/kinds/group-membership.ts';
+import { createRecord, deleteRecord, deleteRecords, putRecord } from '../records/kinds/record-writes.ts';
+import type { RecordName } from '../records/write/batch.ts';
 import type { Write } from '../records/write/write.ts';
-import { owner, recordId } from './api.ts';
-import { boardReplySchema, carryReplySchema, groupReplySchema, tradeReplySchema } from './replies.ts';
+import { kindsInApi, owner, recordId, tagOf } from './api.ts';
+import { recordReplies, tradeReplySchema } from './replies.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
@@ -31,142 +30,83 @@ export interface RecordWrite {
   work(under: Write, ids: Ids, body: unknown): Promise<Answer>;
 }
 
-interface KindWrites<Body extends z.ZodType> {
-  readonly kind: RecordKind;
-  /** Of all of the kind: '/api/Trades'. */
-  readonly path: string;
-  readonly id: string;
-  readonly tags: readonly string[];
-  readonly body: Body;
-  readonly reply: z.ZodType;
-  create(under: Write, body: z.output<Body>): Promise<Answer>;
-  put(under: Write, id: string, body: z.output<Body>): Promise<Answer>;
-  remove(under: Write, id: string): Promise<Answer>;
-}
+/** The id of a record in the paths of its kind: ':tradeId'. */
+export const idParam = (kind: RecordKind): string => `${kind}Id`;
 
 /** POST of a kind of record, PUT and DELETE of one. */
-function writesOf<Body extends z.ZodType>(of: KindWrites<Body>): RecordWrite[] {
-  const { kind, tags, body, reply } = of;
+function writesOf(kind: RecordKind): RecordWrite[] {
+  const { path } = recordKinds[kind];
+  const [id, body, reply] = [idParam(kind), recordBodies[kind], recordReplies[kind]];
+  const base = { kind, tags: [tagOf(kind)] };
   const one = {
-    kind,
-    tags,
-    path: `${of.path}/:userId/detail/:${of.id}`,
-    params: owner.extend({ [of.id]: recordId }),
+    ...base,
+    path: `/api/${path}/:userId/detail/:${id}`,
+    params: owner.extend({ [id]: recordId }),
   };
-  const idOf = (ids: Ids): string => ids[of.id] ?? '';
+  const idOf = (ids: Ids): string => ids[id] ?? '';
   // Whoever calls `work` has read the body by this schema.
-  const read = (value: unknown) => value as z.output<Body>;
+  const read = (value: unknown) => value as RecordBody;
   return [
     {
+      ...base,
       method: 'POST',
-      path: `${of.path}/:userId`,
-      kind,
-      tags,
+      path: `/api/${path}/:userId`,
       params: owner,
       body,
       response: { 201: reply },
-      work: (under, _ids, value) => of.create(under, read(value)),
+      work: (under, _ids, value) => createRecord(under, kind, read(value)),
     },
     {
       ...one,
       method: 'PUT',
       body,
       response: { 200: reply },
-      work: (under, ids, value) => of.put(under, idOf(ids), read(value)),
+      work: (under, ids, value) => putRecord(under, kind, idOf(ids), read(value)),
     },
     {
       ...one,
       method: 'DELETE',
       response: { 204: z.null() },
-      work: (under, ids) => of.remove(under, idOf(ids)),
+      work: (under, ids) => deleteRecord(under, kind, idOf(ids)),
     },
   ];
 }
 
-const tradeWrites = writesOf({
-  kind: 'trade',
-  path: '/api/Trades',
-  id: 'tradeId',
-  tags: ['trades'],
-  body: tradeBody,
-  reply: tradeReplySchema,
-  create: createTrade,
-  put: putTrade,
-  remove: deleteTrade,
-});
-
 const idsBody = z.object({ ids: limitedArray(recordId, 1000).refine((ids) => ids.length > 0, 'is empty') });
 
-const carryWrites: readonly RecordWrite[] = [
-  ...writesOf({
-    kind: 'carry',
-    path: '/api/Carrys',
-    id: 'carryId',
-    tags: ['carrys'],
-    body: carryBody,
-    reply: carryReplySchema,
-    create: createCarry,
-    put: putCarry,
-    remove: deleteCarry,
-  }),
-  {
-    method: 'POST',
-    path: '/api/Carrys/:userId/delete',
-    kind: 'carry',
-    tags: ['carrys'],
-    params: owner,
-    body: idsBody,
-    response: { 200: z.object({ deleted: z.array(z.string()) }) },
-    work: (under, _ids, body) => deleteCarries(under, (body as z.output<typeof idsBody>).ids),
-  },
-];
+const deleteSeveralCarries: RecordWrite = {
+  method: 'POST',
+  path: '/api/Carrys/:userId/delete',
+  kind: 'carry',
+  tags: [tagOf('carry')],
+  params: owner,
+  body: idsBody,
+  response: { 200: z.object({ deleted: z.array(z.string()) }) },
+  work: (under, _ids, body) => deleteRecords(under, 'carry', (body as z.output<typeof idsBody>).ids),
+};
 
 /** Puts a trade into a group (PUT), or takes it out (DELETE). */
 const membershipWrite = (method: 'PUT' | 'DELETE'): RecordWrite => ({
   method,
   path: '/api/TradeGroups/:userId/detail/:groupId/trades/:tradeId',
   kind: 'group',
-  tags: ['trade groups'],
+  tags: [tagOf('group')],
   params: owner.extend({ groupId: recordId, tradeId: recordId }),
   response: { 200: tradeReplySchema },
   work: (under, { tradeId = '', groupId = '' }) => moveTrade(under, tradeId, groupId, method === 'PUT'),
 });
 
-const groupWrites: readonly RecordWrite[] = [
-  ...writesOf({
-    kind: 'group',
-    path: '/api/TradeGroups',
-    id: 'groupId',
-    tags: ['trade groups'],
-    body: groupBody,
-    reply: groupReplySchema,
-    create: createGroup,
-    put: putGroup,
-    remove: deleteGroup,
-  }),
-  membershipWrite('PUT'),
-  membershipWrite('DELETE'),
-];
-
-const boardWrites = writesOf({
-  kind: 'board',
-  path: '/api/Boards',
-  id: 'boardId',
-  tags: ['boards'],
-  body: boardBody,
-  reply: boardReplySchema,
-  create: createBoard,
-  put: putBoard,
-  remove: deleteBoard,
-});
+/** Writes that the specification has for one kind alone. */
+const ownWrites: Readonly<Partial<Record<RecordKind, readonly RecordWrite[]>>> = {
+  carry: [deleteSeveralCarries],
+  group: [membershipWrite('PUT'), membershipWrite('DELETE')],
+};
 
 /** Every way to change a member's records. Nothing else can be done in a batch. */
-export const recordWrites: readonly RecordWrite[] = [
-  ...tradeWrites,
-  ...carryWrites,
-  ...groupWrites,
-  ...boardWrites,
-];
+export const recordWrites: readonly RecordWrite[] = kindsInApi.flatMap((kind) => [
+  ...writesOf(kind),
+  ...(ownWrites[kind] ?? []),
+]);
 
 const segmentsOf = (path: string): string[] => path.split('/');
 
@@ -207,4 +147,10 @@ export function findRecordWrite(method: Method, path: string, slug: string): Fou
     if (ids !== null) return { write, ids };
   }
   return null;
+}
+
+/** The record that a write changes or deletes; null for one that makes a record, or is about records of another kind as well. */
+export function recordOf({ write, ids }: FoundWrite): RecordName | null {
+  const id = ids[idParam(write.kind)];
+  return id === undefined || Object.keys(ids).length > 1 ? null : { kind: write.kind, id };
 }

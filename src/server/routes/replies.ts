@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDeclaration } from '#calc-core/field';
 import { bases } from '#calc-core/market';
-import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
+import { fieldsOfKind, recordKindNames, recordKinds, type RecordKind } from '#calc-core/records';
 import { carryFigures, derivedAmountNames, feedFigureNames, tradeFigures } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
 import { acts } from '#contract/history.ts';
@@ -74,7 +74,7 @@ const stored = (kind: RecordKind) => ({
 
 export const carryReplySchema = z
   .object({ ...stored('carry'), carryTypeName: z.string(), ...decimals(Object.keys(carryFigures)) })
-  .meta({ id: 'Carry' });
+  .meta({ id: recordKinds.carry.schema });
 
 const tradeFields = {
   ...stored('trade'),
@@ -103,12 +103,12 @@ const tradeFields = {
   weeksHeldTill: z.string().nullable(),
 };
 
-export const tradeReplySchema = z.object(tradeFields).meta({ id: 'Trade' });
+export const tradeReplySchema = z.object(tradeFields).meta({ id: recordKinds.trade.schema });
 export const tradeDetailReply = z
   .object({ ...tradeFields, tradeCalcDescription: z.string() })
   .meta({ id: 'TradeDetail' });
 
-export const groupReplySchema = z.object(stored('group')).meta({ id: 'TradeGroup' });
+export const groupReplySchema = z.object(stored('group')).meta({ id: recordKinds.group.schema });
 export const groupDetailReply = z
   .object({
     id: uuid,
@@ -118,7 +118,19 @@ export const groupDetailReply = z
   })
   .meta({ id: 'TradeGroupDetail' });
 
-export const boardReplySchema = z.object(stored('board')).meta({ id: 'Board' });
+const ownReplies: Readonly<Partial<Record<RecordKind, z.ZodObject>>> = {
+  trade: tradeReplySchema,
+  carry: carryReplySchema,
+  group: groupReplySchema,
+};
+
+/** What a record of each kind is answered as. */
+export const recordReplies = Object.fromEntries(
+  recordKindNames.map((kind) => [
+    kind,
+    ownReplies[kind] ?? z.object(stored(kind)).meta({ id: recordKinds[kind].schema }),
+  ]),
+) as Readonly<Record<RecordKind, z.ZodObject>>;
 
 const figure = z.union([z.object({ value: z.string() }), z.object({ value: z.null(), reason: z.string() })]);
 export const calculatedCarryReply = z
@@ -250,10 +262,7 @@ export const backupReply = z
   .object({
     format: z.string(),
     version: z.number().int(),
-    groups: z.array(kept),
-    carrys: z.array(kept),
-    trades: z.array(kept),
-    boards: z.array(kept),
+    ...Object.fromEntries(recordKindNames.map((kind) => [recordKinds[kind].inFile, z.array(kept)])),
     history: z.array(kept),
   })
   .meta({ id: 'Backup' });

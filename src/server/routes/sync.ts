@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { recordKindNames, recordKinds } from '#calc-core/records';
 import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
 import { Problem } from '#contract/problems.ts';
 import { endEpoch } from '../storage/site.ts';
 import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.ts';
-import { backupBodyOf, exportRecords, importRecords } from '../records/files/member-file.ts';
+import { backupBodyOf, bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
 import { bounds } from '../bounds.ts';
 import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { write } from '../records/write/write.ts';
@@ -72,7 +73,7 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
   );
 
   const response = {
-    200: z.object({ groups: z.number(), carrys: z.number(), trades: z.number(), boards: z.number() }),
+    200: z.object(Object.fromEntries(recordKindNames.map((kind) => [recordKinds[kind].inFile, z.number()]))),
   };
   api.post(
     '/api/import/:userId',
@@ -82,9 +83,9 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
       schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: importBody, response },
     },
     async (request, reply) => {
-      const { groups, carrys, trades, boards, history } = request.body;
-      const records = [groups, carrys, trades, boards, history].reduce((sum, { length }) => sum + length, 0);
-      limits.countImported(request, records);
+      const lists = recordKindNames.map((kind) => bodiesOf(request.body, kind));
+      const count = lists.reduce((sum, { length }) => sum + length, request.body.history.length);
+      limits.countImported(request, count);
       const { id, issuer, subject } = request.member;
       const entry: AuditEntry = { event: 'import', memberId: id, issuer, subject };
       const asked = { ...writeRequestOf(request, reply), longestMs: longestImportMs };

@@ -1,32 +1,23 @@
-import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
 import { calculatedTrade, calculateTradeBody } from '../records/read/calculate.ts';
-import { tradeList } from '../records/read/lists.ts';
-import { tradeDetailText } from '../records/kinds/trades.ts';
+import { tradeDetailText } from '../records/read/trade-detail.ts';
 import {
   calculates,
   isKnown,
   notModified,
   owner,
   ownerAnd,
-  reads,
   readsTrade,
   type Api,
   type ApiParts,
 } from './api.ts';
-import { calculatedTradeReply, tradeDetailReply, tradeReplySchema } from './replies.ts';
-import { sendList } from './lists.ts';
+import { calculatedTradeReply, tradeDetailReply } from './replies.ts';
+import { listRoute } from './records.ts';
 import { sendJson } from './send.ts';
 
 const tags = ['trades'];
 
-function readRoutes(api: Api, { database, reader }: ApiParts): void {
-  api.get(
-    '/api/Trades/:userId',
-    { config: reads, schema: { tags, params: owner, response: { 200: z.array(tradeReplySchema) } } },
-    async (request, reply) => sendList(reader, { request, reply }, tradeList),
-  );
-
+function detailRoute(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/Trades/:userId/detail/:tradeId',
     { config: readsTrade, schema: { tags, params: ownerAnd.trade, response: { 200: tradeDetailReply } } },
@@ -41,7 +32,8 @@ function readRoutes(api: Api, { database, reader }: ApiParts): void {
 
 /** Trades: list, one, and the figures of one that is not stored. */
 export function tradeRoutes(api: Api, parts: ApiParts): void {
-  readRoutes(api, parts);
+  listRoute(api, parts, 'trade');
+  detailRoute(api, parts);
   api.post(
     '/api/Trades/:userId/calculate',
     {

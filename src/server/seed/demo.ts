@@ -1,14 +1,11 @@
-import { boardBody, carryBody, groupBody, tradeBody } from '#contract/schemas.ts';
+import { carryBody, groupBody, recordBodies, tradeBody } from '#contract/schemas.ts';
 import { insertMember } from '../members/manage.ts';
 import { lockMember, type Member } from '../members/member.ts';
 import { dayInSydney, presentMembershipYear } from '../members/membership.ts';
 import { slugOf } from '../members/slug.ts';
 import { demoAccounts, type Account } from '../provider/accounts.ts';
-import { createBoard } from '../records/kinds/boards.ts';
-import { createCarry } from '../records/kinds/carries.ts';
-import { createGroup } from '../records/kinds/groups.ts';
 import { addStartingCarry } from '../records/kinds/starting-carry.ts';
-import { createTrade, deleteTrade, putTrade } from '../records/kinds/trades.ts';
+import { createRecord, deleteRecord, putRecord } from '../records/kinds/record-writes.ts';
 import type { Answer } from '../records/write/answer.ts';
 import { ownWrite, type Write } from '../records/write/write.ts';
 import { withoutLimit, type Database, type Sql } from '../storage/database.ts';
@@ -47,15 +44,15 @@ const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - w
 async function addRecords(write: Write, count: number): Promise<readonly PlannedDemo[]> {
   const told: PlannedDemo[] = [];
   for (const { weeksAgo, ...board } of demoBoards) {
-    await createBoard(write, boardBody.parse({ ...board, date: heldSince(weeksAgo) }));
+    await createRecord(write, 'board', recordBodies.board.parse({ ...board, date: heldSince(weeksAgo) }));
   }
   const carryIds = new Map<string, string>();
   for (const [key, carry] of Object.entries(demoCarries)) {
-    carryIds.set(key, idOf(await createCarry(write, carryBody.parse(carry))));
+    carryIds.set(key, idOf(await createRecord(write, 'carry', carryBody.parse(carry))));
   }
   const groupIds = new Map<string, string>();
   for (const [key, name] of Object.entries(demoGroups)) {
-    groupIds.set(key, idOf(await createGroup(write, groupBody.parse({ name }))));
+    groupIds.set(key, idOf(await createRecord(write, 'group', groupBody.parse({ name }))));
   }
   for (const [index, one] of demoTrades.slice(0, count).entries()) {
     const { trade, carry, group, weeksAgo = index % 9, became, isTold = false } = one;
@@ -69,7 +66,7 @@ async function addRecords(write: Write, count: number): Promise<readonly Planned
     const planned = tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(weeksAgo) });
     const actual = became?.(day);
     const known = actual && !isTold ? knownOf(planned, carry, actual) : {};
-    const id = idOf(await createTrade(write, { ...planned, ...known }));
+    const id = idOf(await createRecord(write, 'trade', { ...planned, ...known }));
     if (actual && isTold) told.push({ id, planned, carry, actual, day });
   }
   return told;
@@ -80,10 +77,10 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   const body = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2) });
   const next = async <T>(work: (write: Write) => Promise<T>): Promise<T> =>
     ownWrite(sql, await lockMember(sql, member.id), work);
-  const id = idOf(await next((write) => createTrade(write, body)));
+  const id = idOf(await next((write) => createRecord(write, 'trade', body)));
   const dearer = tradeBody.parse({ ...demoDeletedTrade, heldFrom: heldSince(2), purchaseCostHd: '1240.00' });
-  await next((write) => putTrade(write, id, dearer));
-  await next((write) => deleteTrade(write, id));
+  await next((write) => putRecord(write, 'trade', id, dearer));
+  await next((write) => deleteRecord(write, 'trade', id));
 }
 
 /** What each demo account finds at its first sign-in. */

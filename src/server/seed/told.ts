@@ -1,24 +1,25 @@
 import { withActual } from '#calc-core/actual';
 import { nothingActual, type Actual } from '#calc-core/trade';
-import { carryBody } from '#contract/schemas.ts';
+import { carryBody, type RecordBody } from '#contract/schemas.ts';
 import { lockMember, type Member } from '../members/member.ts';
-import { recordOfBody } from '../records/kinds/bodies.ts';
-import { putTrade, tradeOfBody, type TradeBody } from '../records/kinds/trades.ts';
+import { recordOfBody } from '../records/kinds/record-of-body.ts';
+import { putRecord } from '../records/kinds/record-writes.ts';
+import { tradeOfBody } from '../records/kinds/trades.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 import { demoCarries, type DemoCarry } from './carries.ts';
 
 /** Facts as a request brings them, with the plan of the moment when the first of them came. */
-export function knownOf(planned: TradeBody, carry: DemoCarry, actual: Actual): object {
+export function knownOf(planned: RecordBody, carry: DemoCarry, actual: Actual): object {
   const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
-  const { plan, ...facts } = withActual(tradeOfBody(planned, '', ''), record, actual);
+  const { plan, ...facts } = withActual(tradeOfBody(planned, ''), record, actual);
   return { plan, actual: facts.actual };
 }
 
 /** A demo trade that is stored as it was planned; what became of it comes after. */
 export interface PlannedDemo {
   readonly id: string;
-  readonly planned: TradeBody;
+  readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
   /** A day counted from the one it is held from. */
@@ -41,7 +42,7 @@ export async function addTold(sql: Sql, member: Member, demo: PlannedDemo): Prom
   const bought = { ...nothingActual, boughtOn, purchaseWeightkg, purchaseCostHd };
   for (const facts of [bought, actual]) {
     const body = { ...planned, ...knownOf(planned, carry, facts) };
-    await ownWrite(sql, await lockMember(sql, member.id), (write) => putTrade(write, id, body));
+    await ownWrite(sql, await lockMember(sql, member.id), (write) => putRecord(write, 'trade', id, body));
   }
   const last = Math.max(...actual.sales.map(({ soldOn }) => Date.parse(soldOn ?? '')));
   const sold = new Date(last).toISOString().slice(0, 10);

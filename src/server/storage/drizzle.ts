@@ -11,7 +11,7 @@ import type * as Postgres from 'drizzle-orm/pg-core';
  */
 const load = createRequire(import.meta.url);
 
-export const { and, asc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } = load(
+export const { and, asc, eq, getTableColumns, getTableName, gt, inArray, lt, ne, or, sql } = load(
   'drizzle-orm',
 ) as typeof Core;
 /** Columns, tables and keys of PostgreSQL. */

@@ -1,7 +1,5 @@
-import { carryFields } from '#calc-core/carry';
-import { groupFields } from '#calc-core/group';
-import { boardFields } from '#calc-core/market';
-import { tradeFields } from '#calc-core/trade';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { recordKinds, type RecordKind } from '#calc-core/records';
 import { columnsOf } from './declared-columns.ts';
 import { postgres, sql } from './drizzle.ts';
 
@@ -76,45 +74,43 @@ const owned = () => ({
 /** `reply` is the JSON text of the record as the API answers it, worked out at the last write; reads send it as it is. */
 const answered = () => ({ reply: text().notNull(), model: text().notNull() });
 
-export const tradeGroups = pgTable('trade_groups', { ...owned(), ...columnsOf(groupFields) }, (table) => [
-  primaryKey({ columns: [table.ownerId, table.id] }),
-  index('trade_groups_revision').on(table.ownerId, table.revision, table.id),
-]);
+type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
+  ReturnType<typeof columnsOf<(typeof recordKinds)[K]['fields']>>;
 
-export const carries = pgTable(
-  'carrys',
-  {
-    ...owned(),
-    ...columnsOf(carryFields),
-    ...answered(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.ownerId, table.id] }),
-    index('carrys_revision').on(table.ownerId, table.revision, table.id),
-  ],
+/** The columns of every table of records. */
+const plainColumns = <K extends RecordKind>(kind: K): PlainColumns<K> =>
+  ({ ...owned(), ...columnsOf(recordKinds[kind].fields) }) as PlainColumns<K>;
+
+/** The key of every table of records, and the index by which devices ask what changed. */
+const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']: AnyPgColumn }) => [
+  primaryKey({ columns: [table.ownerId, table.id] }),
+  index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
+];
+
+/** The table of a kind of record that stores what its declaration says and nothing else. A new kind needs this one line and its line in `recordTables`. */
+const recordTable = <K extends RecordKind>(name: string, kind: K) =>
+  pgTable(name, plainColumns(kind), (table) => recordKeys(name, table as never));
+
+export const tradeGroups = recordTable('trade_groups', 'group');
+
+export const carries = pgTable('carrys', { ...plainColumns('carry'), ...answered() }, (table) =>
+  recordKeys('carrys', table),
 );
 
-export const boards = pgTable(
-  'boards',
-  { ...owned(), ...columnsOf(boardFields), reply: text().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.ownerId, table.id] }),
-    index('boards_revision').on(table.ownerId, table.revision, table.id),
-  ],
+export const boards = pgTable('boards', { ...plainColumns('board'), reply: text().notNull() }, (table) =>
+  recordKeys('boards', table),
 );
 
 export const trades = pgTable(
   'trades',
   {
-    ...owned(),
-    ...columnsOf(tradeFields),
+    ...plainColumns('trade'),
     ...answered(),
     /** tradeCalcDescription, worked out when first asked for after a write: few reads want it, and a carry change touches thousands. */
     calcDescription: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.ownerId, table.id] }),
-    index('trades_revision').on(table.ownerId, table.revision, table.id),
+    ...recordKeys('trades', table),
     index('trades_carry').on(table.ownerId, table.carryId),
     index('trades_group').on(table.ownerId, table.tradeGroupId),
     foreignKey({
@@ -129,6 +125,14 @@ export const trades = pgTable(
     }),
   ],
 );
+
+/** The table of each kind of record. */
+export const recordTables = {
+  group: tradeGroups,
+  carry: carries,
+  trade: trades,
+  board: boards,
+} as const satisfies Readonly<Record<RecordKind, object>>;
 
 /** What was deleted, with the revision of its deletion, so that a device that was away learns of it. */
 export const tombstones = pgTable(

@@ -24,7 +24,7 @@ export default function PlainHistory(props: PlainHistoryProps): ReactElement | n
   if (now === undefined) return null;
   return (
     <Moments
-      title={`Every change of this ${recordKinds[kind].one}, newest first`}
+      title={`Every change of this ${recordKinds[kind].words.one}, newest first`}
       {...{ kind, source, named }}
     >
       {(moment, onDone) => (

@@ -45,7 +45,8 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
     props.onRestore(valuesOf(names), said);
     props.onDone();
   };
-  if (isSame) return <p className={styles['restoring']}>This is the {recordKinds[kind].one} as it is now.</p>;
+  if (isSame)
+    return <p className={styles['restoring']}>This is the {recordKinds[kind].words.one} as it is now.</p>;
   const isWhole = fields === undefined;
   return (
     <div className={styles['restoring']}>

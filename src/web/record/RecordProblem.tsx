@@ -77,7 +77,7 @@ export default function RecordProblem(props: RecordProblemProps): ReactElement {
           </>
         }
       >
-        There is no such {recordKinds[kind].one} among your records. It may have been deleted.
+        There is no such {recordKinds[kind].words.one} among your records. It may have been deleted.
       </EmptyState>
     </Page>
   );
@@ -88,7 +88,7 @@ function MayNotAdd({
   toList,
 }: Pick<RecordProblemProps, 'kind'> & { readonly toList: ReactElement }): ReactElement {
   const { email } = useMember();
-  const { one } = recordKinds[kind];
+  const { one } = recordKinds[kind].words;
   return (
     <Page>
       <NoPermission level={1} title={`You may not add a ${one}`} actions={toList}>
@@ -106,7 +106,7 @@ function Gone({
   toList,
 }: RecordProblemProps & { readonly toList: ReactElement }): ReactElement {
   const mayWrite = useMayWrite();
-  const { one } = recordKinds[kind];
+  const { one } = recordKinds[kind].words;
   const invalidEntries = Object.values(view.invalidEntries);
   return (
     <Page>

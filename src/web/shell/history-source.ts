@@ -66,7 +66,7 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
       unsent === undefined
         ? []
         : unsent.what === 'new'
-          ? [`the whole ${recordKinds[kind].one}`]
+          ? [`the whole ${recordKinds[kind].words.one}`]
           : unsent.changed,
   };
 }

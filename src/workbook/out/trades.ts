@@ -43,7 +43,7 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const groupRows = new Map(source.groups.map((group, index) => [group.id, index]));
   const carryOf = (trade: Trade): Carry | null =>
     source.carries[carryRows.get(trade.carryId ?? '') ?? -1] ?? null;
-  const nameOf = (trade: Trade, to: 'carry' | 'group'): string => {
+  const nameOf = (trade: Trade, to: string): string => {
     const named =
       to === 'carry'
         ? carryOf(trade)

@@ -1,15 +1,14 @@
-import { and, eq, or, sql, type SQL } from '../../storage/drizzle.ts';
+import { and, eq, getTableColumns, or, sql, type SQL } from '../../storage/drizzle.ts';
 import { z } from 'zod';
 import { limitedArray } from '#contract/schemas.ts';
-import { recordKindNames, type RecordKind } from '#calc-core/records';
+import { recordKindNames, referencesOf, type RecordKind } from '#calc-core/records';
 import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
-import { trades } from '../../storage/schema.ts';
-import { tables, wireOfRow } from '../history/begin-history.ts';
 import { moment } from '../stored/moment.ts';
-import { profitOfReply } from '../stored/replies.ts';
+import { profitOfRow } from '../stored/replies.ts';
+import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
@@ -86,25 +85,25 @@ export type RecordsHere = ReadonlyMap<string, Here>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records of these ids, and the trades that use one of the carries. The member is locked. */
+/** The member's records of these ids, and those that name one of them. The member is locked. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
 ): Promise<RecordsHere> {
   const here = new Map<string, Here>();
   for (const kind of recordKindNames) {
-    const table = tables[kind];
-    const oneOf = (column: typeof table.id | typeof trades.carryId, of: RecordKind): SQL =>
-      sql`${column} = any(${sql.param(ids.get(of) ?? [])}::uuid[])`;
-    const wanted =
-      kind === 'trade' ? or(oneOf(table.id, kind), oneOf(trades.carryId, 'carry')) : oneOf(table.id, kind);
+    const table = tableOf(kind);
+    const columns = getTableColumns(table);
+    const oneOf = (column: string, of: RecordKind): SQL =>
+      sql`${columns[column as 'id']} = any(${sql.param(ids.get(of) ?? [])}::uuid[])`;
+    const naming = referencesOf(kind).map(({ name, to }) => oneOf(name, to));
+    const wanted = or(oneOf('id', kind), ...naming);
     const rows = await on.orm
       .select()
       .from(table)
       .where(and(eq(table.ownerId, member.id), wanted));
     for (const row of rows) {
-      const profit =
-        kind === 'trade' && 'reply' in row && row.reply !== '{}' ? profitOfReply(row.reply) : null;
+      const profit = profitOfRow(kind, row);
       here.set(keyOf({ kind, id: row.id }), { kind, id: row.id, wire: wireOfRow(kind, row), profit });
     }
   }
@@ -147,7 +146,9 @@ async function carryOver(
     ({ kind, id }) => keyOf({ kind, id: id.toLowerCase() }),
   );
   for (const [key, versions] of ofRecord) {
-    const [{ kind, id } = { kind: 'trade' as const, id: '' }] = versions;
+    const [first] = versions;
+    if (first === undefined) continue;
+    const { kind, id } = first;
     const isOnce = new Set(versions.map(({ order }) => order)).size === versions.length;
     if (has.has(key) || !isOnce || !leadsTo(versions, after.get(key)?.wire ?? null)) continue;
     const kept = versions.map(({ order, at, act, changes, profit, device, typed, through }): KeptVersion => ({

@@ -1,22 +1,16 @@
-import { asc, CasingCache, eq, getTableColumns, or, sql, type SQL } from '../../storage/drizzle.ts';
+import { asc, eq, getTableColumns, sql, type SQL } from '../../storage/drizzle.ts';
 import { z } from 'zod';
-import { recordKindNames, referencesOf, type RecordKind } from '#calc-core/records';
+import { recordKindNames, recordKinds, referencesOf, type RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
-import { boardBody, carryBody, groupBody, limitedArray, tradeBody } from '#contract/schemas.ts';
-import { toWire, wireName } from '#contract/wire.ts';
-import { dayInSydney } from '../../members/membership.ts';
+import { limitedArray, recordBodies, type RecordBody } from '#contract/schemas.ts';
+import { wireName } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
-import { boards, carries, tradeGroups, trades } from '../../storage/schema.ts';
-import { boardOfBody, boardReplyText } from '../kinds/boards.ts';
-import { recordOfBody } from '../kinds/bodies.ts';
-import { groupOfBody } from '../kinds/groups.ts';
+import { importedColumns, readBody } from '../kinds/record-writes.ts';
+import { rulesOf } from '../kinds/rules-of-kind.ts';
 import { exportHistory, historyBodyOf, leaveVersions, recordsHere } from './carried-history.ts';
 import { moment } from '../stored/moment.ts';
-import { resaveTrades } from '../kinds/recalculate.ts';
-import { carryReplyText, model } from '../stored/replies.ts';
-import { carryOfRow, recordOfRow, tradeOfRow } from '../stored/rows.ts';
+import { columnNameOf, tableOf, wireOfRow } from '../stored/rows.ts';
 import { sharedPagesOf } from '../pages/shared-pages.ts';
-import { tradeOfBody } from '../kinds/trades.ts';
 import type { Answer } from '../write/answer.ts';
 import type { Write } from '../write/write.ts';
 
@@ -26,8 +20,6 @@ const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).option
 /** How much a file may hold, where its reader has no limit of its own: of each kind, and versions. */
 const most = { records: 100_000, versions: 1_000_000 };
 
-const casing = new CasingCache('snake_case');
-
 /**
  * The schema of a member's records as a file: inputs only, in the wire's spelling; an import calculates the figures again. `records` is
  * the most of each kind, `versions` the most of their histories.
@@ -36,51 +28,52 @@ export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
     format: z.literal(format),
     version: z.literal(1),
-    groups: limitedArray(groupBody.extend(known), records),
-    carrys: limitedArray(carryBody.extend(known), records),
-    trades: limitedArray(tradeBody.extend(known), records),
-    // Files from before there were boards have none.
-    boards: limitedArray(boardBody.extend(known), records).default([]),
-    // Nor those from before there was a history.
+    ...Object.fromEntries(recordKindNames.map((kind) => [recordKinds[kind].inFile, bodiesIn(kind, records)])),
+    // Files from before there was a history have none.
     history: historyBodyOf(versions),
   });
+
+const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
+
+/** The records of a kind in a file. One from before there was the kind has none of it. */
+function bodiesIn(kind: RecordKind, records: number) {
+  const bodies = limitedArray(recordBodies[kind].extend(known), records);
+  return inFirstFiles.has(kind) ? bodies : bodies.default([]);
+}
 
 /** A whole file, however large. */
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
+/** A record in a file, as its schema has read it. */
+type FiledBody = RecordBody & { readonly id: string; readonly createdAt?: string | undefined };
+
+/** The records of a kind in a file. */
+export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[] =>
+  // The schema above has a list for each kind.
+  Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];
+
 /** Every record of a member with its history as the JSON text of a file, the oldest first: the same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
-  const groups = await on.orm
-    .select()
-    .from(tradeGroups)
-    .where(eq(tradeGroups.ownerId, ownerId))
-    .orderBy(asc(tradeGroups.createdAt), asc(tradeGroups.id));
-  const carryRows = await on.orm
-    .select()
-    .from(carries)
-    .where(eq(carries.ownerId, ownerId))
-    .orderBy(asc(carries.createdAt), asc(carries.id));
-  const tradeRows = await on.orm
-    .select()
-    .from(trades)
-    .where(eq(trades.ownerId, ownerId))
-    .orderBy(asc(trades.createdAt), asc(trades.id));
-  const boardRows = await on.orm
-    .select()
-    .from(boards)
-    .where(eq(boards.ownerId, ownerId))
-    .orderBy(asc(boards.createdAt), asc(boards.id));
+  const records: Record<string, unknown> = {};
+  for (const kind of recordKindNames) {
+    const table = tableOf(kind);
+    const rows = await on.orm
+      .select()
+      .from(table)
+      .where(eq(table.ownerId, ownerId))
+      .orderBy(asc(table.createdAt), asc(table.id));
+    records[recordKinds[kind].inFile] = rows.map((row) => ({
+      ...wireOfRow(kind, row),
+      createdAt: moment(row.createdAt),
+    }));
+  }
   // For the member to read: pages stay where they were shared, and no import makes them.
   const pages = await sharedPagesOf(on, ownerId);
-  const dated = (wire: object, createdAt: string) => ({ ...wire, createdAt: moment(createdAt) });
   return JSON.stringify({
     format,
     version: 1,
-    groups: groups.map((row) => dated(toWire('group', row), row.createdAt)),
-    carrys: carryRows.map((row) => dated(toWire('carry', carryOfRow(row)), row.createdAt)),
-    trades: tradeRows.map((row) => dated(toWire('trade', tradeOfRow(row)), row.createdAt)),
-    boards: boardRows.map((row) => dated(toWire('board', recordOfRow('board', row)), row.createdAt)),
+    ...records,
     history: await exportHistory(on, ownerId),
     ...(pages.length === 0 ? {} : { sharedPages: pages }),
   });
@@ -101,107 +94,49 @@ function requireUnique(kind: string, items: readonly { readonly id: string }[]):
   });
 }
 
-/** Under which name a file has the records of a kind. */
-const inFile = {
-  group: 'groups',
-  carry: 'carrys',
-  trade: 'trades',
-  board: 'boards',
-} as const satisfies Record<RecordKind, string>;
-
 function requireReferences(backup: Backup): void {
-  const idsOf = (kind: RecordKind) => new Set(backup[inFile[kind]].map(({ id }) => id.toLowerCase()));
-  const here = Object.fromEntries(recordKindNames.map((kind) => [kind, idsOf(kind)]));
+  const here = new Map(recordKindNames.map((kind) => [kind, new Set(idsIn(backup, kind))]));
   for (const kind of recordKindNames) {
     for (const field of referencesOf(kind)) {
-      backup[inFile[kind]].forEach((body, index) => {
+      bodiesOf(backup, kind).forEach((body, index) => {
         const id: unknown = Reflect.get(body, wireName(field));
-        if (typeof id === 'string' && here[field.to]?.has(id) !== true)
-          throw new Problem('reference-missing', { field: `${inFile[kind]}.${index}.${wireName(field)}` });
+        if (typeof id === 'string' && here.get(field.to)?.has(id) !== true)
+          throw new Problem('reference-missing', {
+            field: `${recordKinds[kind].inFile}.${index}.${wireName(field)}`,
+          });
       });
     }
   }
 }
 
+const idsIn = (backup: Backup, kind: RecordKind): readonly string[] =>
+  bodiesOf(backup, kind).map(({ id }) => id.toLowerCase());
+
 /** 'column = excluded.column' for every column but the key and, for a record already here, its day of making. */
-function replaced(
-  table: typeof trades | typeof carries | typeof tradeGroups | typeof boards,
-): Record<string, SQL> {
+function replaced(kind: RecordKind): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
-  const columns = Object.keys(getTableColumns(table)).filter((name) => !kept.has(name));
-  return Object.fromEntries(
-    columns.map((name) => [name, sql.raw(`excluded.${casing.getColumnCasing(table[name as 'id'])}`)]),
-  );
+  const names = Object.keys(getTableColumns(tableOf(kind))).filter((name) => !kept.has(name));
+  return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${columnNameOf(kind, name)}`)]));
 }
 
-type Dated = { readonly createdAt?: string | undefined };
-const made = ({ createdAt }: Dated) => (createdAt === undefined ? {} : { createdAt });
-
-async function importGroups({ sql: on, member, revision }: Write, groups: Backup['groups']): Promise<void> {
-  for (const some of batches(groups)) {
+/** Puts the records of a kind in, some hundred a statement. */
+async function importKind(
+  { sql: on, member, revision }: Write,
+  kind: RecordKind,
+  bodies: readonly FiledBody[],
+) {
+  const table = tableOf(kind);
+  for (const some of batches(bodies)) {
     const rows = some.map((body) => ({
-      ...made(body),
-      ...groupOfBody(body, body.id.toLowerCase()),
+      ...(body.createdAt === undefined ? {} : { createdAt: body.createdAt }),
+      ...importedColumns(kind, readBody(kind, body, body.id.toLowerCase())),
       ownerId: member.id,
       revision,
     }));
-    const target = [tradeGroups.ownerId, tradeGroups.id];
     await on.orm
-      .insert(tradeGroups)
-      .values(rows)
-      .onConflictDoUpdate({ target, set: replaced(tradeGroups) });
-  }
-}
-
-async function importCarries({ sql: on, member, revision }: Write, carrys: Backup['carrys']): Promise<void> {
-  for (const some of batches(carrys)) {
-    const rows = some.map((body) => {
-      const carry = recordOfBody('carry', body, body.id.toLowerCase());
-      return { ...carry, ...made(body), ownerId: member.id, revision, reply: carryReplyText(carry), model };
-    });
-    const target = [carries.ownerId, carries.id];
-    await on.orm
-      .insert(carries)
-      .values(rows)
-      .onConflictDoUpdate({ target, set: replaced(carries) });
-  }
-}
-
-/** The model of an imported trade until its figures are worked out, some statements later in the same transaction. */
-const unworked = '';
-
-/** As one array: a file may hold more carries than a statement may have parameters. */
-const usesOneOf = (carrys: Backup['carrys']): SQL =>
-  sql`${trades.carryId} = any(${sql.param(carrys.map(({ id }) => id.toLowerCase()))}::uuid[])`;
-
-async function importTrades({ sql: on, member, revision }: Write, bodies: Backup['trades']): Promise<void> {
-  const today = dayInSydney(new Date());
-  for (const some of batches(bodies)) {
-    const rows = some.map((body) => {
-      const trade = tradeOfBody(body, body.id.toLowerCase(), today);
-      // The figures follow for all trades at once, also for those that use an imported carry.
-      return { ...trade, ...made(body), ownerId: member.id, revision, reply: '{}', model: unworked };
-    });
-    const target = [trades.ownerId, trades.id];
-    await on.orm
-      .insert(trades)
-      .values(rows)
-      .onConflictDoUpdate({ target, set: replaced(trades) });
-  }
-}
-
-async function importBoards({ sql: on, member, revision }: Write, bodies: Backup['boards']): Promise<void> {
-  const today = dayInSydney(new Date());
-  for (const some of batches(bodies)) {
-    const rows = some.map((body) => {
-      const board = boardOfBody(body, body.id.toLowerCase(), { date: today });
-      return { ...board, ...made(body), ownerId: member.id, revision, reply: boardReplyText(board) };
-    });
-    const target = [boards.ownerId, boards.id];
-    await on.orm
-      .insert(boards)
-      .values(rows)
-      .onConflictDoUpdate({ target, set: replaced(boards) });
+      .insert(table)
+      .values(rows as never)
+      .onConflictDoUpdate({ target: [table.ownerId, table.id], set: replaced(kind) as never });
   }
 }
 
@@ -214,27 +149,18 @@ const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {
-    const items = backup[inFile[kind]];
-    requireUnique(kind, items);
+    const items = bodiesOf(backup, kind);
+    requireUnique(recordKinds[kind].inFile, items);
     await write.sql.query(unearthAll, [write.member.id, kind, items.map(({ id }) => id)]);
   }
   requireReferences(backup);
-  const ids = new Map(
-    recordKindNames.map((kind) => [kind, backup[inFile[kind]].map(({ id }) => id.toLowerCase())]),
-  );
+  const ids = new Map(recordKindNames.map((kind) => [kind, idsIn(backup, kind)]));
   const before = await recordsHere(write, ids);
-  await importGroups(write, backup.groups);
-  await importCarries(write, backup.carrys);
-  await importTrades(write, backup.trades);
-  await importBoards(write, backup.boards);
-  await resaveTrades(write.sql, {
-    ownerId: write.member.id,
-    where: or(eq(trades.model, unworked), usesOneOf(backup.carrys)),
-    revision: write.revision,
-  });
+  for (const kind of recordKindNames) await importKind(write, kind, bodiesOf(backup, kind));
+  for (const kind of recordKindNames) await rulesOf(kind).imported?.(write, ids);
   await leaveVersions(write, before, await recordsHere(write, ids), backup.history);
   const counts = Object.fromEntries(
-    recordKindNames.map((kind) => [inFile[kind], backup[inFile[kind]].length]),
+    recordKindNames.map((kind) => [recordKinds[kind].inFile, bodiesOf(backup, kind).length]),
   );
   return { status: 200, body: JSON.stringify(counts) };
 }

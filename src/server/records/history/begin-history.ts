@@ -1,16 +1,9 @@
 import { asc, eq } from '../../storage/drizzle.ts';
-import { recordKindNames, type RecordKind } from '#calc-core/records';
-import { toWire, type WireRecord } from '#contract/wire.ts';
+import { recordKindNames } from '#calc-core/records';
+import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
-import { boards, carries, tradeGroups, trades } from '../../storage/schema.ts';
-import { profitOfReply } from '../stored/replies.ts';
-import { recordOfRow } from '../stored/rows.ts';
-
-/** The table of each kind of record. */
-export const tables = { group: tradeGroups, carry: carries, trade: trades, board: boards } as const;
-
-/** A stored record in the wire's spelling, without its figures. `row` is a row of the kind's table. */
-export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
+import { profitOfRow } from '../stored/replies.ts';
+import { tableOf, wireOfRow } from '../stored/rows.ts';
 
 const begin = `insert into versions (owner_id, kind, id, revision, at, act, changes, profit)
   select $1, $2, id, revision, at, 'created', changes, profit
@@ -34,7 +27,7 @@ const createdText = ({ id: _id, ...fields }: WireRecord): string =>
  */
 export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
   for (const kind of recordKindNames) {
-    const table = tables[kind];
+    const table = tableOf(kind);
     const rows = await sql.orm.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(asc(table.id));
     for (let at = 0; at < rows.length; at += rowsAStatement) {
       const some = rows.slice(at, at + rowsAStatement);
@@ -45,7 +38,7 @@ export async function beginHistory(sql: Sql, ownerId: string): Promise<void> {
         some.map(({ revision }) => revision),
         some.map(({ createdAt }) => createdAt),
         some.map((row) => createdText(wireOfRow(kind, row))),
-        some.map((row) => (kind === 'trade' && 'reply' in row ? profitOfReply(row.reply) : null)),
+        some.map((row) => profitOfRow(kind, row)),
       ]);
     }
   }

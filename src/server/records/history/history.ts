@@ -1,5 +1,4 @@
-import { and, eq } from '../../storage/drizzle.ts';
-import type { RecordKind } from '#calc-core/records';
+import { namedBy, recordKindNames, type Naming, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import {
   beforeVersion,
@@ -13,10 +12,11 @@ import {
 } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
-import type { WireRecord } from '#contract/wire.ts';
+import { wireName, type WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
-import { tables, wireOfRow } from './begin-history.ts';
+import { findRecord } from '../stored/find.ts';
 import { moment } from '../stored/moment.ts';
+import { columnNameOf, tableNameOf, wireOfRow } from '../stored/rows.ts';
 
 const page = 50;
 const trashPage = 200;
@@ -37,14 +37,25 @@ interface VersionRow extends Record<string, unknown> {
   readonly throughName: string | null;
 }
 
+/** The kinds whose change or deletion changes other records. */
+const named = recordKindNames.filter((kind) => namedBy(kind).length > 0);
+
+const nameOfThrough = named.map((kind) => `${tableNameOf(kind)}.name`).join(', ');
+const joinThrough = named
+  .map((kind) => [kind, tableNameOf(kind)] as const)
+  .map(
+    ([kind, table]) =>
+      `left join ${table} on v.through_kind = '${kind}' and ${table}.owner_id = v.owner_id and ${table}.id = v.through_id`,
+  )
+  .join('\n  ');
+
 const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.typed, v.batch,
     v.through_kind as "throughKind", v.through_id as "throughId", cause.changes as "throughChanges",
-    coalesce(carrys.name, trade_groups.name) as "throughName"
+    coalesce(${nameOfThrough}) as "throughName"
   from versions v
   left join versions cause on cause.owner_id = v.owner_id and cause.kind = v.through_kind and cause.id = v.through_id
     and cause.revision = v.revision
-  left join carrys on v.through_kind = 'carry' and carrys.owner_id = v.owner_id and carrys.id = v.through_id
-  left join trade_groups on v.through_kind = 'group' and trade_groups.owner_id = v.owner_id and trade_groups.id = v.through_id
+  ${joinThrough}
   where v.owner_id = $1 and v.kind = $2 and v.id = $3 and v.revision < $4
   order by v.revision desc limit $5`;
 
@@ -85,11 +96,7 @@ async function recordNow(
   kind: RecordKind,
   id: string,
 ): Promise<{ readonly record: WireRecord; readonly revision: number } | null> {
-  const table = tables[kind];
-  const [row] = await sql.orm
-    .select()
-    .from(table)
-    .where(and(eq(table.ownerId, ownerId), eq(table.id, id)));
+  const row = await findRecord(sql, ownerId, kind, id);
   return row === undefined ? null : { record: wireOfRow(kind, row), revision: row.revision };
 }
 
@@ -139,19 +146,34 @@ interface DeletedRow extends Record<string, unknown> {
 }
 
 /**
- * A version that deletes is a record in the trash while no later one follows it. The trades of a group are those that are in no
- * group now and left it with its deletion: by it, or sent by the same device in front of it, as the app does.
+ * The records of one kind that are in no `to` now and left `v` with its deletion: by it, or sent by the same device in front of it, as the
+ * app does.
  */
+function freedBy({ kind, field }: Naming): string {
+  const [table, name] = [tableNameOf(kind), wireName(field)];
+  return `select ${table}.id from ${table}
+      join lateral (select freed.* from versions freed
+        where freed.owner_id = ${table}.owner_id and freed.kind = '${kind}' and freed.id = ${table}.id
+          and freed.changes like '%"${name}":[%'
+        order by freed.revision desc limit 1) freed
+        on freed.changes like '%"${name}":["' || v.id || '",null]%' and freed.revision <= v.revision
+          and freed.at > v.at - interval '2 minutes' and freed.device is not distinct from v.device
+      where ${table}.owner_id = v.owner_id and ${table}.${columnNameOf(kind, field.name)} is null`;
+}
+
+const freedIds = named
+  .flatMap((to) => {
+    const namings = namedBy(to).filter(({ field }) => field.whenDeleted === 'emptied');
+    if (namings.length === 0) return [];
+    const records = namings.map(freedBy).join(' union all ');
+    return `when '${to}' then (select array_agg(id::text order by id) from (${records}) left_it (id))`;
+  })
+  .join(' ');
+
+/** A version that deletes is a record in the trash while no later one follows it. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName",
-    case when v.kind = 'group' then (select array_agg(trades.id::text order by trades.id) from trades
-      join lateral (select freed.* from versions freed
-        where freed.owner_id = trades.owner_id and freed.kind = 'trade' and freed.id = trades.id
-          and freed.changes like '%"tradeGroupId":[%'
-        order by freed.revision desc limit 1) freed
-        on freed.changes like '%"tradeGroupId":["' || v.id || '",null]%' and freed.revision <= v.revision
-          and freed.at > v.at - interval '2 minutes' and freed.device is not distinct from v.device
-      where trades.owner_id = v.owner_id and trades.trade_group_id is null) end as "tradeIds"
+    case v.kind ${freedIds} end as "tradeIds"
   from versions v
   where v.owner_id = $1 and v.act = 'deleted' and v.at > now() - $2::integer * interval '1 day'
     and (v.revision, v.id) < ($3::bigint, $4::uuid)

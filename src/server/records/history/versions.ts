@@ -42,10 +42,10 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
 const insert = `insert into versions (owner_id, batch, device, device_name, kind, id, revision, act, changes, profit, typed)
   select $1, $2, $3, $4, * from unnest($5::text[], $6::uuid[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])`;
 
-/** Many trades that one write of another record changed: a statement for a page of them, however much each holds. */
+/** Many records that one write of another record changed: a statement for a page of them, however much each holds. */
 const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, kind, revision, act, through_kind, through_id, id, changes, profit)
-  select $1, $2, $3, $4, 'trade', $5, 'changed', $6, $7, * from unnest($8::uuid[], $9::text[], $10::text[])`;
+  select $1, $2, $3, $4, $5, $6, 'changed', $7, $8, * from unnest($9::uuid[], $10::text[], $11::text[])`;
 
 /** The record that a write of it reaches others through. */
 export interface Through {
@@ -53,7 +53,7 @@ export interface Through {
   readonly id: string;
 }
 
-/** A trade that was changed through another record. */
+/** A record that was changed through another one. */
 export interface Reached {
   readonly id: string;
   /** JSON. */
@@ -100,10 +100,16 @@ export class History {
     this.#fresh.push({ kind, id, revision, act, changes: JSON.stringify(changes), profit, typed });
   }
 
-  /** At once: the rows may be thousands, and belong to a write that is under way. */
-  async addThrough(revision: number, through: Through, reached: readonly Reached[]): Promise<void> {
+  /** Records of `kind` that were changed through another one. At once: the rows may be thousands, and belong to a write that is under way. */
+  async addThrough(
+    revision: number,
+    through: Through,
+    kind: RecordKind,
+    reached: readonly Reached[],
+  ): Promise<void> {
     await this.#sql.query(insertThrough, [
       ...this.#head,
+      kind,
       revision,
       through.kind,
       through.id,

@@ -1,13 +1,13 @@
 import { carryBody } from '#contract/schemas.ts';
 import { startingCarry } from '#contract/starting-carry.ts';
-import { createCarry } from './carries.ts';
+import { createRecord } from './record-writes.ts';
 import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { ownWrite, type Write } from '../write/write.ts';
 
 /** Gives a member their starting carry (spec 7, baseCarry). */
 export const addStartingCarry = (write: Write): Promise<unknown> =>
-  createCarry(write, carryBody.parse(startingCarry));
+  createRecord(write, 'carry', carryBody.parse(startingCarry));
 
 /** What a new member has from the beginning, in the transaction that adds them. */
 export const furnishMember = (sql: Sql, member: Member): Promise<unknown> =>

@@ -9,8 +9,7 @@ import {
   type Trade,
 } from '#calc-core/trade';
 import { carryBody, tradeBody } from '#contract/schemas.ts';
-import { dayInSydney } from '../../members/membership.ts';
-import { recordOfBody } from '../kinds/bodies.ts';
+import { recordOfBody } from '../kinds/record-of-body.ts';
 import { tradeOfBody } from '../kinds/trades.ts';
 
 /** The body of the calculate operation of a carry, which need not be stored (spec 7). */
@@ -51,9 +50,7 @@ export function calculatedTrade(body: z.output<typeof calculateTradeBody>): stri
     body.carry === null || body.carry === undefined
       ? null
       : recordOfBody('carry', body.carry, body.carry.id ?? unsaved);
-  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, dayInSydney(new Date()), {
-    at: 'trade.',
-  });
+  const trade: Trade = tradeOfBody(body.trade, body.trade.id ?? unsaved, null, 'trade.');
   const result = calculateTrade(carry, trade);
   return JSON.stringify({
     figures: figuresReply(tradeFigureNames, result.figures),

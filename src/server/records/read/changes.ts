@@ -1,8 +1,8 @@
-import type { RecordKind } from '#calc-core/records';
+import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { Problem } from '#contract/problems.ts';
 import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
-import { replyOfColumns } from '../kinds/groups.ts';
+import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
 /**
  * Everything of a member that changed after a cursor. A member's writes are in one order (their row lock), so a revision that
@@ -16,26 +16,23 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  /** A group's columns: it has no stored reply. */
+  /** The columns of a kind whose table keeps no answer. */
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
+/** What of a kind changed, a record a row: its answer, or its columns where the table keeps no answer. */
+const changedOf = (kind: RecordKind): string => {
+  const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
+  return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
+      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)`;
+};
+
 const changed = `select * from (
-    select 'group' as kind, id, revision, false as deleted, null as reply, to_jsonb(trade_groups) as stored from trade_groups
-      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
-    union all
-    select 'carry', id, revision, false, reply, null from carrys
-      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
-    union all
-    select 'trade', id, revision, false, reply, null from trades
-      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
-    union all
-    select 'board', id, revision, false, reply, null from boards
-      where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid)
+    ${recordKindNames.map(changedOf).join('\n    union all\n    ')}
     union all
     select kind, id, revision, true, null, null from tombstones
       where owner_id = $1 and (revision, id) > ($2::bigint, $3::uuid) and $4::boolean
-  ) as changes order by revision, id limit $5`;
+  ) as changes (kind, id, revision, deleted, reply, stored) order by revision, id limit $5`;
 
 const first = '00000000-0000-0000-0000-000000000000';
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -62,10 +59,7 @@ export function readCursor(text: string | undefined, epoch: string): Cursor | nu
 
 const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
     select revision from members where id = $1 and $2::uuid = '${last}'
-    union all select revision from trade_groups where owner_id = $1 and id = $2
-    union all select revision from carrys where owner_id = $1 and id = $2
-    union all select revision from trades where owner_id = $1 and id = $2
-    union all select revision from boards where owner_id = $1 and id = $2
+    ${recordKindNames.map((kind) => `union all select revision from ${tableNameOf(kind)} where owner_id = $1 and id = $2`).join('\n    ')}
     union all select revision from tombstones where owner_id = $1 and id = $2
   ) as known`;
 
@@ -83,7 +77,7 @@ function itemText(row: ChangeRow): string {
   const { kind, id, revision, deleted } = row;
   const head = JSON.stringify({ kind, id, revision, deleted });
   if (deleted) return head;
-  const record = row.reply ?? replyOfColumns(row.stored ?? {});
+  const record = row.reply ?? replyOfColumns(kind, row.stored ?? {});
   return `${head.slice(0, -1)},"record":${record}}`;
 }
 

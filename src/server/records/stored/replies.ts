@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
+import { kindDeclaration, type RecordKind } from '#calc-core/records';
 import {
   calculateCarry,
   calculateTrade,
@@ -10,6 +11,7 @@ import {
   type Trade,
 } from '#calc-core/trade';
 import { carryReply, tradeReply } from '#contract/replies.ts';
+import type { RecordRow } from './rows.ts';
 
 const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>): string[] =>
   Object.entries(figures).map(([name, { words }]) => `${name}=${words}`);
@@ -30,11 +32,15 @@ export function workedTrade(trade: Trade, carry: Carry | null): { reply: string;
 
 const tradeReplyText = (trade: Trade, carry: Carry | null): string => workedTrade(trade, carry).reply;
 
-/** The profit per head in a stored answer of a trade: $, exact; null where there is none. */
-export function profitOfReply(reply: string): string | null {
+/** The profit per head in a stored answer: $, exact; null where there is none. */
+function profitOfReply(reply: string): string | null {
   const { profitPerHead } = JSON.parse(reply) as { readonly profitPerHead?: string | null };
   return profitPerHead ?? null;
 }
+
+/** The profit per head that a version of a stored record keeps; null for kinds without one, and before it is worked out. */
+export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
+  kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 
 /** What a read of this carry answers, as JSON text. Worked out at the write and stored. */
 export const carryReplyText = (carry: Carry): string =>

@@ -1,9 +1,11 @@
-import type { InferSelectModel } from '../../storage/drizzle.ts';
+import { CasingCache, getTableColumns, getTableName, type InferSelectModel } from '../../storage/drizzle.ts';
 import type { Carry } from '#calc-core/carry';
 import { emptyValue, type FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import type { Trade } from '#calc-core/trade';
-import type { carries, tradeGroups, trades } from '../../storage/schema.ts';
+import { storedToWire } from '#contract/replies.ts';
+import { toWire, type WireRecord } from '#contract/wire.ts';
+import { recordTables, type carries, type tradeGroups, type trades } from '../../storage/schema.ts';
 
 /** A row of `trades`. */
 export type TradeTableRow = InferSelectModel<typeof trades>;
@@ -11,8 +13,29 @@ export type TradeTableRow = InferSelectModel<typeof trades>;
 export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescription'>;
 /** A row of `carrys`. */
 export type CarryTableRow = InferSelectModel<typeof carries>;
-/** A row of `trade_groups`. */
-export type GroupTableRow = InferSelectModel<typeof tradeGroups>;
+
+/** The table of a kind, for code that handles any kind: the columns that every one has. */
+export const tableOf = (kind: RecordKind): typeof tradeGroups =>
+  // What it has more, code for any kind does not name: it goes by declared fields.
+  recordTables[kind] as unknown as typeof tradeGroups;
+
+/** The table's name in SQL. */
+export const tableNameOf = (kind: RecordKind): string => getTableName(recordTables[kind]);
+
+/** A row of any kind's table: what every one has, and a column for each declared field by the field's name. */
+export interface RecordRow {
+  readonly id: string;
+  readonly revision: number;
+  readonly createdAt: string;
+  /** The answer of its GET, where the table keeps it. */
+  readonly reply?: string;
+}
+
+/** A row of a kind's table. */
+export type RowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
+
+/** Whether the table of a kind keeps the answer of its GET; without it the answer is made of the columns. */
+export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
 /** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
@@ -35,3 +58,26 @@ export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordO
 export const tradeOfRow = (row: TradeInputs): Trade => recordOfRow('trade', row);
 /** recordOfRow for a carry. */
 export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry => recordOfRow('carry', row);
+
+/** A stored record in the wire's spelling, without its figures. `row` is a row of the kind's table. */
+export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
+
+/** What a read of a record without figures answers, as JSON text. */
+export const plainReply = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): string =>
+  JSON.stringify(storedToWire(kind, record));
+
+/** What a read of a stored record answers, as JSON text. `row` is a row of the kind's table. */
+export const replyOfRow = (kind: RecordKind, row: RecordRow): string =>
+  row.reply ?? plainReply(kind, recordOfRow(kind, row));
+
+const casing = new CasingCache('snake_case');
+
+/** The name in SQL of the column that a kind's table has for a declared field. */
+export const columnNameOf = (kind: RecordKind, field: string): string =>
+  casing.getColumnCasing(getTableColumns(tableOf(kind))[field as 'id']);
+
+/** The reply for a record that was read by the names of its table's columns, as 'select *' and to_jsonb give them. */
+export function replyOfColumns(kind: RecordKind, row: Readonly<Record<string, unknown>>): string {
+  const byName = fieldsOfKind(kind).map(({ name }) => [name, row[columnNameOf(kind, name)]]);
+  return plainReply(kind, recordOfRow(kind, { id: row['id'], ...Object.fromEntries(byName) }));
+}

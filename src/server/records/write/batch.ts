@@ -1,39 +1,43 @@
-import { and, eq, inArray } from '../../storage/drizzle.ts';
+import { recordKindNames, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import { Problem } from '#contract/problems.ts';
 import { lockMember, requireWriter, type Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { isRace } from '../../storage/failures.ts';
-import { trades } from '../../storage/schema.ts';
 import { beginHistory } from '../history/begin-history.ts';
 import type { Answer } from './answer.ts';
 import { ManyKeys } from './keys.ts';
-import { Known } from './known.ts';
+import { findRecords } from '../stored/find.ts';
+import { KnownRows } from './known.ts';
 import { History } from '../history/versions.ts';
 import { updatesAtOnce, WaitingUpdates, type TradeUpdates } from './trade-updates.ts';
 import { answered, type Work, type Write, type WriteRequest } from './write.ts';
+
+/** Names a record of the member. */
+export interface RecordName {
+  readonly kind: RecordKind;
+  readonly id: string;
+}
 
 /** What is known of a batch's requests before the first of them is done. */
 export interface BatchPlan {
   /** At most so many writes: as many revisions are set aside. */
   readonly writes: number;
   readonly keys: readonly string[];
-  /** Trades that will be changed or deleted. */
-  readonly tradeIds: readonly string[];
+  /** Records that will be changed or deleted: they are read at once. */
+  readonly records: readonly RecordName[];
   readonly device: Device | null;
   readonly pace: BatchPace;
 }
 
-/** A write in a batch, with what it touches: the less it touches, the more of what was read can be used again. */
+/** A write in a batch. */
 export interface BatchWrite extends Omit<WriteRequest, 'device'> {
-  /** The trade that it changes or deletes, where it touches no other record. */
-  readonly tradeId: string | null;
-  /** True where that trade is there already, and stays. */
-  readonly isChange: boolean;
+  /** The id of the record whose change may wait for one statement with the others (`updatesWait`); null where it is done by itself. */
+  readonly waitingId: string | null;
 }
 
 /**
- * How the changes of trades are done, most of what waits on devices. 'together': they are worked out one after another, which
+ * How changes that may wait (`updatesWait`) are done: those of trades, most of what waits on devices. 'together': they are worked out one after another, which
  * refuses what is to be refused, and go to the database in one statement. 'apart': each by its own, after the database has refused
  * that statement, which does not say for whose sake.
  */
@@ -48,7 +52,7 @@ export class BatchTransaction {
   readonly member: Member;
   readonly #sql: Sql;
   readonly #keys: ManyKeys;
-  readonly #known = new Known();
+  readonly #known = new KnownRows();
   readonly #updates: WaitingUpdates;
   readonly #pace: BatchPace;
   readonly #history: History;
@@ -73,14 +77,16 @@ export class BatchTransaction {
     if (!member.historyBegun) await beginHistory(sql, member.id);
     const batch = new BatchTransaction(sql, member, plan);
     await batch.#keys.load(plan.keys);
-    await batch.#readTrades(plan.tradeIds);
+    await batch.#read(plan.records);
     return batch;
   }
 
-  async #readTrades(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const mine = and(eq(trades.ownerId, this.member.id), inArray(trades.id, [...ids]));
-    this.#known.learn(await this.#sql.orm.select().from(trades).where(mine));
+  async #read(records: readonly RecordName[]): Promise<void> {
+    for (const kind of recordKindNames) {
+      const ids = records.flatMap((record) => (record.kind === kind ? [record.id] : []));
+      if (ids.length === 0) continue;
+      this.#known.learn(kind, await findRecords(this.#sql, this.member.id, kind, ids));
+    }
   }
 
   /**
@@ -90,9 +96,9 @@ export class BatchTransaction {
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
     this.#history.typed = asked.typed;
-    const { tradeId, isChange } = asked;
-    return this.#pace === 'together' && isChange && tradeId !== null
-      ? this.#withOthers(asked, tradeId, work)
+    const { waitingId } = asked;
+    return this.#pace === 'together' && waitingId !== null
+      ? this.#withOthers(asked, waitingId, work)
       : this.#byItself(asked, work);
   }
 
@@ -112,13 +118,11 @@ export class BatchTransaction {
   }
 
   /** A refusal leaves no trace, for nothing is written before all is checked; any other failure ends the transaction. */
-  async #withOthers(asked: BatchWrite, tradeId: string, work: Work): Promise<Answer> {
+  async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
       // Once more in one batch: it is read as the table has it, like every other.
-      if (this.#updates.has(tradeId)) await this.#updates.flush();
-      const answer = await this.#answer(asked, this.#updates, work);
-      this.#known.forgetTrade(tradeId);
-      return answer;
+      if (this.#updates.has(id)) await this.#updates.flush();
+      return await this.#answer(asked, this.#updates, work);
     } catch (error) {
       this.#history.drop();
       if (!(error instanceof Problem)) this.#failure ??= error;
@@ -130,9 +134,7 @@ export class BatchTransaction {
     await this.#flushUpdates();
     try {
       await this.#savepoint();
-      const answer = await this.#answer(asked, updatesAtOnce(this.#sql, this.member.id), work);
-      this.#forget(asked);
-      return answer;
+      return await this.#answer(asked, updatesAtOnce(this.#sql, this.member.id), work);
     } catch (error) {
       await this.#undo(error);
       throw error;
@@ -152,11 +154,6 @@ export class BatchTransaction {
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
-  }
-
-  #forget({ tradeId }: BatchWrite): void {
-    if (tradeId === null) this.#known.forgetAll();
-    else this.#known.forgetTrade(tradeId);
   }
 
   async #undo(error: unknown): Promise<void> {

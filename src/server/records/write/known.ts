@@ -1,47 +1,33 @@
-import type { Carry } from '#calc-core/carry';
-import type { TradeTableRow } from '../stored/rows.ts';
+import type { RecordKind } from '#calc-core/records';
+import type { RecordRow, RowOfKind } from '../stored/rows.ts';
 
-/** What a transaction has read of the member's records, so that its next write need not read it again. */
-export class Known {
-  readonly #trades = new Map<string, TradeTableRow>();
-  readonly #carries = new Map<string, Carry>();
-  readonly #groups = new Set<string>();
+/** Rows that a transaction has read, so that its next write need not read them again. */
+export class KnownRows {
+  readonly #rows = new Map<string, RecordRow>();
 
-  async trade(
+  /** The row of a record, by `read` where it is not known. Undefined, and not kept, where there is none. */
+  async row<K extends RecordKind>(
+    kind: K,
     id: string,
-    read: () => Promise<TradeTableRow | undefined>,
-  ): Promise<TradeTableRow | undefined> {
-    const known = this.#trades.get(id) ?? (await read());
-    if (known !== undefined) this.#trades.set(id, known);
+    read: () => Promise<RowOfKind<K> | undefined>,
+  ): Promise<RowOfKind<K> | undefined> {
+    // Put in by this kind's own read below, or by `learn`.
+    const known = (this.#rows.get(`${kind}/${id}`) as RowOfKind<K> | undefined) ?? (await read());
+    if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;
   }
 
-  async carry(id: string, read: () => Promise<Carry>): Promise<Carry> {
-    const known = this.#carries.get(id) ?? (await read());
-    this.#carries.set(id, known);
-    return known;
+  learn<K extends RecordKind>(kind: K, rows: readonly RowOfKind<K>[]): void {
+    for (const row of rows) this.#rows.set(`${kind}/${row.id}`, row);
   }
 
-  /** @throws what `read` throws where there is no such group. */
-  async group(id: string, read: () => Promise<void>): Promise<void> {
-    if (this.#groups.has(id)) return;
-    await read();
-    this.#groups.add(id);
+  /** After a write of this record: it is another row now. */
+  forget(kind: RecordKind, id: string): void {
+    this.#rows.delete(`${kind}/${id}`);
   }
 
-  learn(rows: readonly TradeTableRow[]): void {
-    for (const row of rows) this.#trades.set(row.id, row);
-  }
-
-  /** After a write of this trade: it is another row now. */
-  forgetTrade(id: string): void {
-    this.#trades.delete(id);
-  }
-
-  /** After a write of a carry or a group, which may have changed any number of trades. */
+  /** After a write that may have changed any number of records. */
   forgetAll(): void {
-    this.#trades.clear();
-    this.#carries.clear();
-    this.#groups.clear();
+    this.#rows.clear();
   }
 }

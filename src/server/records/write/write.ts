@@ -8,7 +8,7 @@ import { sql } from '../../storage/drizzle.ts';
 import type { Answer } from './answer.ts';
 import { beginHistory } from '../history/begin-history.ts';
 import { keysOf, type AskedKey, type Keys } from './keys.ts';
-import { Known } from './known.ts';
+import { KnownRows } from './known.ts';
 import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
@@ -19,7 +19,7 @@ export interface Write {
   readonly member: Member;
   readonly revision: number;
   readonly expects: Expectation;
-  readonly known: Known;
+  readonly known: KnownRows;
   readonly updates: TradeUpdates;
   readonly history: History;
 }
@@ -58,7 +58,7 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
     member,
     revision: member.revision,
     expects: { ifMatch: undefined, ifNoneMatch: undefined },
-    known: new Known(),
+    known: new KnownRows(),
     updates: updatesAtOnce(sql, member.id),
     history,
   });
@@ -101,7 +101,7 @@ export async function write(database: Database, asked: SingleWrite, work: Work):
         member,
         revision,
         expects,
-        known: new Known(),
+        known: new KnownRows(),
         updates: updatesAtOnce(sql, member.id),
         history,
       };

@@ -1,6 +1,6 @@
 import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core/records';
 import { typedHeader, typedText } from '#contract/typed.ts';
-import { kindPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/paths.ts';
 import { fromWire, recordOf, toWire, wireName, WireError, type WireRecord } from '#contract/wire.ts';
 import type { ApiRequest } from '../api/client.ts';
 import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from '../rows/documents.ts';
@@ -21,7 +21,7 @@ export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null
 
 /** Where one record is. */
 export const recordPath = (slug: string, key: RecordKey): string =>
-  kindPaths[kindOfKey(key)].detail(slug, idOfKey(key));
+  recordPaths.detail(kindOfKey(key), slug, idOfKey(key));
 
 /** A version of a record on the server: a revision, and the epoch that it belongs to (sync/epoch.ts). */
 export interface ServerVersion {
@@ -67,7 +67,7 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
   return {
     key: opId,
     method,
-    path: method === 'POST' ? kindPaths[kind].list(slug) : recordPath(slug, key),
+    path: method === 'POST' ? recordPaths.list(kind, slug) : recordPath(slug, key),
     ...(method === 'POST' ? { ifNoneMatch: '*' as const } : {}),
     ...(ifMatch === null || method === 'POST' ? {} : { ifMatch: etagOf(ifMatch, epoch) }),
     ...(typed === null ? {} : { typed }),

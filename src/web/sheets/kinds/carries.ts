@@ -25,7 +25,7 @@ export function carriesKind(
     sheetId: carryTypeId === 1 ? 'carries-growth' : 'carries-weeks',
     kind: 'carry',
     title: carryTypeId === 1 ? 'Cost Of Carry - Growth Rate' : 'Cost Of Carry - Weeks Held',
-    noun: recordKinds.carry,
+    noun: recordKinds.carry.words,
     columns: carryColumns(carryTypeId),
     filters: [{ id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' }],
     isReadOnly,

@@ -13,7 +13,7 @@ export function groupsKind(records: Records, isReadOnly: boolean): SheetKind<Gro
     sheetId: 'groups',
     kind: 'group',
     title: 'Trade Groups',
-    noun: recordKinds.group,
+    noun: recordKinds.group.words,
     columns: groupColumns(records),
     filters: [],
     isReadOnly,

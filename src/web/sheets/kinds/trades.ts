@@ -136,7 +136,7 @@ function tradeWriting(
     editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
   return {
     kind: 'trade',
-    noun: recordKinds.trade,
+    noun: recordKinds.trade.words,
     isReadOnly,
     nameOf: (row) => row.trade.name,
     isQuiet: ({ trade }) => !wentAhead(trade),

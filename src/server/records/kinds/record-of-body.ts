@@ -1,23 +1,22 @@
 import { defaultSubType, kindOf, type AnimalTypeId } from '#calc-core/animals';
-import { asSaved, emptyValue } from '#calc-core/field';
+import { asSaved, emptyValue, type FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, recordKinds, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { cameLater } from '#contract/first-contract.ts';
 import { Problem } from '#contract/problems.ts';
 import { wireName } from '#contract/wire.ts';
-
-/** A body as its schema has read it: every field under its wire name. */
-type RecordBody = object;
+import { dayInSydney } from '../../members/membership.ts';
 
 /**
  * The record that a body asks for. The body's schema is made of the same declarations, so each value is of its field's type.
- * `otherwise` is for a field that the body leaves out; without it such a field is as in a new record.
- * @throws Problem bad-field when animal type and sub type disagree.
+ * `before` is the stored record that it replaces, or null. A field that the body leaves out is as in a new record, where a date that is not
+ * optional is today; or as it was before, where an older app does not know it (first-contract.ts) and for such a date.
+ * @throws Problem bad-field when animal type and sub type disagree
  */
 export function recordOfBody<K extends RecordKind>(
   kind: K,
-  body: RecordBody,
+  body: object,
   id: string,
-  otherwise: Partial<RecordOfKind[K]> = {},
+  before: RecordOfKind[K] | null = null,
 ): RecordOfKind[K] {
   const record: Record<string, unknown> = { id };
   for (const field of fieldsOfKind(kind)) {
@@ -26,22 +25,19 @@ export function recordOfBody<K extends RecordKind>(
       field.type === 'subType'
         ? subTypeOf(record['animalTypeId'] as AnimalTypeId, given as number | undefined)
         : given === undefined
-          ? (Reflect.get(otherwise, field.name) ?? emptyValue(field))
+          ? leftOut(kind, field, before)
           : given;
   }
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/**
- * The fields of a stored record that a PUT keeps where its body leaves them out: those that were declared after the first version of the
- * API, since an older app must not empty what it does not know.
- */
-export const keptOf = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): Partial<RecordOfKind[K]> =>
-  Object.fromEntries(
-    fieldsOfKind(kind)
-      .filter((field) => cameLater(kind, field))
-      .map(({ name }) => [name, Reflect.get(record, name) as unknown]),
-  ) as Partial<RecordOfKind[K]>;
+/** What a field holds that a body leaves out. */
+function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | null): unknown {
+  const isOwnDate = field.type === 'date' && field.optional !== true;
+  const was: unknown =
+    before !== null && (isOwnDate || cameLater(kind, field)) ? Reflect.get(before, field.name) : null;
+  return was ?? (isOwnDate ? dayInSydney(new Date()) : emptyValue(field));
+}
 
 /** The sub type that a body means: cattle 1 and sheep 12 by default (spec 9). */
 function subTypeOf(animalTypeId: AnimalTypeId, animalSubTypeId: number | undefined): number {

@@ -1,0 +1,31 @@
+import type { RecordKind } from '#calc-core/records';
+import type { Sql } from '../../storage/database.ts';
+import { and, eq, inArray } from '../../storage/drizzle.ts';
+import { tableOf, type RowOfKind } from './rows.ts';
+
+/** The member's records of these ids, in no order; none for another member's. */
+export async function findRecords<K extends RecordKind>(
+  sql: Sql,
+  ownerId: string,
+  kind: K,
+  ids: readonly string[],
+): Promise<RowOfKind<K>[]> {
+  const table = tableOf(kind);
+  const rows = await sql.orm
+    .select()
+    .from(table)
+    .where(and(eq(table.ownerId, ownerId), inArray(table.id, [...ids])));
+  // The table is that of the kind.
+  return rows as unknown as RowOfKind<K>[];
+}
+
+/** The member's record of this id; undefined for none, also for another member's. */
+export async function findRecord<K extends RecordKind>(
+  sql: Sql,
+  ownerId: string,
+  kind: K,
+  id: string,
+): Promise<RowOfKind<K> | undefined> {
+  const [row] = await findRecords(sql, ownerId, kind, [id]);
+  return row;
+}
