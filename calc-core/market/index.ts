@@ -22,8 +22,8 @@ export { rungVerdicts, type RungVerdict } from './ladder.ts';
 export { classesOf, middleWeight, ofYard, overTime, pointWords } from './over-time.ts';
 export { priceAt, rungValue } from './price.ts';
 export { dollarsOfCents, headQuoted } from './quoted.ts';
-export { reprice, repricedTotal, type Repriced } from './reprice.ts';
-export { classOf, marketPrice, suggestedClass } from './suggest.ts';
+export { reprice, repricedTotal, type Repriced, type ToReprice } from './reprice.ts';
+export { classOf, marketPrice, suggestedClass, suggestionOf, type SuggestedClass } from './suggest.ts';
 export {
   bestOf,
   boughtValue,

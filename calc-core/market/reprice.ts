@@ -33,18 +33,20 @@ export interface Repriced<T extends Trade = Trade> {
   readonly purchase: PriceMove | null;
   /** Whether it changes side: a profit that becomes a loss, or a loss (or nothing) that becomes a profit. */
   readonly turns: 'to a loss' | 'to a profit' | null;
+  /** Whether the trade makes a loss at the new prices. */
+  readonly isLoss: boolean;
 }
 
 /** What a board would do to some trades. */
 export interface Repricing<T extends Trade = Trade> {
   readonly changed: readonly Repriced<T>[];
-  /** The trades that name a class whose prices cannot be had, each with the reason in words. */
+  /** All other trades, each with the reason in words why its prices stay. */
   readonly left: readonly { readonly trade: T; readonly reason: string }[];
 }
 
 /**
- * What the prices of a board make of trades that name its classes: the sale price at the trade's sale weight, and on request the
- * purchase price at its purchase weight. Trades that name no class, or already have the price, are in neither list. Never throws.
+ * Prices trades by the classes that they name: the sale price at the trade's sale weight, and on request the purchase price at its
+ * purchase weight. Every trade is in exactly one of the two lists, in the order given. Never throws.
  */
 export function reprice<T extends Trade>(
   board: Board,
@@ -58,10 +60,9 @@ export function reprice<T extends Trade>(
     const purchase = purchases
       ? classPrice(board, each.trade, each.trade.purchaseClass, each.trade.purchaseWeightkg)
       : null;
-    const reason = sale?.reason ?? purchase?.reason;
-    if (reason !== undefined) left.push({ trade: each.trade, reason });
     const after = repricedBy(each, sale, purchase);
-    if (after !== null) changed.push(after);
+    if (after === null) left.push({ trade: each.trade, reason: reasonOf(sale, purchase) });
+    else changed.push(after);
   }
   return { changed, left };
 }
@@ -95,6 +96,12 @@ export function classPrice(
   return priceAt(of, weightKg);
 }
 
+/** Why a trade keeps its prices. */
+function reasonOf(sale: Priced | null, purchase: Priced | null): string {
+  if (sale === null && purchase === null) return 'no class';
+  return sale?.reason ?? purchase?.reason ?? 'has this price';
+}
+
 function repricedBy<T extends Trade>(
   { trade, carry, result }: ToReprice<T>,
   sale: Priced | null,
@@ -120,6 +127,7 @@ function repricedBy<T extends Trade>(
     sale: saleMove,
     purchase: purchaseMove,
     turns: turnOf(before.figures.profitPerHead.value, after.figures.profitPerHead.value),
+    isLoss: isLoss(after.figures.profitPerHead.value),
   };
 }
 
@@ -129,6 +137,8 @@ function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
   if (isDecimalText(from) && new Decimal(from).equals(to.perHead)) return null;
   return { from, to: to.perHead };
 }
+
+const isLoss = (profit: Decimal | null): boolean => profit !== null && decided(profit).lessThan(0);
 
 function turnOf(before: Decimal | null, after: Decimal | null): Repriced['turns'] {
   if (before === null || after === null) return null;

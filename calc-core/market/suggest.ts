@@ -3,8 +3,14 @@ import { classKey, classNamed, subTypeOfClass, type Board } from './board/record
 import { classPrice } from './reprice.ts';
 import type { Priced } from './price.ts';
 
-/** The class of a board that would price a trade that names none: one that its own name says, else one of its very sub type. */
-export function suggestedClass(trade: Trade, board: Board): string | null {
+/** A class that could price a trade, and what says so. */
+export interface SuggestedClass {
+  readonly class: string;
+  readonly by: 'name' | 'sub type';
+}
+
+/** The class of a board that could price a trade: one that the trade's name says, else one of its sub type; null without either. */
+export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(
     classKey(trade.name)
       .split(/[^a-z]+/)
@@ -17,11 +23,16 @@ export function suggestedClass(trade: Trade, board: Board): string | null {
       .map(singular)
       .every((word) => words.has(word)),
   );
+  if (said !== undefined) return { class: said.name, by: 'name' };
   const ofKind = ofAnimal.find(
     (of) => of.animalSubTypeId !== null && subTypeOfClass(of) === trade.animalSubTypeId,
   );
-  return said?.name ?? ofKind?.name ?? null;
+  return ofKind === undefined ? null : { class: ofKind.name, by: 'sub type' };
 }
+
+/** The name of the suggested class, or null. */
+export const suggestedClass = (trade: Trade, board: Board): string | null =>
+  suggestionOf(trade, board)?.class ?? null;
 
 const singular = (word: string): string => word.replace(/s$/, '');
 

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, fireEvent, screen, userEvent, within } from 'storybook/test';
 import Market from '#web/screens/Market.tsx';
 import { roma } from '#tests/calc-core/market/boards.ts';
+import { steers } from '../forms/examples.ts';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
@@ -144,14 +145,52 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
+/** Trades at a yard: one that names its class, two that only their names or sub types place, and some that nothing places. */
+const cheaper = { ...steers, saleCostHd: '1650' };
+const toReprice = [
+  { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },
+  { ...cheaper, id: 'dear', name: 'Roma late', saleClass: 'Steers', purchaseCostHd: '2100' },
+  { ...cheaper, id: 'again', name: 'Injune', saleClass: 'Steers' },
+  { ...cheaper, id: 'heifers', name: 'Store heifers' },
+  { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
+  ...records.trades!.slice(1),
+];
+/** Every open trade with its class; a class is chosen, a Shift click ticks a range, and losses are unticked at once. */
 export const Repriced: Story = {
+  args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Reprice trades...' }));
-    await expect(await screen.findByRole('dialog', {}, { timeout: 15_000 })).toHaveTextContent(
-      'Reprice trades by Roma',
+    const more = await screen.findByRole('button', { name: /^(Reprice trades\.\.\.|Paste, copy, reprice)$/ });
+    await userEvent.click(more);
+    if (more.textContent !== 'Reprice trades...') {
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Reprice trades...' }));
+    }
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: /^Reprice trades by Roma/ },
+      { timeout: 15_000 },
     );
+    const of = within(dialog);
+    const tick = (name: string) => of.getByRole('checkbox', { name: `Reprice ${name}` });
+    await expect(of.getAllByRole('row')).toHaveLength(1 + toReprice.length);
+    await expect(tick('Dalby')).toBeChecked();
+    await expect(tick('Store heifers')).not.toBeChecked();
+    await userEvent.selectOptions(of.getByRole('combobox', { name: 'Sale class of Ridgeway' }), 'Heifers');
+    await expect(tick('Ridgeway')).toBeChecked();
+    await userEvent.click(of.getByRole('checkbox', { name: 'Reprice all trades' }));
+    await userEvent.click(of.getByRole('checkbox', { name: 'Reprice all trades' }));
+    await expect(tick('Dalby')).not.toBeChecked();
+    await userEvent.click(tick('Dalby'));
+    fireEvent.click(tick('Store heifers'), { shiftKey: true });
+    await expect(tick('Injune')).toBeChecked();
+    await expect(tick('Roma late')).toBeChecked();
+    await expect(tick('Ridgeway')).not.toBeChecked();
+    await userEvent.click(of.getByRole('button', { name: 'Untick losses' }));
+    await expect(tick('Roma late')).not.toBeChecked();
+    await expect(tick('Injune')).toBeChecked();
+    await expect(of.getByRole('button', { name: 'Untick losses' })).toHaveFocus();
   },
 };
+export const RepricedOnAPhone: Story = { ...Repriced, globals: phone };
 
 /** The days before, by which prices over time are drawn: a week apart, then more than 60 days. */
 const days = [

@@ -201,27 +201,44 @@ test('the best swap is made with Enter, and is the trade that the cell said', as
   await expect(content(page).getByText('$189.13').first()).toBeVisible();
 });
 
-test('repriced trades are looked at first, and taken back as one', async () => {
+test('a repricing lists every trade, ticks ranges, remembers a chosen class, and is taken back as one', async () => {
   await page.goto(market);
   await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
   const dialog = page.getByRole('dialog', { name: /^Reprice trades by Roma/ });
-  const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!trades)/ });
-  await expect(tick).not.toHaveCount(0);
+  const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
+  const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
+  await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
+  // Shift ticks all rows from the one pressed before.
+  await all.check({ force: true });
+  await all.uncheck({ force: true });
   const count = await tick.count();
-  for (let at = 0; at < count; at += 1) await tick.nth(at).check({ force: true });
+  expect(count).toBeGreaterThan(2);
+  await tick.first().click({ force: true });
+  await tick.last().click({ force: true, modifiers: ['Shift'] });
+  await expect(all).toBeChecked();
+  // A class that is chosen prices a trade that had none.
+  const none = dialog
+    .getByRole('row')
+    .filter({ has: page.getByText('no class', { exact: true }) })
+    .getByRole('combobox');
+  const label = await none
+    .filter({ has: page.locator('option', { hasText: 'Steers' }) })
+    .first()
+    .getAttribute('aria-label');
+  await dialog.getByRole('combobox', { name: label!, exact: true }).selectOption('Steers');
   await expect(dialog.getByRole('status')).toContainText(/total profit of/);
-  await dialog
-    .getByRole('button', { name: `Reprice ${count === 1 ? '1 trade' : `${count} trades`}` })
-    .click();
+  await dialog.getByRole('button', { name: /^Reprice \d+ trades$/ }).click();
   await expect(notices(page).getByText(/repriced$/)).toBeVisible();
   await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
   await expect(dialog.getByRole('status')).toHaveText('No trade changes.');
+  await expect(dialog.getByRole('combobox', { name: label!, exact: true })).toHaveValue('Steers');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await cell(page, 'Steers 200 kg, Price').click();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(notices(page).getByText(/^Undone: Reprice/)).toBeVisible();
   await content(page).getByRole('button', { name: 'Reprice trades...' }).click();
   await expect(tick).toHaveCount(count);
+  await expect(dialog.getByRole('combobox', { name: label!, exact: true })).toHaveValue('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

@@ -19,6 +19,7 @@ import {
   classOf,
   marketPrice,
   suggestedClass,
+  suggestionOf,
   newBoard,
   newClass,
   oldBoardDays,
@@ -337,7 +338,7 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     reprice: () =>
       holds(fc.tuple(board, classed), ([on, each]) => {
         const { changed, left } = reprice(on, [each], true);
-        expect(changed.length).toBeLessThan(2);
+        expect(changed.length + left.length).toBe(1);
         expect(left.every(({ reason }) => reason !== '')).toBe(true);
       }),
     repricedTotal: () =>
@@ -347,6 +348,10 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
     suggestedClass: () =>
       holds(fc.tuple(classed, board), ([{ trade: each }, on]) =>
         expect([null, ...on.classes.map(({ name }) => name)]).toContain(suggestedClass(each, on)),
+      ),
+    suggestionOf: () =>
+      holds(fc.tuple(classed, board), ([{ trade: each }, on]) =>
+        expect(suggestionOf(each, on)?.class ?? null).toBe(suggestedClass(each, on)),
       ),
     classOf: () =>
       holds(fc.tuple(classed, board), ([{ trade: each }, on]) =>

@@ -24,7 +24,7 @@ describe('repricing trades by a board', () => {
       one({ saleCostHd: '1751.20' }),
       one({ saleClass: '' }),
     ]);
-    expect(left).toEqual([]);
+    expect(left.map(({ reason }) => reason)).toEqual(['has this price', 'no class']);
     expect(changed.map(({ sale, purchase, turns }) => [sale, purchase, turns])).toEqual([
       [{ from: '1600', to: '1751.2' }, null, 'to a profit'],
       [{ from: '1900', to: '1751.2' }, null, null],
@@ -43,6 +43,12 @@ describe('repricing trades by a board', () => {
       sale: { from: null, to: '1751.2' },
       turns: null,
     });
+  });
+
+  test('says which trades make a loss at the new prices', () => {
+    const cheap = { ...roma, classes: [priceClass('Steers', [['440', '2']])] };
+    expect(reprice(cheap, [one({})]).changed[0]!.isLoss).toBe(true);
+    expect(reprice(roma, [one({})]).changed[0]!.isLoss).toBe(false);
   });
 
   test('reprices purchases on request only', () => {

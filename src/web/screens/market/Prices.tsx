@@ -32,7 +32,7 @@ import sheet from './BoardSheet.module.css';
 const REPORT = 'market/report';
 
 const PasteReport = lazy(() => import('./PasteReport.tsx'));
-const Reprice = lazy(() => import('./Reprice.tsx'));
+const Reprice = lazy(() => import('./reprice/Reprice.tsx'));
 
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;

@@ -7,7 +7,8 @@ interface CheckboxProps {
   /** Its words; with hideLabel they are for screen readers alone. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  readonly onChange: (checked: boolean) => void;
+  /** `isRange` when Shift was held: all boxes from the one pressed before are meant. */
+  readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
 }
@@ -31,9 +32,12 @@ export function Checkbox({
         type="checkbox"
         checked={checked === true}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => onChange(event.target.checked, isShifted(event.nativeEvent))}
       />
       <span className={cx(hideLabel && visuallyHidden)}>{children}</span>
     </label>
   );
 }
+
+/** A browser reports the press that changed a box as a click, with its modifier keys. */
+const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;

@@ -1,0 +1,132 @@
+import {
+  reprice,
+  suggestionOf,
+  type Board,
+  type Repriced,
+  type SuggestedClass,
+  type ToReprice,
+} from '#calc-core/market';
+import type { Trade } from '#calc-core/trade';
+import { noYardTerms } from '#calc-core/yard';
+import type { Records } from '#web/data/records.ts';
+
+type RecordEdit = Parameters<Records['commit']>[1][number];
+
+/** The two prices of a trade that a class can give. */
+export type Side = 'saleClass' | 'purchaseClass';
+
+/** What says which class prices a trade: the trade itself, its name, its sub type, the person in this dialog, or nothing. */
+export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
+
+/** The classes that were chosen in the dialog, by the trade's id; an empty name takes the class off. */
+export type ChosenClasses = ReadonlyMap<string, Partial<Record<Side, string>>>;
+
+/** One open trade as the dialog lists it. */
+export interface RepriceRow {
+  /** The trade with the classes that price it. */
+  readonly trade: Trade;
+  readonly sources: Readonly<Record<Side, ClassSource>>;
+  /** Its new prices; null where they stay as they are. */
+  readonly move: Repriced | null;
+  /** Why its prices stay; null where they change. */
+  readonly reason: string | null;
+  /** What it makes now. */
+  readonly result: ToReprice['result'];
+}
+
+/**
+ * Every trade with the class that prices it, what says so, and its new price or the reason why there is none. Trades that name
+ * their class come first, then those whose name or sub type suggests one, then those without; each of the three by name.
+ */
+export function repriceRows(
+  board: Board,
+  trades: readonly ToReprice[],
+  withPurchases: boolean,
+): readonly RepriceRow[] {
+  return trades
+    .map((each) => repriceRow(board, each, withPurchases, {}))
+    .toSorted(
+      (a, b) =>
+        rankOf(a.sources.saleClass) - rankOf(b.sources.saleClass) ||
+        byName.compare(a.trade.name, b.trade.name),
+    );
+}
+
+const byName = new Intl.Collator('en-AU', { numeric: true });
+const rankOf = (source: ClassSource): number => (source === 'trade' ? 0 : source === 'none' ? 2 : 1);
+
+/** One such row, with the classes that were chosen for its trade. */
+export function repriceRow(
+  board: Board,
+  { trade: stored, carry, result }: ToReprice,
+  withPurchases: boolean,
+  chosen: Partial<Record<Side, string>>,
+): RepriceRow {
+  const sale = sideOf(board, stored, 'saleClass', chosen);
+  const purchase = sideOf(board, stored, 'purchaseClass', chosen);
+  const trade = { ...stored, saleClass: sale.class, purchaseClass: purchase.class };
+  const { changed, left } = reprice(
+    board,
+    [{ trade, carry, ...(result === undefined ? {} : { result }) }],
+    withPurchases,
+  );
+  return {
+    trade,
+    sources: { saleClass: sale.source, purchaseClass: purchase.source },
+    move: changed[0] ?? null,
+    reason: left[0]?.reason ?? null,
+    result,
+  };
+}
+
+function sideOf(
+  board: Board,
+  trade: Trade,
+  side: Side,
+  chosen: Partial<Record<Side, string>>,
+): { readonly class: string; readonly source: ClassSource } {
+  const byHand = chosen[side];
+  if (byHand !== undefined) return { class: byHand, source: byHand === '' ? 'none' : 'chosen' };
+  if (trade[side] !== '') return { class: trade[side], source: 'trade' };
+  const suggested = suggestionOf(trade, board);
+  return suggested === null
+    ? { class: '', source: 'none' }
+    : { class: suggested.class, source: suggested.by };
+}
+
+/** Whether a row is ticked when the dialog opens: a suggested class is for the person to agree with. */
+export const isTickedAtFirst = ({ move, sources }: RepriceRow): boolean =>
+  move !== null && (sources.saleClass === 'trade' || sources.saleClass === 'chosen');
+
+/** The ids of the trades that a tick can change, from one row to another in either direction, both included. */
+export function tickRange(rows: readonly RepriceRow[], from: string, to: string): readonly string[] {
+  const places = [from, to].map((id) => rows.findIndex(({ trade }) => trade.id === id));
+  const [first = 0, last = 0] = places.includes(-1)
+    ? [places[1], places[1]]
+    : places.toSorted((a, b) => a - b);
+  return rows.slice(first, last + 1).flatMap(({ trade, move }) => (move === null ? [] : [trade.id]));
+}
+
+/**
+ * The edits of one repricing: the ticked trades take their new prices and remember the class that gave them; a class that was chosen
+ * for another trade is remembered too.
+ */
+export function repriceEdits(
+  rows: readonly RepriceRow[],
+  isTicked: (row: RepriceRow) => boolean,
+  chosen: ChosenClasses,
+): readonly RecordEdit[] {
+  return rows.flatMap((row) => {
+    const { trade, move } = row;
+    const { sale, purchase } = (isTicked(row) ? move : null) ?? { sale: null, purchase: null };
+    const patch = {
+      ...chosen.get(trade.id),
+      ...(sale === null ? {} : { saleCostHd: sale.to, saleYard: noYardTerms, saleClass: trade.saleClass }),
+      ...(purchase === null
+        ? {}
+        : { purchaseCostHd: purchase.to, purchaseYard: noYardTerms, purchaseClass: trade.purchaseClass }),
+    };
+    if (Object.keys(patch).length === 0) return [];
+    return [{ kind: 'trade' as const, id: trade.id, op: 'patch' as const, patch }];
+  });
+}
