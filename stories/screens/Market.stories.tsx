@@ -180,7 +180,7 @@ export const Repriced: Story = {
     await userEvent.click(of.getByRole('checkbox', { name: 'Reprice all trades' }));
     await expect(tick('Dalby')).not.toBeChecked();
     await userEvent.click(tick('Dalby'));
-    fireEvent.click(tick('Store heifers'), { shiftKey: true });
+    await fireEvent.click(tick('Store heifers'), { shiftKey: true });
     await expect(tick('Injune')).toBeChecked();
     await expect(tick('Roma late')).toBeChecked();
     await expect(tick('Ridgeway')).not.toBeChecked();
