@@ -63,6 +63,42 @@ function clientOf(settings: Settings): NonNullable<Configuration['clients']>[num
   };
 }
 
+/** What the provider can do beyond a sign-in: end a token, end the session, and give tokens for the site's API alone. */
+function featuresOf(settings: Settings, audience: string): NonNullable<Configuration['features']> {
+  const resourceServer = {
+    scope: tokenScope,
+    audience,
+    accessTokenFormat: 'jwt' as const,
+    accessTokenTTL: accessTokenSeconds,
+    jwt: { sign: { alg: 'RS256' as const } },
+  };
+  return {
+    devInteractions: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (ctx, form) => {
+        ctx.body = signOutPage(form);
+      },
+      postLogoutSuccessSource: (ctx) => {
+        ctx.body = messagePage('Signed out', 'You are signed out.', settings.origin);
+      },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== audience) throw new errors.InvalidTarget();
+        return resourceServer;
+      },
+    },
+  };
+}
+
 /** oidc-provider's configuration (src/server/DECISIONS.md, The development sign-in): RS256 JWT access tokens, rotating refresh tokens, no consent page. */
 export function providerConfiguration(
   settings: Settings,
@@ -71,13 +107,6 @@ export function providerConfiguration(
 ): Configuration {
   const { organization } = settings.identity;
   const audience = settings.identity.audience ?? `${settings.origin}/api`;
-  const resourceServer = {
-    scope: tokenScope,
-    audience,
-    accessTokenFormat: 'jwt' as const,
-    accessTokenTTL: accessTokenSeconds,
-    jwt: { sign: { alg: 'RS256' as const } },
-  };
   return {
     adapter: (model: string) => new RecordsAdapter(database, model),
     clients: [clientOf(settings)],
@@ -108,31 +137,7 @@ export function providerConfiguration(
     loadExistingGrant: (ctx) => grantWithoutAsking(ctx, audience),
     clientBasedCORS: (_ctx, origin) => webOrigins(settings).includes(origin),
     interactions: { url: (_ctx, interaction) => `${mountPath}/interaction/${interaction.uid}` },
-    features: {
-      devInteractions: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx, form) => {
-          ctx.body = signOutPage(form);
-        },
-        postLogoutSuccessSource: (ctx) => {
-          ctx.body = messagePage('Signed out', 'You are signed out.', settings.origin);
-        },
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audience,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, resource) => {
-          if (resource !== audience) throw new errors.InvalidTarget();
-          return resourceServer;
-        },
-      },
-    },
+    features: featuresOf(settings, audience),
     renderError: (ctx, out) => {
       ctx.type = 'html';
       ctx.body = messagePage(

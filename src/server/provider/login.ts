@@ -41,6 +41,13 @@ const queryText = (query: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+const overPage = (home: string): string =>
+  messagePage(
+    'This sign-in is over',
+    'It was finished, took too long, or began in another browser. Go back to the site and sign in again.',
+    home,
+  );
+
 interface LoginParts {
   readonly settings: Settings;
   readonly database: AuditDatabase;
@@ -65,16 +72,7 @@ export function mountLogin(
       return true;
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
-      await reply
-        .code(400)
-        .type('text/html')
-        .send(
-          messagePage(
-            'This sign-in is over',
-            'It was finished, took too long, or began in another browser. Go back to the site and sign in again.',
-            settings.origin,
-          ),
-        );
+      await reply.code(400).type('text/html').send(overPage(settings.origin));
       return false;
     }
   }

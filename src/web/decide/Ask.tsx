@@ -37,10 +37,8 @@ interface AskProps {
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
-/** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
-export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: AskProps): ReactElement {
-  const id = useId();
-  const isNarrow = useNarrow();
+/** What is asked, as the member chose it or as it is at first, and its answer. */
+function useAnswer({ position, open, asked }: AskProps) {
   const choices = targetsOf(position);
   const levers = askChoices(position);
   const usual = position.trade.animalTypeId === 2 ? '10' : '80';
@@ -48,19 +46,18 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
   const chosen = choices.find((choice) => choice.figure === asked.figure) ?? choices[0]!;
   const first = open === null ? levers[0]! : { lever: open };
   const { lever } = levers.find((one) => one.key === asked.lever) ?? first;
-  const sought = useDeferredValue(target);
-  const answer = seekAnswer(position, chosen.figure, sought, lever);
+  const answer = seekAnswer(position, chosen.figure, useDeferredValue(target), lever);
+  return { choices, levers, target, chosen, lever, answer };
+}
+
+/** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
+export function Ask(props: AskProps): ReactElement {
+  const id = useId();
+  const { ask } = props;
+  const asking = useAnswer(props);
+  const { choices, levers, target, chosen, lever } = asking;
   const { unit } = tradeFigures[chosen.figure];
   const rule = { label: chosen.lead, unit, signed: true } as const;
-  const { practical, side } = answer.sought;
-  const then = practical === null ? position : withLever(position, lever, practical);
-  const use = (): void => {
-    if (practical === null || lever.of === 'carry') return;
-    onUse(
-      [{ field: lever.name, value: practical }],
-      `${leverTitle(lever)} is now ${answer.headline!.replace(`${side} `, '')}`,
-    );
-  };
   return (
     <section className={styles['answer']} aria-labelledby={id}>
       <h2 id={id} className={visuallyHidden}>
@@ -95,30 +92,51 @@ export function Ask({ position, readOnly, bidHref, open, onUse, asked, ask }: As
           onChange={(value) => ask({ lever: value })}
         />
       </div>
-      <div aria-live="polite">
-        {answer.headline !== null && (
-          <div className={styles['headline']}>
-            <strong>
-              <Explained words={firstUpper(answer.headline)} position={then} figure={chosen.figure}>
-                {answer.exactly !== null && <p className={styles['exactly']}>{answer.exactly}</p>}
-              </Explained>
-            </strong>{' '}
-            {answer.beside !== null && <span>({answer.beside})</span>}
-            {lever.of === 'trade' && !readOnly && (
-              <Button tone="link" onClick={use} className={styles['use']}>
-                {isNarrow
-                  ? 'Use it'
-                  : `Use this ${/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}`}
-              </Button>
-            )}
-          </div>
-        )}
-        <p className={styles['then']}>
-          {answer.after}{' '}
-          {bidHref !== undefined && <TextLink href={bidHref}>What can I pay for this?</TextLink>}
-        </p>
-      </div>
+      <Answer {...props} asking={asking} />
     </section>
+  );
+}
+
+function Answer({
+  position,
+  readOnly,
+  bidHref,
+  onUse,
+  asking: { chosen, lever, answer },
+}: AskProps & { readonly asking: ReturnType<typeof useAnswer> }): ReactElement {
+  const isNarrow = useNarrow();
+  const { practical, side } = answer.sought;
+  const then = practical === null ? position : withLever(position, lever, practical);
+  const use = (): void => {
+    if (practical === null || lever.of === 'carry') return;
+    onUse(
+      [{ field: lever.name, value: practical }],
+      `${leverTitle(lever)} is now ${answer.headline!.replace(`${side} `, '')}`,
+    );
+  };
+  return (
+    <div aria-live="polite">
+      {answer.headline !== null && (
+        <div className={styles['headline']}>
+          <strong>
+            <Explained words={firstUpper(answer.headline)} position={then} figure={chosen.figure}>
+              {answer.exactly !== null && <p className={styles['exactly']}>{answer.exactly}</p>}
+            </Explained>
+          </strong>{' '}
+          {answer.beside !== null && <span>({answer.beside})</span>}
+          {lever.of === 'trade' && !readOnly && (
+            <Button tone="link" onClick={use} className={styles['use']}>
+              {isNarrow
+                ? 'Use it'
+                : `Use this ${/price/.test(leverInput(lever).label.toLowerCase()) ? 'price' : 'value'}`}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={styles['then']}>
+        {answer.after} {bidHref !== undefined && <TextLink href={bidHref}>What can I pay for this?</TextLink>}
+      </p>
+    </div>
   );
 }
 

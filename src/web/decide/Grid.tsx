@@ -40,7 +40,7 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
 
 /** The table itself: arrows walk it, a press tries a cell. */
 export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
-  const { rows, columns, table, now, most, over, figure } = shown;
+  const { rows, columns, table, now, over, figure } = shown;
   const [at, setAt] = useState<TableCell>(now);
   const focus =
     at.row < rows.length && at.column < columns.length && at.row >= 0 && at.column >= 0
@@ -55,7 +55,7 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
     setAt({ row, column });
     event.currentTarget.querySelector<HTMLButtonElement>(`[data-cell="${row} ${column}"]`)?.focus();
   };
-  const { label, unit } = tradeFigures[figure];
+  const { label } = tradeFigures[figure];
   const isLong = table.cells.flat().some((cell) => inCell(cell, figure).length > 6);
   return (
     <div className={cx(styles['grid'], isLong && styles['long'])}>
@@ -88,30 +88,17 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
                 <th scope="row" className={cx(row === now.row && styles['now'])}>
                   {showOnEdge(value, over.rows)}
                 </th>
-                {columns.map((other, column) => {
-                  const cell = table.cells[row]![column]!;
-                  const isNow = row === now.row && column === now.column;
-                  const isTried = tried?.row === row && tried.column === column;
-                  const shownCell = inCell(cell, figure);
-                  const reason = reasonInCell(shown, { row, column });
-                  return (
-                    <td key={other} className={styles[heat(cell, shownCell, most)]}>
-                      <button
-                        type="button"
-                        data-cell={`${row} ${column}`}
-                        data-reason={reason}
-                        tabIndex={focus.row === row && focus.column === column ? 0 : -1}
-                        aria-pressed={isTried}
-                        aria-label={`${leverTitle(over.rows)} ${showLever(value, over.rows)}, ${leverWords(over.columns)} ${showLever(other, over.columns)}: ${cell === null ? `not available, ${reason}` : showAmount(cell, unit)}${isNow ? ', this trade' : ''}`}
-                        className={cx(isNow && styles['here'], isTried && styles['tried'])}
-                        onFocus={() => setAt({ row, column })}
-                        onClick={() => onTry(isTried || isNow ? null : { row, column })}
-                      >
-                        {shownCell}
-                      </button>
-                    </td>
-                  );
-                })}
+                {columns.map((other, column) => (
+                  <Cell
+                    key={other}
+                    shown={shown}
+                    cell={{ row, column }}
+                    isTried={tried?.row === row && tried.column === column}
+                    isInTabOrder={focus.row === row && focus.column === column}
+                    onFocus={setAt}
+                    onTry={onTry}
+                  />
+                ))}
               </tr>
             ))}
           </tbody>
@@ -119,6 +106,44 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
       </Reasons>
       <Line shown={shown} />
     </div>
+  );
+}
+
+interface CellProps {
+  readonly shown: ShownTable;
+  readonly cell: TableCell;
+  readonly isTried: boolean;
+  readonly isInTabOrder: boolean;
+  readonly onFocus: (cell: TableCell) => void;
+  readonly onTry: (cell: TableCell | null) => void;
+}
+
+/** One figure of the table. Pressing it tries its two numbers; pressing it again, or the trade's own, goes back. */
+function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: CellProps): ReactElement {
+  const { rows, columns, table, now, most, over, figure } = shown;
+  const { row, column } = cell;
+  const value = table.cells[row]![column]!;
+  const isNow = row === now.row && column === now.column;
+  const text = inCell(value, figure);
+  const reason = reasonInCell(shown, cell);
+  const words = value === null ? `not available, ${reason}` : showAmount(value, tradeFigures[figure].unit);
+  const place = `${leverTitle(over.rows)} ${showLever(rows[row]!, over.rows)}, ${leverWords(over.columns)} ${showLever(columns[column]!, over.columns)}`;
+  return (
+    <td className={styles[heat(value, text, most)]}>
+      <button
+        type="button"
+        data-cell={`${row} ${column}`}
+        data-reason={reason}
+        tabIndex={isInTabOrder ? 0 : -1}
+        aria-pressed={isTried}
+        aria-label={`${place}: ${words}${isNow ? ', this trade' : ''}`}
+        className={cx(isNow && styles['here'], isTried && styles['tried'])}
+        onFocus={() => onFocus(cell)}
+        onClick={() => onTry(isTried || isNow ? null : cell)}
+      >
+        {text}
+      </button>
+    </td>
   );
 }
 

@@ -29,7 +29,7 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
     () => holding(question.position, { boards, today }, question.asked),
     [question, boards, today],
   );
-  const { plan, verdict, more, classes, className } = held;
+  const { plan, verdict, more } = held;
   return (
     <Section
       title="Hold or sell"
@@ -55,36 +55,7 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
       {more.length > 0 && <p className={styles['more']}>{more.join(' ')}</p>}
       {plan !== null && plan.weeks.length > 1 && <HoldPicture plan={plan} />}
       <div className={styles['under']}>
-        <details className={styles['rest']}>
-          <summary>{termsWords(held, asked)}</summary>
-          {classes.length > 0 && (
-            <Select
-              label="Priced by"
-              inline
-              value={className}
-              options={[
-                { value: OWN_PRICE, label: 'its own price' },
-                ...classes.map(({ name, board }) => ({
-                  value: name,
-                  label: `${name}, ${dayAndMonth(board.date)}`,
-                })),
-              ]}
-              onChange={(pricedBy) => ask({ pricedBy })}
-            />
-          )}
-          {(['losses', 'labour'] as const).map((name) => (
-            <AmountField
-              key={name}
-              label={holdRules[name].label}
-              inline
-              value={asked[name] || null}
-              read={(text) => readTyped(text, holdRules[name])}
-              unit={holdRules[name].unit}
-              placeholder="none"
-              onInput={(value) => ask({ [name]: value ?? '' })}
-            />
-          ))}
-        </details>
+        <Terms {...{ held, asked, ask }} />
         {plan !== null && (
           <Button tone="quiet" icon="download" onClick={() => saveTable('Hold or sell', holdRows(plan))}>
             CSV
@@ -92,5 +63,46 @@ export function HoldOrSell({ position, source, asked, ask, of }: HoldOrSellProps
         )}
       </div>
     </Section>
+  );
+}
+
+interface TermsProps extends Pick<HoldOrSellProps, 'asked' | 'ask'> {
+  readonly held: ReturnType<typeof holding>;
+}
+
+/** What the answer rests on, in one line that opens: the price, the losses and the labour. */
+function Terms({ held, asked, ask }: TermsProps): ReactElement {
+  const { classes, className } = held;
+  return (
+    <details className={styles['rest']}>
+      <summary>{termsWords(held, asked)}</summary>
+      {classes.length > 0 && (
+        <Select
+          label="Priced by"
+          inline
+          value={className}
+          options={[
+            { value: OWN_PRICE, label: 'its own price' },
+            ...classes.map(({ name, board }) => ({
+              value: name,
+              label: `${name}, ${dayAndMonth(board.date)}`,
+            })),
+          ]}
+          onChange={(pricedBy) => ask({ pricedBy })}
+        />
+      )}
+      {(['losses', 'labour'] as const).map((name) => (
+        <AmountField
+          key={name}
+          label={holdRules[name].label}
+          inline
+          value={asked[name] || null}
+          read={(text) => readTyped(text, holdRules[name])}
+          unit={holdRules[name].unit}
+          placeholder="none"
+          onInput={(value) => ask({ [name]: value ?? '' })}
+        />
+      ))}
+    </details>
   );
 }

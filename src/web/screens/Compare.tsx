@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { scarcities, type Scarce } from '#calc-core/decide';
 import { useTrades } from '#web/data/hooks.ts';
+import type { TradeRow } from '#web/data/rows/types.ts';
 import { ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -45,34 +46,9 @@ function Chosen(): ReactElement {
   const own = rows.map(({ id }) => id);
   const others = all.filter(({ id }) => !own.includes(id));
   const add = rows.length < MOST && others.length > 0 && (
-    <Select
-      label="Add trade"
-      hideLabel
-      className={styles['add']}
-      value=""
-      placeholder="Add trade…"
-      options={others.map(({ id, trade }) => ({ value: id, label: nameWords(trade.name, 'Trade') }))}
-      onChange={(id) => id !== '' && go([...own, id], scarce)}
-    />
+    <AddTrade others={others} onAdd={(id) => go([...own, id], scarce)} />
   );
-  if (rows.length < 2) {
-    return (
-      <Page>
-        <PageTitle title="Compare" aside={add} />
-        <EmptyState
-          title="Tick 2 to 4 trades"
-          icon="chart"
-          actions={
-            <ButtonLink tone="primary" href={addresses.trades(slug)}>
-              Show the trades
-            </ButtonLink>
-          }
-        >
-          Tick them in the trade sheet and press Compare there, or add them here.
-        </EmptyState>
-      </Page>
-    );
-  }
+  if (rows.length < 2) return <TooFew slug={slug} add={add} />;
   return (
     <Beside
       rows={rows}
@@ -91,3 +67,41 @@ function Chosen(): ReactElement {
 }
 
 const MOST = 4;
+
+interface AddTradeProps {
+  readonly others: readonly TradeRow[];
+  readonly onAdd: (id: string) => void;
+}
+
+function AddTrade({ others, onAdd }: AddTradeProps): ReactElement {
+  return (
+    <Select
+      label="Add trade"
+      hideLabel
+      className={styles['add']}
+      value=""
+      placeholder="Add trade…"
+      options={others.map(({ id, trade }) => ({ value: id, label: nameWords(trade.name, 'Trade') }))}
+      onChange={(id) => id !== '' && onAdd(id)}
+    />
+  );
+}
+
+function TooFew({ slug, add }: { readonly slug: string; readonly add: ReactNode }): ReactElement {
+  return (
+    <Page>
+      <PageTitle title="Compare" aside={add} />
+      <EmptyState
+        title="Tick 2 to 4 trades"
+        icon="chart"
+        actions={
+          <ButtonLink tone="primary" href={addresses.trades(slug)}>
+            Show the trades
+          </ButtonLink>
+        }
+      >
+        Tick them in the trade sheet and press Compare there, or add them here.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,31 +1,18 @@
-import { actualCost, headOfLines, withEnteredSale, type Deduction, type Plan } from '#calc-core/actual';
-import { boardInputs } from '#calc-core/market';
-import { readTyped, showAmount, type DecimalText } from '#calc-core/number';
-import { readDate, showDate } from '#calc-core/rules';
-import { actualText, saleCosts, type Actual, type SaleCost } from '#calc-core/trade';
-import { useMemo, useState, type ReactElement } from 'react';
-import { newId } from '#web/data/records.ts';
-import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
-import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
-import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
+import type { Plan } from '#calc-core/actual';
+import { showAmount } from '#calc-core/number';
+import type { Actual } from '#calc-core/trade';
+import type { ReactElement } from 'react';
 import { ImportCards } from '#web/sheets/panels/importing/ImportCards.tsx';
 import { ImportHead } from '#web/sheets/panels/importing/ImportHead.tsx';
 import { ImportSource } from '#web/sheets/panels/importing/ImportSource.tsx';
 import { ImportTable } from '#web/sheets/panels/importing/ImportTable.tsx';
-import { usePrepared } from '#web/sheets/panels/importing/use-prepared.ts';
-import { useReading } from '#web/sheets/panels/importing/use-reading.ts';
-import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
-import { DateField } from '#web/ui/fields/DateField.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
-import { Select } from '#web/ui/fields/Select.tsx';
-import { isOfCarcases, saleLines } from './lines.ts';
-import { dayAbove, partedLines } from './parted.ts';
-import { saleChoices } from './replacing.ts';
-import { checkedRows, type SaleLineRow } from './row.ts';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { SaleAbout } from './SaleAbout.tsx';
 import { SaleChanges } from './SaleChanges.tsx';
+import { SaleTerms } from './SaleTerms.tsx';
+import { useSaleReading, type SaleReading } from './use-sale-reading.ts';
 import styles from './Sale.module.css';
 
 export interface SaleImportProps {
@@ -36,74 +23,11 @@ export interface SaleImportProps {
   readonly onEnter: (actual: Actual, said: string) => void;
 }
 
-const options = { member: '', updates: false, newId } as const;
-
-/** Means no record: the file's own sheet of that name is not looked for. */
-const NO_SHEET = 'Sale lines';
-
-interface Said {
-  /** Undefined as the file has it. */
-  readonly soldOn?: string | null;
-  readonly dressing: DecimalText | null;
-  readonly means: ReadonlyMap<number, SaleCost | null>;
-  /** The place of the sale that this one replaces; null adds it. */
-  readonly replaces: number | null;
-}
-
-const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
-
 /** A kill sheet or an account sale becomes the actual sale: columns matched, every line shown, what was taken off, and what the trade then made. */
-export default function SaleImport({ plan: trade, actual, onClose, onEnter }: SaleImportProps): ReactElement {
-  const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
-  const table = reading.is === 'read' ? reading.table : null;
-  const [changed, setChanged] = useState<ImportPlan | null>(null);
-  const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [said, setSaid] = useState<Said>(nothingSaid);
-  const kind = useMemo(() => saleLines(trade, table !== null && isOfCarcases(table)), [trade, table]);
-  const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
-  const plan = changed?.table === table ? changed : guessed;
-  const parted = useMemo(() => (plan === null ? null : partedLines(plan)), [plan]);
-  const prepared = usePrepared(parted?.sales ?? null, kind, options);
-  const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
-  const isNarrow = useNarrow();
-  const [enteredAt] = useState(() => new Date().toISOString());
-  const another = (): void => {
-    setChosen(new Map());
-    setChanged(null);
-    setSaid(nothingSaid);
-    forget();
-  };
-  const soldOn = said.soldOn === undefined ? (plan === null ? null : dayAbove(plan)) : said.soldOn;
-  const deductions = (parted?.deductions ?? []).map((each) => ({
-    ...each,
-    means: said.means.has(each.line) ? (said.means.get(each.line) ?? null) : each.means,
-  }));
-  const good = goodRows(rows, chosen).flatMap(({ after }) => after ?? []);
-  // The bodies of a kill sheet are numbered, its lots have no names.
-  const isKilled = table !== null && isOfCarcases(table);
-  const lines = isKilled ? good.map((line) => ({ ...line, name: '' })) : good;
-  const entered = { lines, deductions, soldOn, dressing: said.dressing, replaces: said.replaces };
-  const next = lines.length === 0 ? null : withEnteredSale(trade, actual, { ...entered, enteredAt });
-  const isThere = next !== null && actualText(next) === actualText(actual);
-  const head = headOfLines(lines);
-  const isOf = (...ids: readonly string[]): boolean =>
-    plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;
-  const asksDressing = isOf('carcase', 'carcaseOfAll') && !isOf('live', 'liveOfAll');
-  const parts =
-    parted === null || plan === null
-      ? null
-      : {
-          kind,
-          plan: parted.sales,
-          rows,
-          chosen,
-          onTake: (line: number, isTaken: boolean) => setChosen(new Map(chosen).set(line, isTaken)),
-          onBecome: (at: number, id: string | null) => setChanged(become(plan, at, id)),
-          onMend: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
-            setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
-            setChanged(mend(plan, row.line, at, text));
-          },
-        };
+export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImportProps): ReactElement {
+  const sale = useSaleReading(plan, actual);
+  const { reading, readFile, readText } = sale.source;
+  const { next, head, parts } = sale;
   return (
     <Dialog
       open
@@ -115,7 +39,7 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
           {parts !== null && (
             <Button
               tone="primary"
-              disabled={next === null || isThere || prepared.done !== null}
+              disabled={next === null || sale.isThere || sale.isBusy}
               onClick={() => {
                 if (next === null) return;
                 onEnter(next, `Entered the sale of ${head} head`);
@@ -139,87 +63,35 @@ export default function SaleImport({ plan: trade, actual, onClose, onEnter }: Sa
           Reading {reading.name}: <progress aria-label="Reading the file" />
         </p>
       )}
-      {parts !== null && table !== null && (
-        <>
-          <ImportHead
-            name={reading.is === 'read' ? reading.name : ''}
-            plan={parts.plan}
-            onSheet={readSheet}
-            onHead={(headAt) => setChanged(planFrom(table, kind, headAt))}
-            onAnother={another}
-          />
-          <SaleAbout
-            plan={parts.plan}
-            others={parted?.others ?? []}
-            rows={rows}
-            isOfCarcases={asksDressing}
-          />
-          <div className={styles['besides']}>
-            {actual.sales.length > 0 && (
-              <Select
-                label="This sale"
-                value={said.replaces === null ? '' : String(said.replaces)}
-                options={saleChoices(actual.sales, new Date(enteredAt))}
-                onChange={(at) => setSaid({ ...said, replaces: at === '' ? null : Number(at) })}
-              />
-            )}
-            {!isOf('soldOn') && (
-              <DateField
-                label="Sold on"
-                value={soldOn ?? ''}
-                read={(text) => (text.trim() === '' ? { ok: true, value: '' } : readDate(text, 'Sold on'))}
-                show={(date) => (date === '' ? '' : showDate(date))}
-                onInput={(date) => setSaid({ ...said, soldOn: date === '' ? null : date })}
-              />
-            )}
-            {asksDressing && (
-              <AmountField
-                label="Dressing"
-                unit="%"
-                placeholder="as planned"
-                value={said.dressing}
-                read={(text) => readTyped(text, boardInputs.dressing)}
-                onInput={(dressing) => setSaid({ ...said, dressing })}
-              />
-            )}
-            {deductions.map((deduction) => (
-              <DeductionChoice
-                key={deduction.line}
-                deduction={deduction}
-                onMeans={(means) =>
-                  setSaid({ ...said, means: new Map(said.means).set(deduction.line, means) })
-                }
-              />
-            ))}
-          </div>
-          {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
-          {isThere && <p className={styles['about']}>This sale is entered already. Nothing changes.</p>}
-          {next !== null && !isThere && <SaleChanges plan={trade} actual={actual} next={next} />}
-        </>
-      )}
+      {parts !== null && <SalePreview trade={plan} actual={actual} sale={sale} parts={parts} />}
     </Dialog>
   );
 }
 
-function DeductionChoice({
-  deduction: { words, amount, means },
-  onMeans,
-}: {
-  readonly deduction: Deduction;
-  readonly onMeans: (means: SaleCost | null) => void;
-}): ReactElement {
+interface SalePreviewProps {
+  readonly trade: Plan;
+  readonly actual: Actual;
+  readonly sale: SaleReading;
+  readonly parts: NonNullable<SaleReading['parts']>;
+}
+
+function SalePreview({ trade, actual, sale, parts }: SalePreviewProps): ReactElement {
+  const { reading, readSheet } = sale.source;
+  const isNarrow = useNarrow();
   return (
-    <Select
-      label={`${words}, ${showAmount(amount, '$')}`}
-      value={means ?? ''}
-      options={[
-        { value: '', label: 'Leave out' },
-        ...saleCosts.map((cost) => ({
-          value: cost,
-          label: actualCost(cost).label.replace(', all of it', ''),
-        })),
-      ]}
-      onChange={(value) => onMeans(saleCosts.find((cost) => cost === value) ?? null)}
-    />
+    <>
+      <ImportHead
+        name={reading.is === 'read' ? reading.name : ''}
+        plan={parts.plan}
+        onSheet={readSheet}
+        onHead={sale.onHead}
+        onAnother={sale.onAnother}
+      />
+      <SaleAbout plan={parts.plan} others={sale.others} rows={parts.rows} isOfCarcases={sale.asks.dressing} />
+      <SaleTerms actual={actual} sale={sale} />
+      {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
+      {sale.isThere && <p className={styles['about']}>This sale is entered already. Nothing changes.</p>}
+      {sale.next !== null && !sale.isThere && <SaleChanges plan={trade} actual={actual} next={sale.next} />}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement, type RefObject } from 'react';
 import { kindOf } from '#calc-core/animals';
 import { aboveLimit, boughtAt, purchaseOf, type Bid } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
@@ -30,18 +30,13 @@ interface JustBought {
   readonly words: string;
 }
 
-/** What was really paid, for how many, and the button that records the purchase; then the next pen with the same inputs. */
-export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): ReactElement | null {
+/** Records the purchase at the rail: a fact of today under a name that no trade has yet. */
+function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HTMLDivElement | null>) {
   const records = useRecords();
-  const { slug } = useMember();
-  const mayWrite = useMayWrite();
+  const [bought, setBought] = useState<JustBought | null>(null);
   const { draft, paid } = bid;
   const { lever } = limit;
   const price = paid ?? limit.price;
-  const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
-  const made = price === null ? null : boughtAt(bid, carry, lever, price);
-  const rail = useRef<HTMLDivElement>(null);
-  const [bought, setBought] = useState<JustBought | null>(null);
   const buy = (): void => {
     // Text that does not read is in a field while the bid still has what was there before it.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
@@ -63,6 +58,24 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
     setBought(null);
     toBidField(kindOf(draft.animalSubTypeId).perHeadOnly ? 'Paid' : 'Weight');
   };
+  const onPaid = (value: string | null): void => {
+    if (value !== null) setBought(null);
+    onBid({ ...bid, paid: value });
+  };
+  return { price, bought, buy, nextPen, onPaid };
+}
+
+/** What was really paid, for how many, and the button that records the purchase; then the next pen with the same inputs. */
+export function Buying(props: BuyingProps): ReactElement | null {
+  const { bid, carry, limit, onEdit } = props;
+  const { draft, paid } = bid;
+  const { lever } = limit;
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const rail = useRef<HTMLDivElement>(null);
+  const { price, bought, buy, nextPen, onPaid } = useBuying(props, rail);
+  const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
+  const made = price === null ? null : boughtAt(bid, carry, lever, price);
   const above = aboveLimit(limit, paid);
   return (
     <div className={styles['buy']} ref={rail}>
@@ -80,17 +93,14 @@ export function Buying({ bid, carry, limit, onBid, onEdit }: BuyingProps): React
         {...unitMarks(input.unit)}
         placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
         note={
-          centsNote(paid, input.unit, (price) => onBid({ ...bid, paid: price })) ??
+          centsNote(paid, input.unit, onPaid) ??
           (above === null ? null : (
             <span className={styles['above']}>
               {showMoney(above)} above the limit of {showMoney(limit.price)}
             </span>
           ))
         }
-        onInput={(value) => {
-          if (value !== null) setBought(null);
-          onBid({ ...bid, paid: value });
-        }}
+        onInput={onPaid}
       />
       <AmountField
         label="Head"

@@ -20,17 +20,8 @@ interface PresetProps {
 
 /** Class and carry, the last used, in one line that opens. */
 export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
-  const groups = useGroups();
   const { draft } = bid;
   const kind = kindOf(draft.animalSubTypeId);
-  const offered = [1, 2].flatMap((carryTypeId) =>
-    carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
-  );
-  const classes = pricedBy(
-    useBoards().map(({ board }) => board),
-    draft,
-    true,
-  );
   // Nothing to go by yet: the choice is open.
   const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
@@ -40,41 +31,7 @@ export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactEleme
     <details className={styles['preset']} open={isOpen} id={PRESET}>
       <summary>{bidWords(bid, carry)}</summary>
       <div className={styles['presets']}>
-        <Select
-          label="Sub type"
-          value={String(draft.animalSubTypeId)}
-          options={animalTypes.map(({ id, name }) => ({
-            label: name,
-            options: subTypesOf(id).map((one) => ({ value: String(one.id), label: one.name })),
-          }))}
-          onChange={(value) => onEdit({ field: 'animalSubTypeId', value: Number(value) })}
-        />
-        <Select
-          label="Carry"
-          value={draft.carryId ?? ''}
-          placeholder="No carry"
-          options={[...new Set(offered)].map(({ id, name }) => ({
-            value: id,
-            label: name === '' ? '(no name)' : name,
-          }))}
-          onChange={(value) => onEdit({ field: 'carryId', value: value === '' ? null : value })}
-        />
-        <Select
-          label="Group"
-          value={draft.tradeGroupId ?? ''}
-          placeholder="No group"
-          options={groups.map(({ id, group }) => ({ value: id, label: group.name }))}
-          onChange={(value) => onEdit({ field: 'tradeGroupId', value: value === '' ? null : value })}
-        />
-        {classes.length > 0 && (
-          <Select
-            label="Market class"
-            value={draft.saleClass}
-            placeholder="By its name or kind"
-            options={classes.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(value) => onEdit({ field: 'saleClass', value })}
-          />
-        )}
+        <Choices {...{ bid, carries, onEdit }} />
         {more.map((name) => (
           <Stepped
             key={name}
@@ -87,6 +44,58 @@ export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactEleme
         ))}
       </div>
     </details>
+  );
+}
+
+/** Which stock, by which carry, into which group, priced by which class of the market. */
+function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>): ReactElement {
+  const groups = useGroups();
+  const offered = [1, 2].flatMap((carryTypeId) =>
+    carriesOffered({ ...draft, carryTypeId: carryTypeId as 1 | 2 }, carries),
+  );
+  const classes = pricedBy(
+    useBoards().map(({ board }) => board),
+    draft,
+    true,
+  );
+  return (
+    <>
+      <Select
+        label="Sub type"
+        value={String(draft.animalSubTypeId)}
+        options={animalTypes.map(({ id, name }) => ({
+          label: name,
+          options: subTypesOf(id).map((one) => ({ value: String(one.id), label: one.name })),
+        }))}
+        onChange={(value) => onEdit({ field: 'animalSubTypeId', value: Number(value) })}
+      />
+      <Select
+        label="Carry"
+        value={draft.carryId ?? ''}
+        placeholder="No carry"
+        options={[...new Set(offered)].map(({ id, name }) => ({
+          value: id,
+          label: name === '' ? '(no name)' : name,
+        }))}
+        onChange={(value) => onEdit({ field: 'carryId', value: value === '' ? null : value })}
+      />
+      <Select
+        label="Group"
+        value={draft.tradeGroupId ?? ''}
+        placeholder="No group"
+        options={groups.map(({ id, group }) => ({ value: id, label: group.name }))}
+        onChange={(value) => onEdit({ field: 'tradeGroupId', value: value === '' ? null : value })}
+      />
+      {classes.length > 0 && (
+        <Select
+          label="Market class"
+          value={draft.saleClass}
+          placeholder="By its name or kind"
+          options={classes.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(value) => onEdit({ field: 'saleClass', value })}
+        />
+      )}
+    </>
   );
 }
 

@@ -19,75 +19,107 @@ interface CompareTableProps {
 }
 
 export function CompareTable({ compared, slug, onRemove }: CompareTableProps): ReactElement {
-  const { order, names, rank, parts } = compared;
-  const line = (each: Line, className?: string | false) => (
-    <tr key={each.key} className={className || undefined}>
-      <th scope="row">{breakable(each.title)}</th>
-      {each.cells.map((cell, index) => (
-        <td key={order[index]!.id} className={cx(each.best[index] && styles['best'])}>
-          {each.best[index] && <small>best </small>}
-          <Reasoned reason={each.reasons[index]}>{cell}</Reasoned>
-        </td>
-      ))}
-    </tr>
-  );
+  const { order, rank, parts } = compared;
   return (
     <Reasons>
       <div className={styles['wide']} tabIndex={0} role="group" aria-label="The trades beside each other">
         <table className={styles['table']} style={{ '--trades': order.length } as CSSProperties}>
-          <thead>
-            <tr className={styles['place']}>
-              <td />
-              {order.map((row, index) => (
-                <td key={row.id}>
-                  {places[index]}
-                  {onRemove !== undefined && (
-                    <IconButton
-                      icon="close"
-                      small
-                      label={`Leave ${names[index]!} out`}
-                      className={styles['out']}
-                      onClick={() => onRemove(row.id)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <td />
-              {order.map((row, index) => (
-                <th key={row.id} scope="col">
-                  <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{line(rank, styles['ranks'])}</tbody>
+          <Head {...{ compared, slug, onRemove }} />
+          <tbody>
+            <Row line={rank} order={order} className={styles['ranks']} />
+          </tbody>
           {parts.map((part) => (
-            <tbody key={part.title}>
-              {(part.lines.length > 0 || part.title === 'Trade') && (
-                <tr className={styles['part']}>
-                  <th scope="rowgroup" colSpan={1 + order.length}>
-                    {part.title}
-                  </th>
-                </tr>
-              )}
-              {part.lines.map((each) => line(each))}
-              {part.title === 'Trade' && (
-                <tr>
-                  <th scope="row">Feed a head</th>
-                  {order.map((row, index) => (
-                    <td key={row.id} className={styles['feed']}>
-                      <Feed row={row} name={names[index]!} />
-                    </td>
-                  ))}
-                </tr>
-              )}
-            </tbody>
+            <Part key={part.title} part={part} compared={compared} />
           ))}
         </table>
       </div>
     </Reasons>
+  );
+}
+
+function Head({ compared: { order, names }, slug, onRemove }: CompareTableProps): ReactElement {
+  return (
+    <thead>
+      <tr className={styles['place']}>
+        <td />
+        {order.map((row, index) => (
+          <td key={row.id}>
+            {places[index]}
+            {onRemove !== undefined && (
+              <IconButton
+                icon="close"
+                small
+                label={`Leave ${names[index]!} out`}
+                className={styles['out']}
+                onClick={() => onRemove(row.id)}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <td />
+        {order.map((row, index) => (
+          <th key={row.id} scope="col">
+            <Link href={addresses.trade(slug, row.id)}>{names[index]}</Link>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps {
+  readonly line: Line;
+  readonly order: readonly TradeRow[];
+  readonly className?: string | undefined;
+}
+
+/** One figure of each trade; the best says so. */
+function Row({ line, order, className }: RowProps): ReactElement {
+  return (
+    <tr className={className}>
+      <th scope="row">{breakable(line.title)}</th>
+      {line.cells.map((cell, index) => (
+        <td key={order[index]!.id} className={cx(line.best[index] && styles['best'])}>
+          {line.best[index] && <small>best </small>}
+          <Reasoned reason={line.reasons[index]}>{cell}</Reasoned>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface PartProps {
+  readonly part: Comparison<TradeRow>['parts'][number];
+  readonly compared: Comparison<TradeRow>;
+}
+
+/** A group of figures under its title; the trade's own has the feed as well. */
+function Part({ part, compared: { order, names } }: PartProps): ReactElement {
+  return (
+    <tbody>
+      {(part.lines.length > 0 || part.title === 'Trade') && (
+        <tr className={styles['part']}>
+          <th scope="rowgroup" colSpan={1 + order.length}>
+            {part.title}
+          </th>
+        </tr>
+      )}
+      {part.lines.map((each) => (
+        <Row key={each.key} line={each} order={order} />
+      ))}
+      {part.title === 'Trade' && (
+        <tr>
+          <th scope="row">Feed a head</th>
+          {order.map((row, index) => (
+            <td key={row.id} className={styles['feed']}>
+              <Feed row={row} name={names[index]!} />
+            </td>
+          ))}
+        </tr>
+      )}
+    </tbody>
   );
 }
 

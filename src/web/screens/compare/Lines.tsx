@@ -19,91 +19,114 @@ interface LinesProps {
 
 /** The profit per head as the sale price moves: a line a trade, named at its end, and the same numbers as a table. */
 export function Lines({ shifts, moved }: LinesProps): ReactElement {
-  // Drawn for the width there is, so that its words are as large as those around it.
-  const isNarrow = useNarrow();
-  const width = isNarrow ? 352 : 500;
-  const right = width - (isNarrow ? 104 : 128);
-  const percents = isNarrow ? [-15, 0, 15] : [-15, -10, -5, 0, 5, 10, 15];
+  return (
+    <>
+      <Picture shifts={shifts} moved={moved} />
+      <Numbers shifts={shifts} moved={moved} />
+    </>
+  );
+}
+
+/** Where a number and a per cent of the price stand in a picture of this width. */
+function scaleOf(moved: readonly Moved[], right: number) {
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
   );
   const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
   const marks = ticks(low, high);
   const [bottom, top] = [Math.min(low, marks[0] ?? 0), Math.max(high, marks.at(-1) ?? 1)];
-  const y = (value: number): number => BOTTOM - ((value - bottom) / (top - bottom || 1)) * (BOTTOM - TOP);
-  const x = (percent: number): number => LEFT + ((percent + 15) / 30) * (right - LEFT);
+  return {
+    marks,
+    y: (value: number): number => BOTTOM - ((value - bottom) / (top - bottom || 1)) * (BOTTOM - TOP),
+    x: (percent: number): number => LEFT + ((percent + 15) / 30) * (right - LEFT),
+  };
+}
+
+const wordsOf = ({ name, profits }: Moved): string =>
+  `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`;
+
+function Picture({ shifts, moved }: LinesProps): ReactElement {
+  // Drawn for the width there is, so that its words are as large as those around it.
+  const isNarrow = useNarrow();
+  const width = isNarrow ? 352 : 500;
+  const right = width - (isNarrow ? 104 : 128);
+  const percents = isNarrow ? [-15, 0, 15] : [-15, -10, -5, 0, 5, 10, 15];
+  const { marks, x, y } = scaleOf(moved, right);
   const ends = apart(moved.map(({ profits }) => y(profits.at(-1)?.value?.toNumber() ?? 0)));
   return (
-    <>
-      <svg
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        className={styles['chart']}
-        role="img"
-        aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(({ name, profits }) => `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`).join('; ')}`}
-      >
-        {marks.map((mark) => (
-          <g key={mark}>
-            <path
-              className={cx(styles['rule'], mark === 0 && styles['zero'])}
-              d={`M${LEFT} ${y(mark)}H${right}`}
-            />
-            <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
-              {mark}
-            </text>
-          </g>
-        ))}
-        {percents.map((percent) => (
-          <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
-            {percent > 0 ? `+${percent}` : percent}%
+    <svg
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      className={styles['chart']}
+      role="img"
+      aria-label={`Profit per head with the sale price 15 per cent lower and higher: ${moved.map(wordsOf).join('; ')}`}
+    >
+      {marks.map((mark) => (
+        <g key={mark}>
+          <path
+            className={cx(styles['rule'], mark === 0 && styles['zero'])}
+            d={`M${LEFT} ${y(mark)}H${right}`}
+          />
+          <text x={LEFT - 8} y={y(mark) + 4} textAnchor="end">
+            {mark}
           </text>
-        ))}
-        {moved.map(({ id, name, profits }, index) => (
-          <g key={id} className={styles[`line${index}`]}>
-            <polyline
-              points={profits
-                .flatMap(({ value }, at) =>
-                  value === null ? [] : [`${x(shifts[at]!).toFixed(1)},${y(value.toNumber()).toFixed(1)}`],
-                )
-                .join(' ')}
-            />
-            {profits.at(-1)?.value && (
-              <>
-                <path
-                  className={styles['lead']}
-                  d={`M${right + 2} ${y(profits.at(-1)!.value!.toNumber())}L${right + 12} ${ends[index]!}`}
-                />
-                <text x={right + 16} y={ends[index]! + 4} className={styles['name']}>
-                  {short(name, isNarrow ? 13 : 19)}
-                </text>
-              </>
-            )}
-          </g>
-        ))}
-      </svg>
-      <PictureNumbers>
-        <caption>Profit per head if the sale price moves</caption>
-        <thead>
-          <tr>
-            <th scope="col">Sale price</th>
-            {moved.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
+        </g>
+      ))}
+      {percents.map((percent) => (
+        <text key={percent} x={x(percent)} y={BOTTOM + 18} textAnchor="middle">
+          {percent > 0 ? `+${percent}` : percent}%
+        </text>
+      ))}
+      {moved.map(({ id, name, profits }, index) => (
+        <g key={id} className={styles[`line${index}`]}>
+          <polyline
+            points={profits
+              .flatMap(({ value }, at) =>
+                value === null ? [] : [`${x(shifts[at]!).toFixed(1)},${y(value.toNumber()).toFixed(1)}`],
+              )
+              .join(' ')}
+          />
+          {profits.at(-1)?.value && (
+            <>
+              <path
+                className={styles['lead']}
+                d={`M${right + 2} ${y(profits.at(-1)!.value!.toNumber())}L${right + 12} ${ends[index]!}`}
+              />
+              <text x={right + 16} y={ends[index]! + 4} className={styles['name']}>
+                {short(name, isNarrow ? 13 : 19)}
+              </text>
+            </>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Numbers({ shifts, moved }: LinesProps): ReactElement {
+  return (
+    <PictureNumbers>
+      <caption>Profit per head if the sale price moves</caption>
+      <thead>
+        <tr>
+          <th scope="col">Sale price</th>
+          {moved.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shifts.map((percent, at) => (
+          <tr key={percent}>
+            <th scope="row">{percent}%</th>
+            {moved.map(({ id, profits }) => (
+              <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {shifts.map((percent, at) => (
-            <tr key={percent}>
-              <th scope="row">{percent}%</th>
-              {moved.map(({ id, profits }) => (
-                <td key={id}>{showFigure(profits[at]!, '$/hd')}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </PictureNumbers>
-    </>
+        ))}
+      </tbody>
+    </PictureNumbers>
   );
 }
 

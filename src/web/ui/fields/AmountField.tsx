@@ -39,6 +39,45 @@ export interface AmountFieldProps extends FieldLook {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
+const lookOf = ({
+  label,
+  labelAside,
+  hint,
+  mark,
+  className,
+  note,
+  hideLabel,
+  inline,
+}: FieldLook): FieldLook => ({
+  label,
+  labelAside,
+  hint,
+  mark,
+  className,
+  note,
+  ...(hideLabel && { hideLabel: true }),
+  ...(inline && { inline: true }),
+});
+
+/** Minus and plus beside the box. A touch screen leaves the focus in the box: what is typed there is taken first, so that the step shows. */
+function Stepper({
+  down,
+  up,
+  onStep,
+  finish,
+}: NonNullable<AmountFieldProps['stepper']> & { readonly finish: () => void }): ReactElement {
+  const step = (direction: -1 | 1) => (): void => {
+    finish();
+    onStep(direction);
+  };
+  return (
+    <span className={styles['stepper']}>
+      <IconButton icon="minus" tone="line" label={down} onClick={step(-1)} />
+      <IconButton icon="plus" tone="line" label={up} onClick={step(1)} />
+    </span>
+  );
+}
+
 /** A decimal text box: what is typed stays as typed until it reads well; nothing is guessed or rounded. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, show, begin, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
@@ -55,30 +94,14 @@ export function AmountField(props: AmountFieldProps): ReactElement {
     box.restore();
   };
 
-  const look: FieldLook = {
-    label: props.label,
-    labelAside: props.labelAside,
-    hint: props.hint,
-    mark: props.mark,
-    className: props.className,
-    message: refused ?? props.message,
-    note: props.note,
-    ...(props.hideLabel && { hideLabel: true }),
-    ...(props.inline && { inline: true }),
-  };
-  // A touch screen leaves the focus in the box: what is typed there is taken first, so that the step shows.
-  const step = (direction: -1 | 1): void => {
-    box.finish();
-    stepper?.onStep(direction);
-  };
-  const after = stepper && (
-    <span className={styles['stepper']}>
-      <IconButton icon="minus" tone="line" label={stepper.down} onClick={() => step(-1)} />
-      <IconButton icon="plus" tone="line" label={stepper.up} onClick={() => step(1)} />
-    </span>
-  );
+  const look = { ...lookOf(props), message: refused ?? props.message };
   return (
-    <Field {...look} kind="amount" readOnly={readOnly} after={after}>
+    <Field
+      {...look}
+      kind="amount"
+      readOnly={readOnly}
+      after={stepper && <Stepper {...stepper} finish={box.finish} />}
+    >
       {(wiring) => (
         <>
           {prefix && (

@@ -53,10 +53,9 @@ export function Field({
   after,
 }: FieldProps): ReactElement {
   const id = useId();
-  const hasNote = note !== undefined && note !== null;
   const described = cx(
     message !== undefined && `${id}-message`,
-    hasNote && `${id}-note`,
+    isThere(note) && `${id}-note`,
     hint !== undefined && `${id}-hint`,
   );
   const wiring: FieldWiring = {
@@ -85,23 +84,39 @@ export function Field({
           </div>
           {after}
         </div>
-        {message !== undefined && (
-          <p className={styles['message']} id={`${id}-message`} role="alert">
-            {message}
-          </p>
-        )}
-        {hasNote && (
-          <p className={styles['note']} id={`${id}-note`} role="status">
-            {note}
-          </p>
-        )}
-        {hint !== undefined && (
-          <p className={styles['hint']} id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
+        <Under {...{ id, message, note, hint }} />
       </div>
     </div>
+  );
+}
+
+const isThere = (note: ReactNode): boolean => note !== undefined && note !== null;
+
+/** What is said under the box: what is wrong with the entry, what to know of it, and what is asked for. */
+function Under({
+  id,
+  message,
+  note,
+  hint,
+}: Pick<FieldLook, 'message' | 'note' | 'hint'> & { readonly id: string }): ReactElement {
+  return (
+    <>
+      {message !== undefined && (
+        <p className={styles['message']} id={`${id}-message`} role="alert">
+          {message}
+        </p>
+      )}
+      {isThere(note) && (
+        <p className={styles['note']} id={`${id}-note`} role="status">
+          {note}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -95,26 +95,35 @@ export function Table<R>({
               onClick={onRowPress && press(row)}
               {...as('row')}
             >
-              {columns.map((column) => {
-                const Cell = column.rowHeader ? 'th' : 'td';
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={column.rowHeader ? 'row' : undefined}
-                    className={cx(column.numeric && styles['numeric'], column.className)}
-                    data-label={stacks && typeof column.header === 'string' ? column.header : undefined}
-                    {...as(column.rowHeader ? 'rowheader' : 'cell')}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                );
-              })}
+              {columns.map((column) => (
+                <BodyCell key={column.id} {...{ column, row, stacks }} />
+              ))}
             </tr>
           ))}
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
       </table>
     </div>
+  );
+}
+
+interface BodyCellProps<R> {
+  readonly column: TableColumn<R>;
+  readonly row: R;
+  readonly stacks: boolean;
+}
+
+function BodyCell<R>({ column, row, stacks }: BodyCellProps<R>): ReactElement {
+  const Cell = column.rowHeader ? 'th' : 'td';
+  return (
+    <Cell
+      scope={column.rowHeader ? 'row' : undefined}
+      className={cx(column.numeric && styles['numeric'], column.className)}
+      data-label={stacks && typeof column.header === 'string' ? column.header : undefined}
+      {...rolesOf(stacks)(column.rowHeader ? 'rowheader' : 'cell')}
+    >
+      {column.cell(row)}
+    </Cell>
   );
 }
 

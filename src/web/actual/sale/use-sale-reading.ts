@@ -1,0 +1,117 @@
+import { headOfLines, withEnteredSale, type Plan } from '#calc-core/actual';
+import type { DecimalText } from '#calc-core/number';
+import { actualText, type Actual, type SaleCost } from '#calc-core/trade';
+import { useMemo, useState } from 'react';
+import { newId } from '#web/data/records.ts';
+import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
+import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
+import { usePrepared } from '#web/sheets/panels/importing/use-prepared.ts';
+import { useReading } from '#web/sheets/panels/importing/use-reading.ts';
+import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import { isOfCarcases, saleLines } from './lines.ts';
+import { dayAbove, partedLines } from './parted.ts';
+import { checkedRows, type SaleLineRow } from './row.ts';
+
+const options = { member: '', updates: false, newId } as const;
+
+/** Means no record: the file's own sheet of that name is not looked for. */
+const NO_SHEET = 'Sale lines';
+
+interface Said {
+  /** Undefined as the file has it. */
+  readonly soldOn?: string | null;
+  readonly dressing: DecimalText | null;
+  readonly means: ReadonlyMap<number, SaleCost | null>;
+  /** The place of the sale that this one replaces; null adds it. */
+  readonly replaces: number | null;
+}
+
+const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
+
+/**
+ * What a read document would enter: the file, its matched columns, the lines that count and what the member said beside them.
+ * `next` is the facts with this sale, or null while no line counts.
+ */
+export function useSaleReading(trade: Plan, actual: Actual) {
+  const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
+  const table = reading.is === 'read' ? reading.table : null;
+  const [changed, setChanged] = useState<ImportPlan | null>(null);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [said, setSaid] = useState<Said>(nothingSaid);
+  const kind = useMemo(() => saleLines(trade, table !== null && isOfCarcases(table)), [trade, table]);
+  const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
+  const plan = changed?.table === table ? changed : guessed;
+  const parted = useMemo(() => (plan === null ? null : partedLines(plan)), [plan]);
+  const prepared = usePrepared(parted?.sales ?? null, kind, options);
+  const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
+  const [enteredAt] = useState(() => new Date().toISOString());
+  const soldOn = said.soldOn === undefined ? (plan === null ? null : dayAbove(plan)) : said.soldOn;
+  const deductions = (parted?.deductions ?? []).map((each) => ({
+    ...each,
+    means: said.means.has(each.line) ? (said.means.get(each.line) ?? null) : each.means,
+  }));
+  const lines = linesThatCount(goodRows(rows, chosen), table);
+  const entered = { lines, deductions, soldOn, dressing: said.dressing, replaces: said.replaces };
+  const next = lines.length === 0 ? null : withEnteredSale(trade, actual, { ...entered, enteredAt });
+  return {
+    source: { reading, readFile, readText, readSheet },
+    /** Chooses another heading row; null where the document has none. */
+    onHead: (headAt: number | null) => {
+      if (table !== null) setChanged(planFrom(table, kind, headAt));
+    },
+    /** Back to the choice of a document. */
+    onAnother: () => {
+      setChosen(new Map());
+      setChanged(null);
+      setSaid(nothingSaid);
+      forget();
+    },
+    parts:
+      parted === null || plan === null
+        ? null
+        : {
+            kind,
+            plan: parted.sales,
+            rows,
+            chosen,
+            onTake: (line: number, isTaken: boolean) => setChosen(new Map(chosen).set(line, isTaken)),
+            onBecome: (at: number, id: string | null) => setChanged(become(plan, at, id)),
+            onMend: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
+              setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
+              setChanged(mend(plan, row.line, at, text));
+            },
+          },
+    others: parted?.others ?? [],
+    said,
+    say: (more: Partial<Said>) => setSaid({ ...said, ...more }),
+    soldOn,
+    deductions,
+    asks: asksOf(plan),
+    enteredAt,
+    head: headOfLines(lines),
+    next,
+    isThere: next !== null && actualText(next) === actualText(actual),
+    isBusy: prepared.done !== null,
+  };
+}
+
+export type SaleReading = ReturnType<typeof useSaleReading>;
+
+/** The lines of a sale; the bodies of a kill sheet are numbered, so that its lots have no names. */
+function linesThatCount(
+  rows: readonly PreparedRow<SaleLineRow>[],
+  table: ImportPlan['table'] | null,
+): readonly SaleLineRow[] {
+  const good = rows.flatMap(({ after }) => after ?? []);
+  return table !== null && isOfCarcases(table) ? good.map((line) => ({ ...line, name: '' })) : good;
+}
+
+/** What the document leaves open: the day of the sale, and the dressing where only carcases were weighed. */
+function asksOf(plan: ImportPlan | null): { readonly day: boolean; readonly dressing: boolean } {
+  const isOf = (...ids: readonly string[]): boolean =>
+    plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;
+  return {
+    day: !isOf('soldOn'),
+    dressing: isOf('carcase', 'carcaseOfAll') && !isOf('live', 'liveOfAll'),
+  };
+}
