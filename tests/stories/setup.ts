@@ -69,7 +69,8 @@ function clipOf(): PictureRequest['clip'] {
   const floats = document.querySelector(':popover-open, dialog[open]') !== null;
   if (!root || floats) return whole;
   const height = Math.min(whole.height, Math.ceil(root.getBoundingClientRect().bottom) + air);
-  return height <= air ? whole : { ...whole, height };
+  // A story whose parts are all fixed in the window has no height of its own, or a fraction of a pixel.
+  return height <= air + 1 ? whole : { ...whole, height };
 }
 
 async function inDark(check: () => Promise<void>): Promise<void> {
