@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
-import { newTrade } from '#calc-core/trade';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { newId, type Records } from '#web/data/records.ts';
 import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
+import type { JournalStorage } from '#web/data/journal/storage.ts';
+import type { LiveStreamOptions } from '#web/data/sync/live-stream.ts';
+import * as outbox from '#web/data/sync/outbox.ts';
+import type { OutboxParts } from '#web/data/sync/outbox.ts';
+import type { SenderOptions } from '#web/data/sync/sender.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer, type FakeServerOptions, type Plain } from './fakeServer.ts';
 import { atRest, Device, tick, until } from './testbed.ts';
@@ -599,6 +604,54 @@ describe('the outbox', () => {
         .map(({ key, after }) => `${key.split('/')[0]} ${after === null ? 'gone' : 'kept'}`),
     ).toEqual(['trade kept', 'carry gone', 'group gone']);
     expect(server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId']).toBeNull();
+  });
+
+  it('sends a new group before a trade that is put into it after the trade was found due and before it is sealed', async () => {
+    const server = new FakeServer();
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
+    server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
+    const refused = vi.fn();
+    server.onRefused = refused;
+    let meanwhile: (() => Promise<void>) | null = null;
+    const phone = new Device(server, 'phone');
+    const records = await open(phone, {
+      outbox: () =>
+        Promise.resolve({
+          createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
+            // The first transaction after the last look for what is due reads the cursor.
+            let isLooked = false;
+            const use: JournalStorage['use'] = async (work) => {
+              const act = isLooked ? meanwhile : null;
+              if (act !== null) meanwhile = null;
+              await act?.();
+              return parts.storage.use(work);
+            };
+            const readMissed = (): Promise<void> => parts.readMissed().then(() => void (isLooked = true));
+            const storage = { use } as JournalStorage;
+            return outbox.createOutbox(given, { ...parts, storage, readMissed });
+          },
+        }),
+    });
+    await until(() => records.trade(trade.id) !== undefined);
+    const group = { id: newId(), name: 'Agistment' };
+    const put = (patch: Partial<Trade>): void =>
+      records.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch }]);
+    const stored = (): boolean =>
+      records.group(group.id)?.state.state === 'on this device' &&
+      records.trade(trade.id)?.state.state === 'on this device';
+    meanwhile = async () => {
+      records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+      put({ tradeGroupId: group.id });
+      await until(stored);
+    };
+    put({ name: 'Heifers' });
+    await until(() => meanwhile === null);
+    await rest(records);
+    expect(refused).not.toHaveBeenCalled();
+    expect(server.records.get(`trade/${trade.id}`)?.wire).toMatchObject({
+      name: 'Heifers',
+      tradeGroupId: group.id,
+    });
   });
 
   it('deletes a carry only after the answer to a trade that went out with it and has moved to a new one since', async () => {

@@ -36,9 +36,13 @@ function outboxOf({ storage, ledger, catchUp, take, readMissed, sent, contact }:
     },
     base: (key) => ledger.base(key),
     seal: async (keys) => {
+      // Asked again: an edit that has come since may name a record that must be made first.
+      const due = new Set(ledger.due());
+      const ready = keys.filter((key) => due.has(key));
+      if (ready.length === 0) return [];
       const known = ledger.places();
-      take(await storage.use((database) => seal(database, keys, known)));
-      return keys.flatMap((key) => ledger.sealed(key) ?? []);
+      take(await storage.use((database) => seal(database, ready, known)));
+      return ready.flatMap((key) => ledger.sealed(key) ?? []);
     },
     answered: async (answers) => {
       take(await storage.use((database) => takeAnswers(database, answers)));
