@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -95,18 +95,43 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
+  /** Resolves once it answers. After a kill it is started until the last process of before has let its data go. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
-    this.#child = spawn(
-      join(this.#bin, 'postgres'),
-      ['-D', this.data, ...settings, ...more, ...this.#options],
-      { ...settingsFor(this.#bin), stdio: 'ignore' },
-    );
     for (let tries = 0; !(await this.#answers()); tries += 1) {
-      if (tries === 300) throw new Error('PostgreSQL does not answer');
+      if (tries === 600) throw new Error('PostgreSQL does not answer');
+      if (!this.isRunning)
+        this.#child = spawn(
+          join(this.#bin, 'postgres'),
+          ['-D', this.data, ...settings, ...more, ...this.#options],
+          { ...settingsFor(this.#bin), stdio: 'ignore' },
+        );
       await wait(100);
     }
+  }
+
+  get isRunning(): boolean {
+    const child = this.#child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Stops every process of it where it is, as a machine that hangs; resolves with what lets them go on, or ends them. */
+  async freeze(): Promise<(signal: 'SIGCONT' | 'SIGKILL') => void> {
+    const main = this.#child?.pid;
+    if (main === undefined) return () => undefined;
+    const text = await readFile(`/proc/${main}/task/${main}/children`, 'utf8');
+    const all = [main, ...text.split(' ').map(Number)].filter((id) => id > 0);
+    const signal = (name: NodeJS.Signals): void => {
+      for (const id of all)
+        try {
+          process.kill(id, name);
+        } catch {
+          // It has ended meanwhile.
+        }
+    };
+    signal('SIGSTOP');
+    return signal;
   }
 
   #answers(): Promise<boolean> {
@@ -146,7 +171,7 @@ export class DebianPostgres {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    if (child === undefined || child.exitCode !== null) return;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;

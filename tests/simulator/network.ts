@@ -76,7 +76,8 @@ export type Mishap =
 
 export type Weather = 'calm' | 'rough' | 'storm' | 'none';
 
-const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
+/** How often each mishap befalls a request. */
+export const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
   none: of(1, 0),
   calm: of(60, 0.1),
   rough: of(8, 1),

@@ -1,0 +1,140 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DebianPostgres } from '../debian-postgres.ts';
+import { loopMount, type LoopMount } from '../loop-mount.ts';
+import { NotRun } from '../not-run.ts';
+
+const standbyName = 'second';
+
+/** How long a new standby may take until commits wait for it, ms. */
+const patience = 60_000;
+
+/** One of the two machines: a disk of its own where this machine can mount one. */
+interface Machine {
+  readonly folder: string;
+  readonly disk: LoopMount | null;
+}
+
+async function makeMachine(folder: string): Promise<Machine> {
+  try {
+    const disk = await loopMount(700);
+    return { folder: join(disk.folder, 'data'), disk };
+  } catch (error) {
+    if (!(error instanceof NotRun)) throw error;
+    return { folder, disk: null };
+  }
+}
+
+/** A primary whose commits wait for its standby. After a failover the lost machine comes back as the standby of the other. */
+export class Cluster {
+  primary: DebianPostgres;
+  #standby: DebianPostgres | null = null;
+  /** The primary's machine, then the standby's. */
+  #machines: [Machine, Machine];
+  failovers = 0;
+
+  private constructor(primary: DebianPostgres, machines: [Machine, Machine]) {
+    this.primary = primary;
+    this.#machines = machines;
+  }
+
+  static async start(folder: string): Promise<Cluster> {
+    const one = await makeMachine(join(folder, 'one'));
+    const other = await makeMachine(join(folder, 'other'));
+    const cluster = new Cluster(await DebianPostgres.make(one.folder), [one, other]);
+    await cluster.primary.start();
+    await cluster.#follow();
+    return cluster;
+  }
+
+  /** Makes the second machine follow the primary, and lets commits wait for it. */
+  async #follow(): Promise<void> {
+    const { folder } = this.#machines[1];
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    this.#standby = await this.primary.standby(folder, standbyName);
+    await this.#standby.start();
+    await this.primary.query(`alter system set synchronous_standby_names = '${standbyName}'`);
+    await this.primary.query('select pg_reload_conf()');
+    await this.#untilSynchronous();
+  }
+
+  /** Resolves when the standby has on its disk what the primary has, and commits wait for it. */
+  async #untilSynchronous(): Promise<void> {
+    const question = `select 1 from pg_stat_replication
+      where application_name = '${standbyName}' and sync_state = 'sync' and flush_lsn >= pg_current_wal_flush_lsn()`;
+    for (const end = Date.now() + patience; Date.now() < end; await wait(100)) {
+      const found = await this.primary.query(question).catch(() => []);
+      if (found.length > 0) return;
+    }
+    throw new Error('The standby does not follow');
+  }
+
+  /** Starts what has ended by itself: a disk that was full may have ended either of them. */
+  async heal(): Promise<void> {
+    await this.primary.start();
+    await this.#standby?.start();
+    await this.#untilSynchronous();
+  }
+
+  /** The power of the primary's machine is cut, and it comes back by itself. */
+  async crash(away: number): Promise<void> {
+    await this.primary.kill();
+    await wait(away);
+    await this.heal();
+  }
+
+  /** Either machine hangs for a while. */
+  async hang(which: 'primary' | 'standby', duration: number): Promise<void> {
+    const one = which === 'primary' ? this.primary : this.#standby;
+    const goOn = await one?.freeze();
+    await wait(duration);
+    goOn?.('SIGCONT');
+  }
+
+  /** The disk of the primary's machine is full for a while; false where it has no disk of its own. */
+  async fillDisk(duration: number): Promise<boolean> {
+    const [{ disk, folder }] = this.#machines;
+    if (disk === null) return false;
+    const file = join(folder, '..', 'other-files');
+    const { bavail, bsize } = await statfs(disk.folder);
+    await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)));
+    await wait(duration);
+    await rm(file);
+    await this.heal();
+    return true;
+  }
+
+  /**
+   * The primary's machine is lost, killed or hanging; its standby takes over, and the machine comes back as the standby.
+   * `lost` is called when the new primary takes writes.
+   */
+  async failOver(how: 'killed' | 'hanging', lost: () => void): Promise<void> {
+    await this.#untilSynchronous();
+    const standby = this.#standby;
+    if (standby === null) return;
+    const old = this.primary;
+    const frozen = how === 'hanging' ? await old.freeze() : null;
+    if (frozen === null) await old.kill();
+    await wait(500 + Math.random() * 3_000);
+    // The old primary must never go on: it would take writes that nobody else has.
+    frozen?.('SIGKILL');
+    await old.kill();
+    await standby.promote();
+    // Without a standby nobody would ever confirm a commit.
+    await standby.query('alter system reset synchronous_standby_names');
+    await standby.query('select pg_reload_conf()');
+    this.primary = standby;
+    this.#standby = null;
+    this.#machines = [this.#machines[1], this.#machines[0]];
+    this.failovers += 1;
+    lost();
+    await this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    await this.#standby?.kill();
+    await this.primary.kill();
+    for (const { disk } of this.#machines) await disk?.remove();
+  }
+}

@@ -1,0 +1,94 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What the line carries: everything, nothing, or one direction only. */
+export type Carries = 'both ways' | 'nothing' | 'questions only' | 'answers only';
+
+/** One direction of one connection: pieces in order, and after the last of them its end. */
+interface Flow {
+  readonly direction: Carries;
+  readonly pieces: Buffer[];
+  readonly to: Socket;
+  hasEnded: boolean;
+  isBusy: boolean;
+}
+
+/**
+ * A server's line to the database. It can lead elsewhere, be slow, and be cut without a word in one direction or both; what was on its
+ * way then arrives once it carries again, as TCP sends it once more.
+ */
+export class DatabaseLine {
+  /** Each piece arrives so much later, ms. */
+  delay = 0;
+  #carries: Carries = 'both ways';
+  readonly #server: Server;
+  readonly #target: () => number;
+  readonly #flows = new Set<Flow>();
+
+  private constructor(target: () => number) {
+    this.#target = target;
+    this.#server = createServer((near) => {
+      const far = connect(this.#target(), '127.0.0.1');
+      this.#follow(near, far, 'questions only');
+      this.#follow(far, near, 'answers only');
+    });
+  }
+
+  /** `target`: the port that a new connection leads to. */
+  static async open(target: () => number): Promise<DatabaseLine> {
+    const line = new DatabaseLine(target);
+    await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
+    return line;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  carry(what: Carries): void {
+    this.#carries = what;
+    for (const flow of this.#flows) void this.#move(flow);
+  }
+
+  #follow(from: Socket, to: Socket, direction: Carries): void {
+    const flow: Flow = { direction, pieces: [], to, hasEnded: false, isBusy: false };
+    this.#flows.add(flow);
+    from.on('error', () => undefined);
+    from.on('data', (piece: Buffer) => {
+      flow.pieces.push(piece);
+      void this.#move(flow);
+    });
+    from.on('close', () => {
+      flow.hasEnded = true;
+      void this.#move(flow);
+    });
+  }
+
+  #isOpen = ({ direction }: Flow): boolean => this.#carries === 'both ways' || this.#carries === direction;
+
+  async #move(flow: Flow): Promise<void> {
+    if (flow.isBusy) return;
+    flow.isBusy = true;
+    while (this.#isOpen(flow) && flow.pieces.length > 0) {
+      if (this.delay > 0) await wait(this.delay);
+      const piece = flow.pieces.shift();
+      if (piece !== undefined && flow.to.writable) flow.to.write(piece);
+    }
+    flow.isBusy = false;
+    if (!flow.hasEnded || flow.pieces.length > 0 || !this.#isOpen(flow)) return;
+    this.#flows.delete(flow);
+    flow.to.destroy();
+  }
+
+  /** Ends every connection, as a proxy does whose database is marked down. */
+  reset(): void {
+    for (const { to } of this.#flows) to.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.carry('both ways');
+    const closed = new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+    this.reset();
+    await closed;
+  }
+}

@@ -1,0 +1,76 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HistoryLog } from '../../simulator/history.ts';
+import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
+
+/** What devices have reported, beside their part of the log. */
+export interface Told {
+  readonly made: Set<string>;
+  readonly deleted: Set<string>;
+  readonly typed: (Typed & { readonly device: string })[];
+  /** By device, record and field. */
+  readonly asked: Set<string>;
+  readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
+  readonly failed: string[];
+}
+
+/** How long a device may take to show what it has: its process shares a busy machine with others, ms. */
+const patience = 60_000;
+
+/** A device's process, and what it reports. */
+export class DeviceProcess {
+  readonly name: string;
+  readonly #child: ChildProcess;
+  #shown: ((shown: Shown) => void) | null = null;
+
+  constructor(setup: DeviceSetup, log: HistoryLog, told: Told) {
+    this.name = setup.name;
+    this.#child = fork(join(import.meta.dirname, 'device.ts'), { serialization: 'advanced' });
+    this.#child.on('message', (report: Report) => this.#take(report, log, told));
+    this.#child.on('error', (error) => told.failed.push(`${this.name}: ${error.message}`));
+    this.order({ do: 'begin', setup });
+  }
+
+  #take(report: Report, log: HistoryLog, told: Told): void {
+    const { name: device } = this;
+    if (report.say === 'event') log.note(report.event);
+    else if (report.say === 'made') told.made.add(report.key);
+    else if (report.say === 'deleted') told.deleted.add(report.key);
+    else if (report.say === 'typed') told.typed.push({ ...report, device });
+    else if (report.say === 'asked') told.asked.add(`${device} ${report.key} ${report.field}`);
+    else if (report.say === 'refused')
+      told.refused.push({ device, key: report.key, text: `${report.status} ${report.text}` });
+    else if (report.say === 'failed') told.failed.push(`${device}: ${report.why}`);
+    else this.#shown?.(report);
+  }
+
+  order(order: Order): void {
+    if (this.#child.connected) this.#child.send(order);
+  }
+
+  /** What it shows now. @throws Error when it does not answer */
+  async show(): Promise<Shown> {
+    const shown = new Promise<Shown>((resolve) => {
+      this.#shown = resolve;
+    });
+    this.order({ do: 'show' });
+    const late = wait(patience, null, { ref: false });
+    const answer = await Promise.race([shown, late]);
+    if (answer === null) throw new Error(`${this.name} does not answer`);
+    return answer;
+  }
+
+  /** Stops it where it is, as a phone does with an app in the background. */
+  freeze(): void {
+    this.#child.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child.kill('SIGCONT');
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,189 @@
+import { newId, type Edit, type Records } from '#web/data/records.ts';
+import { idOf, kindOf, made, placesOf, rowsOf, typing, type Place, type Row } from '../../simulator/kinds.ts';
+import type { Random } from '../../simulator/random.ts';
+import { wholeRecord, type Report, type Typed } from './messages.ts';
+
+const acts = {
+  edit: 34,
+  paste: 4,
+  create: 6,
+  regroup: 3,
+  'put on a carry': 3,
+  'give up a carry': 1,
+  delete: 2,
+  resolve: 5,
+  retry: 2,
+  look: 2,
+} as const;
+
+/** Facts are entered where the trade's own rules allow them; here only what every trade takes. */
+const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
+
+/** A member at one page: types, makes, moves and deletes records, and answers questions. */
+export class Member {
+  readonly #random: Random;
+  readonly #tell: (report: Report) => void;
+  /** The next number that this device types. */
+  #next: number;
+  readonly #step: number;
+  #n = 0;
+  edits = 0;
+  /** What was typed and is not known to be durable. */
+  #young: Typed[] = [];
+
+  /** `first`, then every `step`-th number is typed. */
+  constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
+    this.#random = random;
+    this.#tell = tell;
+    this.#next = first;
+    this.#step = step;
+  }
+
+  act(records: Records): void {
+    const what = this.#random.weighted(acts);
+    if (what === 'edit' || what === 'paste') this.#edit(records, what === 'paste');
+    else if (what === 'create') this.#create(records);
+    else if (what === 'regroup' || what === 'put on a carry') this.#move(records, what);
+    else if (what === 'give up a carry') this.#giveUpCarry(records);
+    else if (what === 'delete') this.#delete(records);
+    else if (what === 'resolve') this.resolve(records);
+    else if (what === 'retry') records.sync.retry();
+    else void records.reload();
+  }
+
+  #type(key: string, values: readonly (readonly [Place, string | null])[]): void {
+    for (const [place, value] of values) {
+      this.#n += 1;
+      this.edits += 1;
+      this.#young.push({ n: this.#n, key, place: place.name, value });
+    }
+  }
+
+  /** Reports what has become durable. */
+  noteDurable(records: Records): void {
+    const states = new Map(rowsOf(records).map(({ key, state }) => [key, state.state]));
+    const isYoung = ({ key }: Typed): boolean => ['saving', 'not saved'].includes(states.get(key) ?? '');
+    for (const typed of this.#young) if (!isYoung(typed)) this.#tell({ say: 'typed', ...typed });
+    this.#young = this.#young.filter(isYoung);
+  }
+
+  /** The page has ended: what it had not shown as durable is owed by nobody. */
+  forgetYoung(): void {
+    this.#young = [];
+  }
+
+  #number = (): string => {
+    this.#next += this.#step;
+    return String(this.#next);
+  };
+
+  #edit(records: Records, isPaste: boolean): void {
+    const rows = rowsOf(records);
+    if (rows.length === 0) return;
+    // Often one of the oldest: there the devices meet.
+    const row = this.#random.happens(0.4) ? this.#random.pick(rows.slice(0, 4)) : this.#random.pick(rows);
+    const pasted = rows.filter(({ key }) => kindOf(key) === kindOf(row.key)).slice(0, 4);
+    const edits = (isPaste ? pasted : [row]).map((one) => this.#typeInto(records, one));
+    records.commit('Edit', edits, isPaste ? { bulk: true } : {});
+  }
+
+  #typeInto(records: Records, { key }: Row): Edit {
+    const all = placesOf(key).filter(mayType);
+    const some = all.filter(() => this.#random.happens(0.5));
+    const { edit, values } = typing(records, key, some.length === 0 ? all.slice(0, 1) : some, this.#number);
+    this.#type(key, values);
+    return edit;
+  }
+
+  #make(records: Records, edit: Edit): void {
+    const key = `${edit.kind}/${edit.id}`;
+    this.#n += 1;
+    this.#young.push({ n: this.#n, key, place: wholeRecord, value: null });
+    this.#tell({ say: 'made', key });
+    records.commit('New', [edit]);
+  }
+
+  #create(records: Records): void {
+    const id = newId();
+    const kind = this.#random.weighted({ trade: 6, carry: 3, group: 2, board: 1 });
+    if (kind === 'carry')
+      return this.#make(records, { kind, id, op: 'create', doc: made.carry(id, `carry ${id}`) });
+    if (kind === 'group')
+      return this.#make(records, { kind, id, op: 'create', doc: made.group(id, `group ${id}`) });
+    if (kind === 'board')
+      return this.#make(records, { kind, id, op: 'create', doc: made.board(id, `yard ${id}`) });
+    const [carryId, groupId] = [this.#chosen(records.carries()), this.#chosen(records.groups())];
+    const doc = made.trade(id, `trade ${id}`, carryId, groupId);
+    this.#make(records, { kind, id, op: 'create', doc });
+  }
+
+  /** Often the one that was made last: its own request may still be on its way. */
+  #chosen(rows: readonly { readonly id: string }[]): string | null {
+    if (rows.length === 0 || this.#random.happens(0.1)) return null;
+    return this.#random.happens(0.5) ? (rows.at(-1)?.id ?? null) : this.#random.pick(rows).id;
+  }
+
+  #move(records: Records, what: 'regroup' | 'put on a carry'): void {
+    const trades = records.trades();
+    if (trades.length === 0) return;
+    const { id } = this.#random.pick(trades);
+    const isNew = this.#random.happens(0.4);
+    const to = newId();
+    const [kind, rows] =
+      what === 'regroup' ? (['group', records.groups()] as const) : (['carry', records.carries()] as const);
+    if (isNew && kind === 'group')
+      this.#make(records, { kind, id: to, op: 'create', doc: made.group(to, `group ${to}`) });
+    if (isNew && kind === 'carry')
+      this.#make(records, { kind, id: to, op: 'create', doc: made.carry(to, `carry ${to}`) });
+    const chosen = isNew ? to : this.#chosen(rows);
+    this.#point(records, id, kind === 'group' ? { tradeGroupId: chosen } : { carryId: chosen });
+  }
+
+  #point(
+    records: Records,
+    id: string,
+    patch: { readonly carryId: string | null } | { readonly tradeGroupId: string | null },
+  ): void {
+    records.commit('Move', [{ kind: 'trade', id, op: 'patch', patch }]);
+  }
+
+  /** Its trades are put on another carry, and it is deleted. */
+  #giveUpCarry(records: Records): void {
+    const used = records.carries().filter(({ usedBy }) => usedBy > 0);
+    if (used.length === 0) return;
+    const { id } = this.#random.pick(used);
+    const other = this.#chosen(records.carries().filter((row) => row.id !== id));
+    for (const { id: trade, trade: shown } of records.trades())
+      if (shown.carryId === id) this.#point(records, trade, { carryId: other });
+    this.#tell({ say: 'deleted', key: `carry/${id}` });
+    records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
+  }
+
+  #delete(records: Records): void {
+    // The screens refuse to delete a carry that is seen in use. The oldest records stay: there the devices meet.
+    const free = rowsOf(records)
+      .filter(({ key }) => kindOf(key) !== 'carry' || records.carry(idOf(key))?.usedBy === 0)
+      .slice(6);
+    if (free.length === 0) return;
+    const { key } = this.#random.pick(free);
+    this.#tell({ say: 'deleted', key });
+    records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
+  }
+
+  /** Answers every question, each field by itself. */
+  resolve(records: Records): void {
+    for (const { key, state } of records.sync.status().entries) {
+      if (state.state !== 'conflict') continue;
+      const choices = (state.fields ?? []).map(
+        ({ field }) => [field, this.#random.pick(['mine', 'theirs'] as const)] as const,
+      );
+      if (choices.length > 0) records.sync.resolve(key, Object.fromEntries(choices));
+    }
+  }
+
+  /** Gives up what the server refused. */
+  discard(records: Records): void {
+    for (const { key, state } of records.sync.status().entries)
+      if (state.state === 'refused') records.sync.discard(key);
+  }
+}

@@ -1,0 +1,59 @@
+import type { HistoryEvent } from '../../simulator/history.ts';
+import type { Row } from '../../simulator/kinds.ts';
+
+/** What a device's process is given at its start. */
+export interface DeviceSetup {
+  readonly name: string;
+  /** From 0; what it types names it, so that no two devices type one value. */
+  readonly index: number;
+  readonly devices: number;
+  readonly seed: number;
+  /** Its way to the servers. */
+  readonly base: string;
+  readonly slug: string;
+  readonly token: string;
+}
+
+/** What is told to a device. */
+export type Order =
+  | { readonly do: 'begin'; readonly setup: DeviceSetup }
+  | { readonly do: 'clock'; readonly skew: number }
+  /** Edits no more, answers every question and gives up what is refused. */
+  | { readonly do: 'finish' }
+  | { readonly do: 'show' };
+
+export const wholeRecord = 'record';
+
+/** Something that a member typed. */
+export interface Typed {
+  /** Counts what the device's member did, in order. */
+  readonly n: number;
+  readonly key: string;
+  /** The name of its place (simulator/kinds.ts), or {@link wholeRecord} for a record that was made. */
+  readonly place: string;
+  readonly value: string | null;
+}
+
+/** What a device reports. */
+export type Report =
+  | { readonly say: 'event'; readonly event: HistoryEvent }
+  | { readonly say: 'made'; readonly key: string }
+  | { readonly say: 'deleted'; readonly key: string }
+  | ({ readonly say: 'typed' } & Typed)
+  /** The member was asked about a field, or about the whole record ('record'). */
+  | { readonly say: 'asked'; readonly key: string; readonly field: string }
+  | { readonly say: 'refused'; readonly key: string; readonly status: number; readonly text: string }
+  | { readonly say: 'failed'; readonly why: string }
+  | ({ readonly say: 'shows' } & Shown);
+
+/** The answer to 'show'. */
+export interface Shown {
+  readonly edits: number;
+  readonly reloads: number;
+  readonly pages: readonly {
+    readonly rows: readonly Row[];
+    /** What is not sent, with its state. */
+    readonly waiting: readonly string[];
+    readonly phase: string;
+  }[];
+}

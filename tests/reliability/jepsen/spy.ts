@@ -1,0 +1,73 @@
+import type { ApiAnswer, ApiClient, ApiRequest } from '#web/data/api/client.ts';
+import { propertyOf } from '#contract/property-of.ts';
+import { revisionIn, writesOf } from './requests.ts';
+import type { Report } from './messages.ts';
+
+interface Answered {
+  readonly op: string;
+  readonly record: string;
+  readonly revision: number;
+  readonly epoch: string;
+}
+
+/**
+ * The app's own client, with each write and its answer reported. A write counts as acknowledged once the device has stored the revision
+ * that the answer named: until then a proxy's lie or a page that ends takes the answer away.
+ */
+export class Spy {
+  readonly #tell: (report: Report) => void;
+  #answers: Answered[] = [];
+
+  constructor(tell: (report: Report) => void) {
+    this.#tell = tell;
+  }
+
+  /** `device`: as the log names it. */
+  watch(api: ApiClient, device: string): ApiClient {
+    const send = async (request: ApiRequest): Promise<ApiAnswer> => {
+      const writes = writesOf(request);
+      for (const { op, record, replaces } of writes)
+        this.#tell({ say: 'event', event: { do: 'sent', device, op, record, replaces } });
+      const answer = await api.send(request);
+      this.#note(request, answer);
+      return answer;
+    };
+    return { ...api, send };
+  }
+
+  #note(request: ApiRequest, answer: ApiAnswer): void {
+    const writes = writesOf(request);
+    const isBatch = request.path.includes('/batch/');
+    const replies = isBatch ? propertyOf(answer.body, 'replies') : [answer];
+    if (!Array.isArray(replies) || replies.length !== writes.length) return;
+    for (const [index, { op, record, method }] of writes.entries()) {
+      const reply: unknown = replies[index];
+      const status = Number(propertyOf(reply, 'status'));
+      const version = revisionIn(propertyOf(reply, 'etag'));
+      if (status >= 400 && status < 500 && ![401, 404, 408, 412, 429].includes(status))
+        this.#refused(record, status, propertyOf(reply, 'body'));
+      // A proxy that says 2xx by itself names no record: the app takes that for no answer.
+      const body = propertyOf(reply, 'body');
+      const isTheRecord = method === 'DELETE' || propertyOf(body, 'id') === record.split('/')[1];
+      if (status < 200 || status > 299 || version === null || !isTheRecord) continue;
+      this.#answers.push({ op, record, ...version });
+    }
+  }
+
+  #refused(record: string, status: number, body: unknown): void {
+    this.#tell({ say: 'refused', key: record, status, text: JSON.stringify(body).slice(0, 300) });
+  }
+
+  /** The device has stored this revision of a record. */
+  stored(device: string, key: string, revision: number): void {
+    const taken = this.#answers.filter((one) => one.record === key && one.revision <= revision);
+    this.#answers = this.#answers.filter((one) => !taken.includes(one));
+    for (const { op, record, revision: made } of taken)
+      this.#tell({ say: 'event', event: { do: 'acknowledged', device, op, record, revision: made } });
+  }
+
+  /** A page has ended, or the database is another copy: answers that are not stored count no more. */
+  forget(): void {
+    this.#answers = [];
+  }
+}
