@@ -9,9 +9,13 @@ import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 import { makeNewer } from '../browser/update/site.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { beforeServers, requireHaproxy } from './haproxy.ts';
+import { openMemberPage, type MemberPage } from './rolling-pages.ts';
 import { freePort, removeData, ServerProcess } from './server-process.ts';
 
-export const name = 'operate: a rolling deploy of three servers behind HAProxy, under load, with open pages';
+export const name =
+  'operate: a rolling deploy of three servers behind HAProxy, under load, with open pages and offline devices of both versions';
+
+const release = 'rolled';
 
 const writers = 6;
 /** Longer than HAProxy's two checks of half a second. */
@@ -105,17 +109,21 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(join(root, 'dist'), to, { recursive: true });
-  await makeNewer(web.new, 'rolled');
+  await makeNewer(web.new, release);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   const host = encodeURIComponent(postgres.connection().host ?? '');
-  const database = { DATABASE_URL: `postgres://drover@localhost/postgres?host=${host}` };
+  const frontPort = await freePort();
+  const site = {
+    DATABASE_URL: `postgres://drover@localhost/postgres?host=${host}`,
+    PUBLIC_URL: `http://localhost:${frontPort}`,
+  };
   const ports = [await freePort(), await freePort(), await freePort()];
   const make = (port: number, webDir: string): ServerProcess =>
-    new ServerProcess(port, folder, { ...database, DRAIN_SECONDS: String(drainSeconds), WEB_DIR: webDir });
+    new ServerProcess(port, folder, { ...site, DRAIN_SECONDS: String(drainSeconds), WEB_DIR: webDir });
   const servers = ports.map((port) => make(port, web.old));
-  const haproxy = await beforeServers(folder, await freePort(), ports);
-  const front = new ServerProcess(haproxy.port, folder, database);
+  const haproxy = await beforeServers(folder, frontPort, ports);
+  const front = new ServerProcess(haproxy.port, folder, site);
   for (const server of servers) await server.start();
   haproxy.start();
   await front.signIn();
@@ -126,15 +134,18 @@ async function makeSite(folder: string) {
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/** Replaces one server after another by one of the newer build. `onFirst` is called once the first of them answers. */
-async function roll({ ports, servers, make, web }: Site, onFirst: () => Promise<void>): Promise<void> {
+/** Replaces one server after another by one of the newer build. `onNew` is called once each of them answers, with its place. */
+async function roll(
+  { ports, servers, make, web }: Site,
+  onNew: (at: number) => Promise<void>,
+): Promise<void> {
   for (const [at, port] of ports.entries()) {
     await servers[at]?.stop();
     servers[at] = make(port, web.new);
     await servers[at].start();
     // The files of the newer build are in the database a moment later.
     await wait(2_000);
-    if (at === 0) await onFirst();
+    await onNew(at);
     await wait(1_500);
   }
 }
@@ -143,6 +154,46 @@ async function roll({ ports, servers, make, web }: Site, onFirst: () => Promise<
 async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
   const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
   return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);
+}
+
+const byOffline = { old: 'typed offline in the older app', new: 'typed offline in the newer app' };
+
+/** Resolves once the server has what both offline devices entered, each once. @throws Error when it does not come */
+async function untilBothArrive(front: ServerProcess): Promise<void> {
+  let found: string[] = [];
+  for (const end = Date.now() + 90_000; Date.now() < end; await wait(500)) {
+    await front.signIn();
+    const { body } = await front.send('GET', '/api/Trades/kirra');
+    const all = (body as readonly { name: string }[]).map(({ name: one }) => one);
+    found = all.filter((one) => Object.values(byOffline).includes(one)).toSorted();
+    if (JSON.stringify(found) === JSON.stringify(Object.values(byOffline).toSorted())) return;
+  }
+  throw new Error(`Of what was typed offline the server has ${JSON.stringify(found)}`);
+}
+
+/**
+ * Rolls, while a device of the older app is offline all the time and one of the newer app comes back between servers of both. Resolves
+ * once both have sent what was typed on them.
+ */
+async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promise<void> {
+  const base = site.front.base;
+  const older = await openMemberPage(base, '');
+  const pages: MemberPage[] = [older];
+  try {
+    await older.enterOffline(byOffline.old);
+    await roll(site, async (at) => {
+      if (at === 0) {
+        await onFirst();
+        const newer = await openMemberPage(base, release);
+        pages.push(newer);
+        await newer.enterOffline(byOffline.new);
+      } else if (at === 1) await pages[1]?.comeBack();
+    });
+    await older.comeBack();
+    await untilBothArrive(site.front);
+  } finally {
+    for (const page of pages) await page.close();
+  }
 }
 
 /** @throws Error when a request or a screen has failed, or a trade that was acknowledged is not there */
@@ -159,7 +210,7 @@ async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
   ];
   try {
     await wait(2_000);
-    await roll(site, async () => {
+    await rollWithDevices(site, async () => {
       asked.push(...(await screensOf(site.web.new)).filter((path) => !asked.includes(path)));
     });
     const screens = await opensAnOldScreen(opened.page, site.web.old);
@@ -174,6 +225,7 @@ async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
       'screens of an old page that failed': failedScreens,
       acknowledged: made.length,
       lost,
+      'typed offline, and arrived': Object.keys(byOffline).length,
     };
     const bad = counts.failed + counts['failed screens'] + failedScreens + lost;
     if (bad > 0 || screens.length === 0)
