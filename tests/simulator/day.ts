@@ -287,8 +287,8 @@ class Day {
   #loseCommits(): void {
     this.#noteReads();
     const lost = this.#server.lose(1 + this.#random.below(8));
-    for (const { line } of this.#devices) line.forgetAllAnswers();
     this.#laws.lose(lost, this.#devices);
+    for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
   /** The newer app comes: a page that is opened now has it, beside those that still run the older one; or one of them is reloaded. */

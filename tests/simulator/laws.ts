@@ -363,7 +363,7 @@ export class Laws {
 
   /**
    * The server has lost commits. Their values may go from the rows, and what waits may be asked about and sent again under another
-   * key. What the devices have not sent is owed as before.
+   * key. What the devices have not sent, and what they have not been told is done, is owed as before.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
@@ -375,9 +375,10 @@ export class Laws {
     for (const device of devices) {
       this.repeat(device);
       const waits = this.#unsent(device);
+      const told = device.line.told();
       for (const one of this.typed)
         if (one.device === device.name && this.#lost.has(one.key))
-          one.durable &&= waits.has(`${one.key} ${one.field} ${one.value}`);
+          one.durable &&= !told.has(one.key) && waits.has(`${one.key} ${one.field} ${one.value}`);
     }
   }
 

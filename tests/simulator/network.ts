@@ -171,7 +171,11 @@ export class Line implements ApiClient {
           const { epoch } = this.#server;
           // A server that goes back cuts its connections: whoever has been told that a write is done may take that for true.
           const isCut = (): boolean => plain.method !== 'GET' && this.#server.epoch !== epoch;
-          tell(delay, () => (isCut() ? reject(new Unreachable('cut')) : resolve(answer)));
+          tell(delay, () => {
+            if (isCut()) return reject(new Unreachable('cut'));
+            this.#noteTold(plain);
+            return resolve(answer);
+          });
         },
         (delay, error) => tell(delay, () => reject(error)),
       );
@@ -272,8 +276,18 @@ export class Line implements ApiClient {
       const { status = 0, etag } = replies[index] ?? {};
       const revision = revisionOf(etag);
       if (status < 200 || status > 299 || revision === null) continue;
-      this.#answers.push({ owner, op: write.key ?? '', record: recordOf(write), revision });
+      this.#answers.push({ owner, op: write.key ?? '', record: recordOf(write), revision, isTold: false });
     }
+  }
+
+  #noteTold(plain: Plain): void {
+    const ops = new Set(this.#writesOf(plain).map(({ key }) => key));
+    for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
+  }
+
+  /** Records of which a page has been told that a write is done, and has not stored that yet. */
+  told(): ReadonlySet<string> {
+    return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
   /** The server has gone back: what it has answered and what has not been stored yet is of another epoch. */
@@ -300,6 +314,8 @@ interface Given {
   readonly op: string;
   readonly record: string;
   readonly revision: number;
+  /** The answer has arrived. */
+  isTold: boolean;
 }
 
 const emptyAnswer: ApiAnswer = { status: 0, etag: null, retryAfter: null, isJson: false, body: null };
