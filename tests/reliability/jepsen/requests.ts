@@ -1,5 +1,5 @@
 import { recordKindNames } from '#calc-core/records';
-import { kindPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/paths.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { ApiRequest } from '#web/data/api/client.ts';
 
@@ -14,7 +14,9 @@ export interface LoggedWrite {
 
 /** Each kind by the part of its path, in small letters. */
 const kinds = new Map(
-  recordKindNames.map((kind) => [kindPaths[kind].list('').split('/')[2]?.toLowerCase() ?? '', kind] as const),
+  recordKindNames.map(
+    (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
+  ),
 );
 
 const textIn = (value: unknown, name: string): string => {
