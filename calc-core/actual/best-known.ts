@@ -10,7 +10,7 @@ import { planOf } from './freeze.ts';
 import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './record.ts';
 import { actualState, knownAmount, resultOf } from './state.ts';
 import { actualOf, noActual } from '../trade/facts/stored.ts';
-import { termNames } from '../trade/went-ahead.ts';
+import { notPlannedNames } from '../trade/went-ahead.ts';
 
 /** What the figures of a trade are: those of its plan, of facts with the plan for the rest, or of facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
@@ -114,7 +114,7 @@ const ownNames = [
   'tradeGroupId',
   'saleClass',
   'purchaseClass',
-  ...termNames,
+  ...notPlannedNames,
   'plan',
   'actual',
 ] as const;

@@ -2,14 +2,14 @@ import { carryFields, type Carry } from '../carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations } from '../field/declare.ts';
 import { emptyValue } from '../field/record.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
-import { termNames } from '../trade/went-ahead.ts';
+import { notPlannedNames } from '../trade/went-ahead.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Plan } from './record.ts';
 import { actualText, noActual, planText } from '../trade/facts/stored.ts';
 
 type PlainFields = Readonly<Record<string, unknown>>;
 
-const notPlanned: ReadonlySet<string> = new Set(termNames);
+const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
 /** A record's stored fields under the names of the wire. Structures are left out, as a plan holds no plan; so are the terms. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
@@ -57,9 +57,11 @@ export function withActual(
   const text = actualText(actual);
   if (text === noActual) return { actual: noActual, plan: noActual };
   if ((trade.plan ?? noActual) !== noActual) return { actual: text, plan: trade.plan };
-  const plan = planText(
-    plainFields(tradeFields, trade),
-    carry === null ? null : plainFields(carryFields, carry),
-  );
-  return { actual: text, plan };
+  return withFacts({ trade, carry }, actual);
 }
+
+/** The two fields of a trade that has this plan and these facts. */
+export const withFacts = ({ trade, carry }: Plan, actual: Actual): Pick<Trade, 'actual' | 'plan'> => ({
+  actual: actualText(actual),
+  plan: planText(plainFields(tradeFields, trade), carry === null ? null : plainFields(carryFields, carry)),
+});

@@ -11,6 +11,16 @@ export {
 export { planAndActual, type Bridge, type PlanAndActual } from './bridge.ts';
 export { closeoutOf } from './closeout.ts';
 export { planOf, withActual } from './freeze.ts';
+export { joinMobs, joinProblem } from './mob/join.ts';
+export {
+  deathsOfPart,
+  splitMob,
+  splittable,
+  type MobPart,
+  type MobProblem,
+  type SplitMob,
+  type Splittable,
+} from './mob/split.ts';
 export { outcomeOf, problemsOf, tradeStage } from './outcome.ts';
 export { actualProblems, headSold, type ActualProblem, type Plan, type Stage } from './record.ts';
 export {

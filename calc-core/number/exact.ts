@@ -165,3 +165,7 @@ export function exactText(a: Exact): DecimalText {
     ? `${sign}${digits.slice(0, point)}.${digits.slice(point, end)}`
     : `${sign}0.${'0'.repeat(-point)}${digits.slice(0, end)}`;
 }
+
+/** The plain text of the number rounded half-even to at most so many decimals. */
+export const roundedText = (a: Exact, decimals: number): DecimalText =>
+  exactText(new Exact(roundedQuotient(a, decimals), -decimals, 1n));

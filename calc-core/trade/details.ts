@@ -103,6 +103,11 @@ export const tradeDetails = named({
       'A planned trade that was never bought. It is kept, and counts in no total.',
     ),
   ),
+  splitAndJoined: unsaid(
+    header.text('Split and joined', 'Which head were split off this mob or joined to it, and when.', {
+      longest: 400,
+    }),
+  ),
   carryNamed: unsaid(
     header.text(
       'Carry not found',

@@ -54,7 +54,7 @@ export { actualOf, actualText, lacksPlan, noActual } from './facts/stored.ts';
 export { tradeInputs } from './inputs.ts';
 export { feedFigureNames, tradeFigureNames, type TradeFigureName, type VariantName } from './names.ts';
 export { newTrade } from './new-trade.ts';
-export { termNames, wentAhead } from './went-ahead.ts';
+export { wentAhead } from './went-ahead.ts';
 export { outcomeWord, tradeOutcome, type Outcome } from './outcome.ts';
 export { directionOf, isLoss, profitMove } from './profit-move.ts';
 export {

@@ -12,4 +12,10 @@ export const wentAhead = ({ didNotGoAhead, actual }: Pick<Trade, 'didNotGoAhead'
  * The fields that a trade keeps as its own after its plan is frozen: no figure of the plan depends on them, and they may change
  * until the money has moved.
  */
-export const termNames = ['purchaseTerms', 'saleTerms', 'shearingOn', 'didNotGoAhead'] as const;
+export const notPlannedNames = [
+  'purchaseTerms',
+  'saleTerms',
+  'shearingOn',
+  'didNotGoAhead',
+  'splitAndJoined',
+] as const;

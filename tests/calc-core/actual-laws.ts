@@ -10,6 +10,7 @@ import {
   closeoutOf,
   closeoutWords,
   costApplies,
+  deathsOfPart,
   countedStage,
   firstDayIn,
   hasSales,
@@ -17,6 +18,8 @@ import {
   headSold,
   isKillSheet,
   isWeightOfOneHead,
+  joinMobs,
+  joinProblem,
   madeAHead,
   missWords,
   movedSteps,
@@ -27,6 +30,8 @@ import {
   saleLineInputs,
   saleLineProblem,
   signedAmount,
+  splitMob,
+  splittable,
   stageCounts,
   stageTallyWords,
   tallyOfStage,
@@ -226,6 +231,43 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
         const isPlan = stored.actual === 'null';
         const marked = countedStage({ ...stored, didNotGoAhead: 'yes' });
         expect(marked === 'did not go ahead').toBe(isPlan);
+      });
+    },
+    splittable: () => {
+      always(({ plan: of, actual: known }) => {
+        const mob = splittable({ ...of.trade, ...withActual(of.trade, of.carry, known) });
+        if ('problem' in mob) expect(mob.problem).not.toBe('');
+        else expect([mob.left, mob.deaths, ...mob.lots.map((each) => each.head)].every(isPlain)).toBe(true);
+      });
+    },
+    deathsOfPart: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        expect(deathsOfPart(stored, { head: of.trade.numberOfHead, lots: [0] })).toMatch(/^-?\d+$/);
+      });
+    },
+    splitMob: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const part = { head: known.head, deaths: known.deaths, lots: [0] };
+        const made = splitMob(stored, part, { id: 'n', name: of.trade.heldFrom, today: of.trade.heldFrom });
+        if ('problem' in made) return expect(made.problem).not.toBe('');
+        for (const each of [made.kept, made.gone]) expect(bestKnownOf(null, each).problem).toBeNull();
+      });
+    },
+    joinProblem: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        expect(joinProblem(stored, stored)).not.toBe('');
+        expect(joinProblem(stored, { ...stored, id: 'other' })).not.toBe('');
+      });
+    },
+    joinMobs: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const made = joinMobs(stored, { ...stored, id: 'other' }, of.trade.heldFrom);
+        if ('joined' in made) expect(made.joined.actual).not.toBe('null');
+        else expect(made.problem).not.toBe('');
       });
     },
     stageCounts: () => {

@@ -1,0 +1,302 @@
+import { carryAmountNames, type Carry } from '../../carry/record.ts';
+import { kindOf } from '../../animals/kinds.ts';
+import { carryInputs } from '../../carry/inputs.ts';
+import { usableAmount } from '../../figure/amount.ts';
+import { isSameAmount, type DecimalText } from '../../number/decimal.ts';
+import { calendarDay, dateOfDay } from '../../number/days.ts';
+import {
+  dividedBy,
+  exactOf,
+  exactText,
+  exactZero,
+  minus,
+  plus,
+  roundedText,
+  signOf,
+  times,
+  type Exact,
+} from '../../number/exact.ts';
+import { actualCostNames, actualCostRule, lineOfTrade } from '../../trade/facts/costs.ts';
+import type { Actual, ActualSale } from '../../trade/facts/facts.ts';
+import { exactFigure } from '../../trade/calculate.ts';
+import { storedAmountNames, type StoredAmountName, type Trade } from '../../trade/record.ts';
+import { tradeInputs } from '../../trade/inputs.ts';
+import { factsOf, type TradeFacts } from '../best-known.ts';
+import { withFacts } from '../freeze.ts';
+import { actualProblems, exactOrNull, headBought, headLeft, headSold, type Plan } from '../record.ts';
+import { actualState, resultOf } from '../state.ts';
+import type { MobProblem } from './split.ts';
+import { storyWords, withStory } from './story.ts';
+import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
+
+/** A mob that is to be joined: its plan, its facts and the head that were bought. */
+interface Mob extends TradeFacts {
+  readonly trade: Trade;
+  readonly bought: Exact;
+}
+
+const mobWords = ({ name }: Trade): string =>
+  `“${name.trim() === '' ? 'a trade without a name' : name.trim()}”`;
+
+function mobOf(trade: Trade): Mob | MobProblem {
+  const facts = factsOf(trade);
+  if (facts === null) return { problem: `${mobWords(trade)} is still a plan. Enter its purchase first.` };
+  if (actualProblems(facts.plan, facts.actual).length > 0)
+    return {
+      problem: `Something of ${mobWords(trade)} under Plan and actual is not possible. Correct it first.`,
+    };
+  const bought = headBought(facts.plan, facts.actual);
+  if (signOf(bought) <= 0) return { problem: `${mobWords(trade)} has no head.` };
+  return { ...facts, trade, bought };
+}
+
+const summed: ReadonlySet<string> = new Set(wholeMobCosts);
+
+/** The first cost that two mobs were planned with differently; whole-mob costs add up, and losses are counted in head. */
+function differentCost(a: Carry | null, b: Carry | null): string | null {
+  if (a === null || b === null) return a === b ? null : 'cost of carry';
+  if (a.carryTypeId !== b.carryTypeId) return 'carry type';
+  const name = carryAmountNames.find(
+    (each) => !summed.has(each) && each !== 'losePercentage' && !isSameAmount(a[each], b[each]),
+  );
+  return name === undefined ? null : carryInputs[name].label.toLowerCase();
+}
+
+/** Why two mobs cannot be one, as a sentence; null where they can. Never throws. */
+export function joinProblem(a: Trade, b: Trade): string | null {
+  const [first, second] = [mobOf(a), mobOf(b)];
+  if ('problem' in first) return first.problem;
+  if ('problem' in second) return second.problem;
+  if (a.id === b.id) return 'Choose another mob: this one cannot join itself.';
+  const [kind, other] = [first, second].map(({ plan }) => kindOf(plan.trade.animalSubTypeId));
+  if (kind!.id !== other!.id)
+    return `${mobWords(a)} are ${kind!.name} and ${mobWords(b)} are ${other!.name}. Only mobs of one kind can be joined.`;
+  const cost = differentCost(first.plan.carry, second.plan.carry);
+  if (cost !== null)
+    return `${mobWords(a)} and ${mobWords(b)} were planned with a different ${cost}, so one plan cannot hold both.`;
+  if (first.actual.sales.length + second.actual.sales.length > 100)
+    return 'Together they have more than 100 sales, the most that one mob can have.';
+  return null;
+}
+
+/**
+ * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, prices and weights become the mean over
+ * the head. Returns the first with both in it; the caller deletes the second. Joining the two parts of a split gives the mob
+ * back. Never throws.
+ */
+export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
+  const problem = joinProblem(a, b);
+  if (problem !== null) return { problem };
+  const [first, second] = [mobOf(a) as Mob, mobOf(b) as Mob];
+  const bought = plus(first.bought, second.bought);
+  const plan: Plan = { trade: joinedPlan(first, second), carry: joinedCarry(first, second) };
+  const actual = joinedFacts(first, second, exactText(bought));
+  const numberOfHead = addedHead(a.numberOfHead, b.numberOfHead);
+  const sentence = storyWords.joined(exactText(second.bought), b.name, today);
+  return {
+    joined: {
+      ...a,
+      numberOfHead,
+      ...withFacts(plan, actual),
+      splitAndJoined: withStory(a.splitAndJoined, sentence),
+    },
+  };
+}
+
+const addedHead = (a: DecimalText | null, b: DecimalText | null): DecimalText | null => {
+  const [first, second] = [exactOrNull(a, 'numberOfHead'), exactOrNull(b, 'numberOfHead')];
+  return first === null && second === null ? null : exactText(plus(first ?? exactZero, second ?? exactZero));
+};
+
+interface Weighted {
+  readonly head: Exact;
+  readonly value: Exact | null;
+}
+
+/** The mean of two values over their head; the one value where both are the same, or where one is absent. */
+function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
+  if (a.value === null || b.value === null) return a.value ?? b.value;
+  if (signOf(minus(a.value, b.value)) === 0) return a.value;
+  const head = plus(a.head, b.head);
+  return signOf(head) <= 0 ? a.value : dividedBy(plus(times(a.head, a.value), times(b.head, b.value)), head);
+}
+
+/** A mean as it can be stored: an amount has 15 digits in all, a price 12 decimals. */
+const storedMean = (mean: Exact | null, digits: number): DecimalText | null =>
+  mean === null ? null : roundedText(mean, digits > 15 ? 12 : 9);
+
+const plannedHead = ({ plan }: Mob): Exact =>
+  exactOrNull(plan.trade.numberOfHead, 'numberOfHead') ?? exactZero;
+
+function joinedPlan(a: Mob, b: Mob): Trade {
+  const isOneUnit = a.plan.trade.feedUnit === b.plan.trade.feedUnit;
+  const amounts = storedAmountNames.flatMap(
+    (name): readonly (readonly [StoredAmountName, DecimalText | null])[] => {
+      if (name === 'numberOfHead') return [];
+      // Feed that is counted in two units has no mean.
+      if (name === 'feedRating' && !isOneUnit) return [[name, null]];
+      const of = (mob: Mob): Weighted => ({
+        head: plannedHead(mob),
+        value: exactOrNull(mob.plan.trade[name], name),
+      });
+      if (isSameAmount(a.plan.trade[name], b.plan.trade[name])) return [];
+      return [[name, storedMean(meanOfTwo(of(a), of(b)), tradeInputs[name].digits ?? 15)]];
+    },
+  );
+  const numberOfHead = addedHead(a.plan.trade.numberOfHead, b.plan.trade.numberOfHead);
+  const heldFrom = meanDay([a, b].map((mob) => ({ head: mob.bought, day: mob.plan.trade.heldFrom })));
+  return { ...a.plan.trade, ...Object.fromEntries(amounts), numberOfHead, heldFrom: heldFrom ?? '' };
+}
+
+function joinedCarry(a: Mob, b: Mob): Carry | null {
+  const [first, second] = [a.plan.carry, b.plan.carry];
+  if (first === null || second === null) return first;
+  const costs = wholeMobCosts.map((name) => [name, addedCost(name, first[name], second[name])] as const);
+  const percents = [losingOf(first), losingOf(second)] as const;
+  const together = (headOf: (mob: Mob) => Exact): ToLose => ({
+    head: plus(headOf(a), headOf(b)),
+    lost: plus(
+      lostOf({ head: headOf(a), percent: percents[0] }),
+      lostOf({ head: headOf(b), percent: percents[1] }),
+    ),
+  });
+  const losePercentage = percentLosing([together(({ bought }) => bought), together(plannedHead)], percents);
+  return { ...first, ...Object.fromEntries(costs), losePercentage: losePercentage ?? first.losePercentage };
+}
+
+function addedCost(
+  name: (typeof wholeMobCosts)[number],
+  a: DecimalText | null,
+  b: DecimalText | null,
+): DecimalText | null {
+  const [first, second] = [a, b].map((each) => usableAmount(each, carryInputs[name]));
+  if (first === null || second === null) return first ?? second ?? null;
+  return exactText(plus(exactOf(first!), exactOf(second!)));
+}
+
+const factInputs = {
+  purchaseWeightkg: 'purchaseWeightkg',
+  purchaseCostHd: 'purchaseCostHd',
+  sale2CostHd: 'sale2CostHd',
+  woolSaleWeight: 'woolSaleWeight',
+  woolPriceHd: 'woolPriceHd',
+} as const satisfies Partial<Record<keyof Actual, StoredAmountName>>;
+
+function joinedFacts(a: Mob, b: Mob, head: DecimalText): Actual {
+  const facts = Object.entries(factInputs).map(([fact, input]) => [fact, joinedFact(a, b, input)] as const);
+  const deaths = addedHead(a.actual.deaths, b.actual.deaths);
+  const diedOn = meanDay(
+    [a, b].map(({ actual }) => ({
+      head: exactOrNull(actual.deaths, 'numberOfHead') ?? exactZero,
+      day: actual.diedOn ?? null,
+    })),
+  );
+  const boughtOn = [a, b].every(({ actual }) => actual.boughtOn === null)
+    ? null
+    : meanDay(
+        [a, b].map(({ bought, actual, plan }) => ({
+          head: bought,
+          day: actual.boughtOn ?? plan.trade.heldFrom,
+        })),
+      );
+  return {
+    boughtOn,
+    head,
+    ...(Object.fromEntries(facts) as Record<keyof typeof factInputs, DecimalText | null>),
+    deaths,
+    ...(diedOn === null ? {} : { diedOn }),
+    sales: [...salesOf(a, b), ...salesOf(b, a)],
+    costs: joinedCosts(a, b),
+  };
+}
+
+/** A fact of both mobs: where only one has it, the other counts with its plan. */
+function joinedFact(a: Mob, b: Mob, name: (typeof factInputs)[keyof typeof factInputs]): DecimalText | null {
+  const of = ({ actual }: Mob): DecimalText | null => actual[name];
+  if (of(a) === null && of(b) === null) return null;
+  if (isSameAmount(of(a), of(b))) return of(a);
+  const value = (mob: Mob): Weighted => ({
+    head: mob.bought,
+    value: exactOrNull(of(mob) ?? mob.plan.trade[name], name),
+  });
+  return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
+}
+
+/** The sales of a mob as those of both: one that takes all that are left says how many, unless the other mob has none left. */
+function salesOf(mob: Mob, other: Mob): readonly ActualSale[] {
+  const { plan, actual } = mob;
+  const isLast =
+    signOf(headLeft(other.plan, other.actual)) <= 0 && other.actual.sales.every(({ head }) => head !== null);
+  const left = planOfSale(mob, other);
+  return actual.sales.map((sale) => ({
+    ...sale,
+    head: sale.head ?? (isLast ? null : headSold(plan, actual, sale)),
+    ...left(sale),
+  }));
+}
+
+/** A sale without a weight or a price keeps those of its own plan where the two plans differ. */
+function planOfSale({ plan }: Mob, other: Mob): (sale: ActualSale) => Partial<ActualSale> {
+  const names = ['saleWeightkg', 'saleCostHd'] as const;
+  const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
+  if (!differ) return () => ({});
+  return (sale) => Object.fromEntries(names.map((name) => [name, sale[name] ?? plan.trade[name]]));
+}
+
+function joinedCosts(a: Mob, b: Mob): Actual['costs'] {
+  const names = actualCostNames.filter((name) => name in a.actual.costs || name in b.actual.costs);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const first = a.actual.costs[name] ?? null;
+      const second = b.actual.costs[name] ?? null;
+      const whole = wholeMobCosts.find((each) => each === name);
+      if (whole !== undefined) {
+        const added = addedCost(
+          whole,
+          first ?? a.plan.carry?.[whole] ?? null,
+          second ?? b.plan.carry?.[whole] ?? null,
+        );
+        return added === null ? [] : [[name, added]];
+      }
+      if (first !== null && second !== null && isSameAmount(first, second)) return [[name, first]];
+      const mean = meanOfTwo(
+        { head: a.bought, value: costOf(a, name, first) },
+        { head: b.bought, value: costOf(b, name, second) },
+      );
+      return mean === null ? [] : [[name, roundedText(mean, 9)]];
+    }),
+  ) as Actual['costs'];
+}
+
+/** A cost as it was paid, or as the mob has it without that fact: 0 where its carry has none. */
+function costOf({ plan, actual }: Mob, name: string, paid: DecimalText | null): Exact {
+  const known = usableAmount(paid, actualCostRule);
+  if (known !== null) return exactOf(known);
+  const line = lineOfTrade(name);
+  if (line === null) {
+    const rate = carryAmountNames.find((each) => each === name);
+    const usable = rate === undefined ? null : usableAmount(plan.carry?.[rate], carryInputs[rate]);
+    return usable === null ? exactZero : exactOf(usable);
+  }
+  const figure = exactFigure(resultOf(actualState(plan, actual)), line);
+  return typeof figure === 'string' ? exactZero : figure;
+}
+
+/** The mean of some days over the head, to the nearest day; null where none of them is known. */
+function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
+  const known = days.flatMap(({ head, day }) => {
+    const number = calendarDay(day ?? '');
+    return number === null ? [] : [{ head, number }];
+  });
+  const [first] = known;
+  if (first === undefined) return null;
+  if (known.every(({ number }) => number === first.number)) return dateOfDay(first.number);
+  const head = known.reduce((sum, each) => plus(sum, each.head), exactZero);
+  const weighted = known.reduce(
+    (sum, each) => plus(sum, times(each.head, exactOf(String(each.number)))),
+    exactZero,
+  );
+  return signOf(head) <= 0
+    ? dateOfDay(first.number)
+    : dateOfDay(Number(roundedText(dividedBy(weighted, head), 0)));
+}

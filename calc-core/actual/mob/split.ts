@@ -1,0 +1,217 @@
+import type { Carry } from '../../carry/record.ts';
+import type { DecimalText } from '../../number/decimal.ts';
+import {
+  dividedBy,
+  exactOf,
+  exactText,
+  exactZero,
+  minus,
+  plus,
+  roundedText,
+  signOf,
+  times,
+  type Exact,
+} from '../../number/exact.ts';
+import { showAmount } from '../../number/show.ts';
+import type { Actual } from '../../trade/facts/facts.ts';
+import type { Trade } from '../../trade/record.ts';
+import { factsOf, type TradeFacts } from '../best-known.ts';
+import { withFacts } from '../freeze.ts';
+import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '../record.ts';
+import { storyWords, withStory } from './story.ts';
+import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
+
+/** Which head of a mob go to the new trade. */
+export interface MobPart {
+  /** Of the head that are neither sold nor dead. */
+  readonly head: DecimalText | null;
+  /** Of the head that died. */
+  readonly deaths: DecimalText | null;
+  /** The sales that go, by their place in the facts; a sale goes whole. */
+  readonly lots: readonly number[];
+}
+
+/** What the new trade is called. */
+export interface NewPart {
+  readonly id: string;
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** The trade that is left and the new one. */
+export interface SplitMob {
+  readonly kept: Trade;
+  readonly gone: Trade;
+}
+
+/** What is to be known of a mob before it is split. */
+export interface Splittable {
+  readonly left: DecimalText;
+  readonly deaths: DecimalText;
+  readonly lots: readonly {
+    readonly head: DecimalText;
+    readonly name: string;
+    readonly soldOn: string | null;
+  }[];
+}
+
+/** Why a mob cannot be split, as a sentence. */
+export interface MobProblem {
+  readonly problem: string;
+}
+
+const notBought = 'Split a mob once it is bought. Of a plan, make a copy and change the head of both.';
+const notPossible = 'Something under Plan and actual is not possible. Correct it first.';
+
+function factsToSplit(trade: Trade): TradeFacts | MobProblem {
+  const facts = factsOf(trade);
+  if (facts === null) return { problem: notBought };
+  return actualProblems(facts.plan, facts.actual).length > 0 ? { problem: notPossible } : facts;
+}
+
+/** The head left, the deaths and the lots of a mob; or why it cannot be split. Never throws. */
+export function splittable(trade: Trade): Splittable | MobProblem {
+  const facts = factsToSplit(trade);
+  if ('problem' in facts) return facts;
+  const { plan, actual } = facts;
+  const lots = actual.sales.map((sale) => ({
+    head: exactText(headOfSale(plan, actual, sale)),
+    name: sale.name ?? '',
+    soldOn: sale.soldOn,
+  }));
+  return { left: exactText(headLeft(plan, actual)), deaths: exactText(headOf(actual.deaths)), lots };
+}
+
+/** How many of the dead go with some of a mob's head: their share, to the nearest head. */
+export function deathsOfPart(trade: Trade, part: Omit<MobPart, 'deaths'>): DecimalText {
+  const mob = splittable(trade);
+  if ('problem' in mob) return '0';
+  const alive = plus(exactOf(mob.left), sum(mob.lots.map(({ head }) => head)));
+  const goes = goingAlive(mob, part);
+  return signOf(alive) <= 0 ? '0' : roundedText(dividedBy(times(exactOf(mob.deaths), goes), alive), 0);
+}
+
+const headOf = (text: DecimalText | null): Exact => exactOrNull(text, 'numberOfHead') ?? exactZero;
+const sum = (heads: readonly DecimalText[]): Exact =>
+  heads.reduce((all, head) => plus(all, exactOf(head)), exactZero);
+const goingAlive = (mob: Splittable, { head, lots }: Omit<MobPart, 'deaths'>): Exact =>
+  plus(headOf(head), sum(mob.lots.flatMap((lot, at) => (lots.includes(at) ? lot.head : []))));
+
+const isMore = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) > 0;
+const isWhole = (text: DecimalText | null): boolean => text === null || /^\d{1,9}$/.test(text);
+
+/** What is wrong with a part of a mob, as a sentence; null where it can be split off. */
+function partProblem(mob: Splittable, part: MobPart): string | null {
+  if (!isWhole(part.head) || !isWhole(part.deaths)) return 'Head must be whole numbers.';
+  if (isMore(headOf(part.head), exactOf(mob.left)))
+    return `Only ${showAmount(mob.left, 'head')} head are left to split off.`;
+  if (isMore(headOf(part.deaths), exactOf(mob.deaths)))
+    return `Only ${showAmount(mob.deaths, 'head')} head died.`;
+  if (part.lots.some((at) => mob.lots[at] === undefined)) return 'This mob has no such lot.';
+  const alive = plus(exactOf(mob.left), sum(mob.lots.map(({ head }) => head)));
+  const goes = goingAlive(mob, part);
+  if (signOf(goes) <= 0) return 'Type how many head go, or tick the lots that go.';
+  return isMore(alive, goes) ? null : 'That is the whole mob: leave some head in this trade.';
+}
+
+/**
+ * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Head, lots, dead and
+ * whole-mob costs of the two add up to the mob exactly, and so does each figure that does not depend on a mean over lots that
+ * are kept apart. Never throws.
+ */
+export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
+  const facts = factsToSplit(trade);
+  const mob = splittable(trade);
+  if ('problem' in facts) return facts;
+  if ('problem' in mob) return mob;
+  const problem = partProblem(mob, part);
+  if (problem !== null) return { problem };
+  const bought = headBought(facts.plan, facts.actual);
+  const goes = plus(goingAlive(mob, part), headOf(part.deaths));
+  const share = dividedBy(goes, bought);
+  const costs = costsInTwo(facts.actual, share);
+  const plans = planInTwo(facts, share, goes);
+  const heads = headInTwo(trade.numberOfHead, share);
+  const of = (side: 0 | 1, head: Exact, deaths: Exact): Trade => ({
+    ...trade,
+    numberOfHead: heads[side],
+    ...withFacts(plans[side], {
+      ...facts.actual,
+      head: exactText(head),
+      deaths: facts.actual.deaths === null ? null : exactText(deaths),
+      sales: facts.actual.sales.filter((_, at) => part.lots.includes(at) === (side === 0)),
+      costs: costs[side],
+    }),
+  });
+  const dead = headOf(part.deaths);
+  const gone = of(0, goes, dead);
+  const kept = of(1, minus(bought, goes), minus(exactOf(mob.deaths), dead));
+  const head = exactText(goes);
+  return {
+    kept: {
+      ...kept,
+      splitAndJoined: withStory(trade.splitAndJoined, storyWords.splitOff(head, as.name, as.today)),
+    },
+    gone: {
+      ...gone,
+      id: as.id,
+      name: as.name,
+      splitAndJoined: withStory(trade.splitAndJoined, storyWords.splitFrom(head, trade.name, as.today)),
+    },
+  };
+}
+
+/** Planned head in two whole parts, as near to the share as whole head allow. */
+function headInTwo(
+  head: DecimalText | null,
+  share: Exact,
+): readonly [DecimalText | null, DecimalText | null] {
+  const all = exactOrNull(head, 'numberOfHead');
+  if (all === null) return [head, head];
+  const first = roundedText(times(all, share), 0);
+  return [first, exactText(minus(all, exactOf(first)))];
+}
+
+function costsInTwo({ costs }: Actual, share: Exact): readonly [Actual['costs'], Actual['costs']] {
+  const [first, second] = [{ ...costs }, { ...costs }];
+  for (const name of wholeMobCosts) {
+    const [one, other] = dividedCost(name, costs[name] ?? null, share);
+    if (one !== null && other !== null) [first[name], second[name]] = [one, other];
+  }
+  return [first, second];
+}
+
+type PlanPart = TradeFacts['plan'];
+
+function planInTwo({ plan, actual }: TradeFacts, share: Exact, goes: Exact): readonly [PlanPart, PlanPart] {
+  const heads = headInTwo(plan.trade.numberOfHead, share);
+  const [first, second] = carryInTwo(plan.carry, share);
+  const trades = heads.map((numberOfHead) => ({ ...plan.trade, numberOfHead }));
+  const percent = losingOf(plan.carry);
+  const ofSecond = (all: Exact, ofFirst: Exact): ToLose => ({
+    head: minus(all, ofFirst),
+    lost: minus(lostOf({ head: all, percent }), lostOf({ head: ofFirst, percent })),
+  });
+  const losePercentage = percentLosing(
+    [ofSecond(headBought(plan, actual), goes), ofSecond(headOf(plan.trade.numberOfHead), headOf(heads[0]))],
+    [percent],
+  );
+  return [
+    { trade: trades[0]!, carry: first },
+    {
+      trade: trades[1]!,
+      carry: second === null || percent === null ? second : { ...second, losePercentage },
+    },
+  ];
+}
+
+function carryInTwo(carry: Carry | null, share: Exact): readonly [Carry | null, Carry | null] {
+  if (carry === null) return [null, null];
+  const parts = wholeMobCosts.map((name) => [name, dividedCost(name, carry[name], share)] as const);
+  const side = (at: 0 | 1): Carry => ({
+    ...carry,
+    ...Object.fromEntries(parts.map(([name, each]) => [name, each[at]])),
+  });
+  return [side(0), side(1)];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "trades" ADD COLUMN "split_and_joined" text;

@@ -1,0 +1,498 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  actualProblems,
+  bestKnownOf,
+  closeoutOf,
+  deathsOfPart,
+  joinMobs,
+  joinProblem,
+  planOf,
+  splitMob,
+  splittable,
+  withActual,
+  type BestKnown,
+  type MobPart,
+  type MobProblem,
+  type SplitMob,
+} from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { showFigureExactly } from '#calc-core/figure';
+import { recordProblems } from '#calc-core/field';
+import { exactFigure } from '#calc-core/trade/calculate.ts';
+import { exactOf, exactText, exactZero, minus, plus, type Exact } from '#calc-core/number/exact.ts';
+import {
+  actualOf,
+  newTrade,
+  nothingActual,
+  tradeFields,
+  tradeFigureNames,
+  type Actual,
+  type ActualSale,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+} from '#calc-core/trade';
+import { draws } from '../draws.ts';
+import { completeCaseArbitrary } from './arbitraries.ts';
+
+const carry: Carry = {
+  ...newCarry('c'),
+  carryTypeId: 2,
+  weeksHeld: '20',
+  agistmentRate: '5',
+  agentCommission: '4',
+  annualInterestRate: '8',
+  losePercentage: '2',
+  labourDays: '3',
+  labourUnits: '2',
+  labourRate: '300',
+  aircraft: '1000',
+};
+const planned: Trade = {
+  ...newTrade('north', '2026-06-02', [], []),
+  name: 'Northern mob',
+  carryId: 'c',
+  numberOfHead: '80',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '900',
+  saleWeightkg: '400',
+  saleCostHd: '1300',
+};
+const knowing = (known: Partial<Actual>, of = planned, on: Carry | null = carry): Trade => ({
+  ...of,
+  ...withActual(of, on, { ...nothingActual, ...known }),
+});
+const lot = (head: string | null, soldOn: string, saleCostHd: string, name = ''): ActualSale => ({
+  soldOn,
+  head,
+  saleWeightkg: null,
+  saleCostHd,
+  ...(name === '' ? {} : { name }),
+});
+const as = { id: 'new', name: 'Northern mob 2', today: '2026-11-24' };
+const part = (of: Partial<MobPart>): MobPart => ({ head: null, deaths: null, lots: [], ...of });
+
+function split(trade: Trade, of: Partial<MobPart>): SplitMob {
+  const made = splitMob(trade, part(of), as);
+  if ('problem' in made) throw new Error(made.problem);
+  return made;
+}
+const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
+
+/** Every figure that is worked out for the mob as a whole, and no ratio of two. */
+const sums: readonly TradeFigureName[] = [
+  'totalProfit',
+  'capInvestInStock',
+  'capReqForCarry',
+  'totalCapRequired',
+  'profitPerAnnum',
+  'inventoryChange',
+  'inventoryFromCapitalAcc',
+  'inventoryAccToCapitalAcc',
+  'lossHead',
+  'shornTotalCost',
+  'shornTotalProfit',
+  'shornPerAnnumProfit',
+  'notShornTotalCost',
+  'notShornTotalProfit',
+  'notShornPerAnnumProfit',
+];
+
+/** What the parts of a figure come to less the whole, exactly; the reason where it is not available. */
+function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
+  const all = exactFigure(whole, name);
+  const each = parts.map((result) => exactFigure(result, name));
+  if (typeof all === 'string') return each.every((value) => value === all) ? '0' : `${name}: ${all}`;
+  const sum = each.reduce<Exact | string>(
+    (before, value) =>
+      typeof before === 'string' ? before : typeof value === 'string' ? value : plus(before, value),
+    exactZero,
+  );
+  return typeof sum === 'string' ? `${name}: ${sum}` : exactText(minus(sum, all));
+}
+const best = (trade: Trade) => bestKnownOf(null, trade);
+
+describe('a mob of 80 head split by head', () => {
+  const mob = knowing({ boughtOn: '2026-06-09', head: '78', purchaseCostHd: '940', deaths: '2' });
+  const { kept, gone } = split(mob, { head: '30', deaths: '1' });
+
+  test('divides facts and plan: 31 and 47 of 78 bought, 32 and 48 of 80 planned, 1 dead in each', () => {
+    expect([gone, kept].map(({ actual }) => [actualOf(actual)?.head, actualOf(actual)?.deaths])).toEqual([
+      ['31', '1'],
+      ['47', '1'],
+    ]);
+    expect([gone, kept].map((trade) => planOf(trade)?.trade.numberOfHead)).toEqual(['32', '48']);
+    expect([gone.id, gone.name, kept.id, kept.name]).toEqual([
+      'new',
+      'Northern mob 2',
+      'north',
+      'Northern mob',
+    ]);
+  });
+
+  test('says in both where it came from', () => {
+    expect(gone.splitAndJoined).toBe('31 head split from “Northern mob” on 24 November 2026.');
+    expect(kept.splitAndJoined).toBe('31 head split off as “Northern mob 2” on 24 November 2026.');
+  });
+
+  test('every figure that is a sum adds up exactly, planned and best known, and per head they agree', () => {
+    for (const of of ['planned', 'result'] as const)
+      for (const name of sums)
+        expect(difference(name, best(mob)[of], [best(gone)[of], best(kept)[of]]), `${of} ${name}`).toBe('0');
+    expect([gone, kept].map((trade) => planOf(trade)?.carry?.aircraft)).toEqual(['397.435897', '602.564103']);
+  });
+
+  test('what was split can be stored and sent', () => {
+    for (const trade of [gone, kept]) {
+      expect(recordProblems(tradeFields, trade)).toEqual({});
+      expect(tradeFields.actual.read(JSON.parse(trade.actual))).toEqual({ text: trade.actual });
+      expect(tradeFields.plan.read(JSON.parse(trade.plan))).toEqual({ text: trade.plan });
+    }
+  });
+});
+
+describe('a mob split by lot', () => {
+  const mob = knowing({
+    boughtOn: '2026-06-09',
+    head: '78',
+    deaths: '3',
+    sales: [
+      lot('30', '2026-10-20', '1150', 'Roma'),
+      lot('15', '2026-10-27', '1180'),
+      lot(null, '2026-11-17', '1010'),
+    ],
+  });
+
+  test('names its lots with their head, and gives the dead by their share', () => {
+    expect(splittable(mob)).toEqual({
+      left: '0',
+      deaths: '3',
+      lots: [
+        { head: '30', name: 'Roma', soldOn: '2026-10-20' },
+        { head: '15', name: '', soldOn: '2026-10-27' },
+        { head: '30', name: '', soldOn: '2026-11-17' },
+      ],
+    });
+    expect(deathsOfPart(mob, { head: null, lots: [0] })).toBe('1');
+  });
+
+  test('the lots go whole, and both are sold', () => {
+    const { kept, gone } = split(mob, { lots: [0, 2], deaths: '2' });
+    expect([best(kept).stage, best(gone).stage]).toEqual(['sold', 'sold']);
+    expect(actualOf(gone.actual)).toMatchObject({ head: '62', deaths: '2' });
+    expect(actualOf(kept.actual)?.sales.map(({ soldOn }) => soldOn)).toEqual(['2026-10-27']);
+  });
+
+  test('the parts of a mob that leave on other days each have their own time', () => {
+    const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
+    const weeks = [kept, gone].map((trade) => showFigureExactly(best(trade).result.figures.weeksHeld)!);
+    expect(Number(weeks[1])).toBe(19);
+    expect(Number(weeks[0])).toBeGreaterThan(21);
+  });
+});
+
+describe('what cannot be split or joined says why', () => {
+  const bought = knowing({ boughtOn: '2026-06-09' });
+  const partSold = knowing({ deaths: '2', sales: [lot('30', '2026-10-20', '1150')] });
+
+  test.each([
+    [
+      'a plan',
+      planned,
+      { head: '5' },
+      'Split a mob once it is bought. Of a plan, make a copy and change the head of both.',
+    ],
+    ['more head than there are', bought, { head: '81' }, 'Only 80 head are left to split off.'],
+    ['more than are left', partSold, { head: '49' }, 'Only 48 head are left to split off.'],
+    ['more deaths than there were', partSold, { head: '5', deaths: '3' }, 'Only 2 head died.'],
+    ['the whole mob', bought, { head: '80' }, 'That is the whole mob: leave some head in this trade.'],
+    ['nothing', bought, {}, 'Type how many head go, or tick the lots that go.'],
+    ['a part of a head', bought, { head: '2.5' }, 'Head must be whole numbers.'],
+    ['a lot that is not there', partSold, { lots: [4] }, 'This mob has no such lot.'],
+    [
+      'facts that contradict each other',
+      knowing({ deaths: '90' }),
+      { head: '5' },
+      'Something under Plan and actual is not possible. Correct it first.',
+    ],
+  ] as const)('splitting off %s', (_, mob, of, problem) => {
+    expect(problemOf(splitMob(mob, part(of), as))).toBe(problem);
+  });
+
+  const south = { ...bought, id: 'south', name: 'Southern mob' };
+  test.each([
+    ['a plan', { ...planned, id: 'p', name: 'Plan' }, '“Plan” is still a plan. Enter its purchase first.'],
+    ['itself', bought, 'Choose another mob: this one cannot join itself.'],
+    [
+      'another kind',
+      { ...knowing({ boughtOn: '2026-06-09' }, { ...planned, animalSubTypeId: 2 }), id: 's', name: 'Bulls' },
+      `“Northern mob” are ${kindOf(1).name} and “Bulls” are ${kindOf(2).name}. Only mobs of one kind can be joined.`,
+    ],
+    [
+      'a mob on another cost of carry',
+      {
+        ...knowing({ boughtOn: '2026-06-09' }, planned, { ...carry, agistmentRate: '6' }),
+        id: 's',
+        name: 'South',
+      },
+      '“Northern mob” and “South” were planned with a different agistment, so one plan cannot hold both.',
+    ],
+    [
+      'a mob with impossible facts',
+      { ...knowing({ deaths: '90' }), id: 's', name: 'South' },
+      'Something of “South” under Plan and actual is not possible. Correct it first.',
+    ],
+  ])('joining %s', (_, other, problem) => {
+    expect([joinProblem(bought, other), problemOf(joinMobs(bought, other, '2026-11-24'))]).toEqual([
+      problem,
+      problem,
+    ]);
+  });
+
+  test('two mobs of one kind and cost can be joined', () => {
+    expect(joinProblem(bought, south)).toBeNull();
+  });
+});
+
+describe('two bought mobs joined', () => {
+  const north = knowing({ boughtOn: '2026-06-09', purchaseCostHd: '900', purchaseWeightkg: '260' });
+  const south: Trade = {
+    ...knowing({
+      boughtOn: '2026-06-12',
+      head: '40',
+      purchaseCostHd: '960',
+      purchaseWeightkg: '275',
+      deaths: '1',
+      sales: [lot('10', '2026-10-20', '1150', 'Roma')],
+      costs: { freightIn: '17.4', aircraft: '500' },
+    }),
+    id: 'south',
+    name: 'Southern mob',
+  };
+  const made = joinMobs(north, south, '2026-11-24');
+  const joined = 'joined' in made ? made.joined : north;
+
+  test('adds head, deaths and sales, and weighs prices, weights and days by the head', () => {
+    expect(actualOf(joined.actual)).toMatchObject({
+      head: '120',
+      deaths: '1',
+      boughtOn: '2026-06-10',
+      purchaseCostHd: '920',
+      purchaseWeightkg: '265',
+      sales: [{ name: 'Roma', head: '10' }],
+    });
+    expect(planOf(joined)?.trade.numberOfHead).toBe('160');
+    expect(joined.splitAndJoined).toBe('40 head of “Southern mob” joined on 24 November 2026.');
+  });
+
+  test('adds what each mob paid once, and weighs what each head paid', () => {
+    const costs = actualOf(joined.actual)?.costs;
+    expect(costs).toEqual({ freightIn: '5.8', aircraft: '1500' });
+    expect(planOf(joined)?.carry).toMatchObject({ aircraft: '2000', labourRate: '600' });
+  });
+
+  test('the stock cost what both cost', () => {
+    expect(
+      difference('capInvestInStock', best(joined).result, [best(north).result, best(south).result]),
+    ).toBe('0');
+  });
+});
+
+// Random mobs
+
+interface DrawnMob {
+  readonly trade: Trade;
+  readonly of: MobPart;
+}
+
+const whole = (most: number) => fc.nat({ max: most });
+const amountText = fc.nat({ max: 99_999 }).map((cents) => (cents / 100).toString());
+
+/** A bought mob and a part of it that can be split off. `sold` says whether it may have sales. */
+function mobArbitrary(mayBeSold: boolean): fc.Arbitrary<DrawnMob> {
+  const drawn = fc.record({
+    pair: completeCaseArbitrary,
+    head: fc.integer({ min: 2, max: 400 }),
+    bought: fc.option(fc.integer({ min: 2, max: 400 }), { nil: null }),
+    dead: whole(5),
+    sales: fc.array(fc.record({ head: whole(90), price: amountText, after: whole(300) }), { maxLength: 4 }),
+    isAllSold: fc.boolean(),
+    costs: fc.dictionary(
+      fc.constantFrom('labourRate', 'aircraft', 'freightIn', 'agistment', 'commission'),
+      amountText,
+      {
+        maxKeys: 3,
+      },
+    ),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    lots: fc.array(whole(3), { maxLength: 3 }),
+  });
+  return drawn.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null) as fc.Arbitrary<DrawnMob>;
+}
+
+type Drawn = Parameters<Parameters<ReturnType<typeof mobArbitrary>['map']>[0]>[0] extends never
+  ? never
+  : {
+      readonly pair: { readonly carry: Carry; readonly trade: Trade };
+      readonly head: number;
+      readonly bought: number | null;
+      readonly dead: number;
+      readonly sales: readonly { readonly head: number; readonly price: string; readonly after: number }[];
+      readonly isAllSold: boolean;
+      readonly costs: Readonly<Record<string, string>>;
+      readonly share: number;
+      readonly lots: readonly number[];
+    };
+
+const dayAfter = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+function mobOf(drawn: Drawn, mayBeSold: boolean): DrawnMob | null {
+  const { pair, dead, bought, costs } = drawn;
+  const head = bought ?? drawn.head;
+  const from = pair.trade.heldFrom;
+  const sold = mayBeSold ? drawn.sales : [];
+  const sales = sold.map(({ head: each, price, after }, at) =>
+    lot(drawn.isAllSold && at === 0 ? null : String(each), dayAfter(from, after), price),
+  );
+  const facts: Actual = {
+    ...nothingActual,
+    boughtOn: from,
+    head: bought === null ? null : String(bought),
+    deaths: dead === 0 ? null : String(dead),
+    sales,
+    costs,
+  };
+  const of: Trade = { ...pair.trade, name: 'Drawn', numberOfHead: String(drawn.head) };
+  if (actualProblems({ trade: of, carry: pair.carry }, facts).length > 0 || dead >= head) return null;
+  const trade = { ...of, ...withActual(of, pair.carry, facts) };
+  const mob = splittable(trade);
+  if ('problem' in mob) return null;
+  const goes = {
+    head: String(Math.floor(Number(mob.left) * drawn.share)),
+    lots: drawn.lots.filter((at) => at < sales.length),
+  };
+  const chosen = { ...goes, deaths: deathsOfPart(trade, goes) };
+  return 'problem' in splitMob(trade, chosen, as) ? null : { trade, of: chosen };
+}
+
+const headOf = (trade: Trade): number => Number(best(trade).trade.numberOfHead);
+
+describe('whatever the mob', () => {
+  test('head, deaths, lots, stock and whole-mob costs of the parts add up to the mob, exactly', () => {
+    fc.assert(
+      fc.property(mobArbitrary(true), ({ trade, of }) => {
+        const { kept, gone } = split(trade, of);
+        expect(headOf(kept) + headOf(gone)).toBe(headOf(trade));
+        const [all, ...parts] = [trade, kept, gone].map(({ actual }) => actualOf(actual)!);
+        const dead = (known: Actual): number => Number(known.deaths ?? 0);
+        expect(parts.reduce((sum, known) => sum + dead(known), 0)).toBe(dead(all!));
+        expect(parts.flatMap(({ sales }) => sales)).toHaveLength(all!.sales.length);
+        expect(parts.flatMap(({ sales }) => sales)).toEqual(expect.arrayContaining([...all!.sales]));
+        expect(
+          difference('capInvestInStock', best(trade).result, [best(kept).result, best(gone).result]),
+        ).toBe('0');
+        for (const name of ['aircraft', 'labourRate'] as const) {
+          const cost = (each: Trade): Exact => exactOf(planOf(each)!.carry?.[name] ?? '0');
+          expect(exactText(minus(plus(cost(kept), cost(gone)), cost(trade)))).toBe('0');
+        }
+        for (const each of [kept, gone]) expect(best(each).problem).toBeNull();
+      }),
+      { numRuns: draws(150) },
+    );
+  });
+
+  test('a mob with none sold: every sum of the parts is the whole, exactly, as best known and as planned', () => {
+    fc.assert(
+      fc.property(mobArbitrary(false), ({ trade, of }) => {
+        const { kept, gone } = split(trade, of);
+        const [whole_, ...parts] = [trade, kept, gone].map(best);
+        for (const name of sums)
+          expect(
+            difference(
+              name,
+              whole_!.result,
+              parts.map(({ result }) => result),
+            ),
+            name,
+          ).toBe('0');
+        // A percentage of losses is rounded up to whole head: for the planned head only where as many were bought.
+        if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
+        for (const name of sums)
+          expect(
+            difference(
+              name,
+              whole_!.planned,
+              parts.map(({ planned: each }) => each),
+            ),
+            `planned ${name}`,
+          ).toBe('0');
+      }),
+      { numRuns: draws(150) },
+    );
+  });
+
+  test('sold mobs without deaths and interest: profit and capital of the parts are the whole, exactly', () => {
+    fc.assert(
+      fc.property(mobArbitrary(true), ({ trade, of }) => {
+        const plan = planOf(trade)!;
+        const free = { ...plan.carry!, annualInterestRate: null, losePercentage: null };
+        const known = { ...actualOf(trade.actual)!, deaths: null };
+        const mob: Trade = { ...trade, ...withActual(plan.trade, free, known) };
+        const made = splitMob(mob, { ...of, deaths: null }, as);
+        if ('problem' in made) return;
+        const [whole_, ...parts] = [mob, made.kept, made.gone].map(best);
+        // Without a planned time the head that are left take the mean time of those that are sold.
+        const isTimed = ({ result, planned: of_ }: BestKnown): boolean =>
+          result.figures.totalProfit.value !== null && of_.figures.totalProfit.value !== null;
+        if (![whole_!, ...parts].every(isTimed)) return;
+        for (const name of ['totalProfit', 'capInvestInStock', 'capReqForCarry', 'totalCapRequired'] as const)
+          expect(
+            difference(
+              name,
+              whole_!.result,
+              parts.map(({ result }) => result),
+            ),
+            name,
+          ).toBe('0');
+      }),
+      { numRuns: draws(150) },
+    );
+  });
+
+  test('the cash that sold parts brought is that of the mob', () => {
+    fc.assert(
+      fc.property(mobArbitrary(true), ({ trade, of }) => {
+        const { kept, gone } = split(trade, of);
+        const [all, ...parts] = [trade, kept, gone].map((each) =>
+          closeoutOf(planOf(each)!, actualOf(each.actual)!, best(each).result),
+        );
+        if (all === null || parts.some((each) => each === null) || best(trade).stage !== 'sold') return;
+        const sum = parts.reduce((before, each) => plus(before, exactOf(each!.cashIn)), exactZero);
+        expect(Number(exactText(minus(sum, exactOf(all!.cashIn))))).toBeCloseTo(0, 9);
+      }),
+      { numRuns: draws(100) },
+    );
+  });
+
+  test('joining the parts of a split gives the mob back: every figure, planned and best known', () => {
+    fc.assert(
+      fc.property(mobArbitrary(true), ({ trade, of }) => {
+        const { kept, gone } = split(trade, of);
+        const back = joinMobs(kept, gone, '2026-11-25');
+        if ('problem' in back) throw new Error(back.problem);
+        // A percentage of losses is rounded up to whole head: for the planned head only where as many were bought.
+        const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
+        for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
+          for (const name of tradeFigureNames)
+            expect(showFigureExactly(best(back.joined)[side].figures[name]), `${side} ${name}`).toBe(
+              showFigureExactly(best(trade)[side].figures[name]),
+            );
+        expect(back.joined.numberOfHead).toBe(trade.numberOfHead);
+      }),
+      { numRuns: draws(150) },
+    );
+  });
+});
