@@ -66,13 +66,13 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'no question about what another device wrote',
-    'rows/fold.ts',
+    'rows/rebase.ts',
     '    else if (their !== base) asked.push({ field: name, mine, base, theirs: their });\n',
     '',
   ),
   line(
     'an answer "mine" that is not heard',
-    'rows/fold.ts',
+    'rows/rebase.ts',
     "    if (choice === 'mine') was[name] = valueOf(theirs ?? {}, name);\n    else {",
     "    if (choice === 'theirs') {",
   ),
@@ -164,9 +164,9 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the prices of a market day sent as a whole',
-    'rows/fold.ts',
-    'const both = their === base ? null : mergedStructure(name, [base, mine, their]);',
-    'const both = their !== base && structures.has(name) ? String(mine) : null;',
+    'rows/rebase.ts',
+    'const both = their === base ? null : mergedStructure(kind, name, [base, mine, their]);',
+    "const both = their !== base && name === 'classes' ? String(mine) : null;",
   ),
   line(
     'the plan of whoever enters a first fact last',
@@ -224,8 +224,8 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'facts left without the plan that was given up elsewhere',
-    'rows/fold.ts',
-    '  Object.assign(merged, planBeside(beside, { ...theirs, ...fields, ...merged }));\n',
+    'rows/rebase.ts',
+    '  Object.assign(merged, keptBeside(kind, beside, { ...theirs, ...fields, ...merged }));\n',
     '',
   ),
 ];

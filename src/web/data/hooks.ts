@@ -9,7 +9,17 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import type { BoardRow, CarryRow, FormDraft, GroupRow, Records, SyncStatus, TradeRow } from './rows/types.ts';
+import type {
+  BoardRow,
+  CarryRow,
+  FormDraft,
+  GroupRow,
+  Kind,
+  Records,
+  RowOfKind,
+  SyncStatus,
+  TradeRow,
+} from './rows/types.ts';
 
 const RecordsContext = createContext<Records | null>(null);
 
@@ -41,29 +51,34 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
   return useSyncExternalStore(subscribe, () => read(records));
 }
 
-/** The member's trades; renders again when one of them changes. */
-export const useTrades = (): readonly TradeRow[] => useRead((records) => records.trades(), 'trade/');
+/** The member's records of a kind; renders again when one of them changes. */
+export const useRows = <K extends Kind>(kind: K): readonly RowOfKind[K][] =>
+  useRead((records) => records.rows(kind), `${kind}/`);
 
-/** The member's carries; renders again when one of them changes. */
-export const useCarries = (): readonly CarryRow[] => useRead((records) => records.carries(), 'carry/');
+/** A record of a kind; undefined while it is not there, or no longer. */
+export const useRow = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined =>
+  useRead((records) => records.row(kind, id), `${kind}/${id}`);
 
-/** The member's groups; renders again when one of them changes. */
-export const useGroups = (): readonly GroupRow[] => useRead((records) => records.groups(), 'group/');
+/** useRows of trades. */
+export const useTrades = (): readonly TradeRow[] => useRows('trade');
 
-/** The member's market days; renders again when one of them changes. */
-export const useBoards = (): readonly BoardRow[] => useRead((records) => records.boards(), 'board/');
+/** useRows of carries. */
+export const useCarries = (): readonly CarryRow[] => useRows('carry');
 
-/** A trade; undefined while it is not there, or no longer. */
-export const useTrade = (id: string): TradeRow | undefined =>
-  useRead((records) => records.trade(id), `trade/${id}`);
+/** useRows of groups. */
+export const useGroups = (): readonly GroupRow[] => useRows('group');
 
-/** A carry; undefined while it is not there, or no longer. */
-export const useCarry = (id: string): CarryRow | undefined =>
-  useRead((records) => records.carry(id), `carry/${id}`);
+/** useRows of market days. */
+export const useBoards = (): readonly BoardRow[] => useRows('board');
 
-/** A group; undefined while it is not there, or no longer. */
-export const useGroup = (id: string): GroupRow | undefined =>
-  useRead((records) => records.group(id), `group/${id}`);
+/** useRow of a trade. */
+export const useTrade = (id: string): TradeRow | undefined => useRow('trade', id);
+
+/** useRow of a carry. */
+export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id);
+
+/** useRow of a group. */
+export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
 /** 'loading' only on a device without local records. Listens for the empty set that tells a change of phase. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>

@@ -1,3 +1,4 @@
+import { byName, type ByName } from './rows/by-name.ts';
 import { Collection } from './rows/collection.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
@@ -33,7 +34,7 @@ const noAnswer = 'The server did not answer.';
 const readAgainAfter = 5_000;
 
 /** The member's records on this device: puts rows, journal, sending and the other tabs together. */
-class LiveRecords implements Records {
+class LiveRecords implements Omit<Records, keyof ByName> {
   readonly #options: OpenRecordsOptions;
   readonly #storage: JournalStorage;
   readonly #tabs: Tabs;
@@ -111,14 +112,8 @@ class LiveRecords implements Records {
 
   // Rows
 
-  trades = this.#collection.trades;
-  carries = this.#collection.carries;
-  groups = this.#collection.groups;
-  boards = this.#collection.boards;
-  trade = (id: string) => this.#collection.trade(id);
-  carry = (id: string) => this.#collection.carry(id);
-  group = (id: string) => this.#collection.group(id);
-  board = (id: string) => this.#collection.board(id);
+  rows: Records['rows'] = (kind) => this.#collection.rows(kind);
+  row: Records['row'] = (kind, id) => this.#collection.row(kind, id);
   orphans = (groupId: string) => this.#collection.orphans(groupId);
   subscribe = this.#collection.subscribe;
 
@@ -290,7 +285,7 @@ class LiveRecords implements Records {
   }
 
   phase = (): ReturnType<Records['phase']> => {
-    if (this.#sending.report().loaded || this.#collection.trades().length > 0) return 'ready';
+    if (this.#sending.report().loaded || this.#collection.rows('trade').length > 0) return 'ready';
     return this.#sending.failedToLoad() ? 'error' : 'loading';
   };
 
@@ -350,5 +345,5 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   await tidied(storage, loaded);
   live = new LiveRecords(options, storage, tabs, loaded).start();
   for (const message of early) live.onMessage(message);
-  return live;
+  return Object.assign(live, byName(live));
 }

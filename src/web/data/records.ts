@@ -18,6 +18,7 @@ export type {
   TradeRow,
 } from './rows/types.ts';
 export { createEdit, patchEdit } from './rows/edits.ts';
+export { recordIn } from './rows/kind-rows.ts';
 export { isSameJson, newId, tradePatch } from './rows/documents.ts';
 export { openRecords } from './live-records.ts';
 /** @internal Records without a journal, for stories and tests. */

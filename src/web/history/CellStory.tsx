@@ -1,9 +1,8 @@
 import type { RecordKind, RecordOfKind } from '#calc-core/records';
-import { tradeOf } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
-import type { Records } from '#web/data/records.ts';
+import { recordIn, type Records } from '#web/data/records.ts';
 import { fieldsBehind } from './fields.ts';
 import { tradeMakes } from './History.tsx';
 import { Moments } from './Moments.tsx';
@@ -35,11 +34,8 @@ export function recordNow(
   kind: RecordKind,
   id: string,
 ): RecordOfKind[RecordKind] | undefined {
-  if (kind === 'carry') return records.carry(id)?.carry;
-  if (kind === 'group') return records.group(id)?.group;
-  if (kind === 'board') return records.board(id)?.record;
-  const trade = records.trade(id)?.trade;
-  return trade && tradeOf(trade);
+  const row = records.row(kind, id);
+  return row && recordIn(kind, row);
 }
 
 /** The records that another may name. */

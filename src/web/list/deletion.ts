@@ -1,5 +1,5 @@
 import { countedRecords } from '#calc-core/records';
-import type { Kind, Records } from '#web/data/records.ts';
+import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 
 /** Deletes records one after another as one entry of the history: one Undo brings all of them back. */
 export function createDeletion(records: Records, kind: Kind) {
@@ -28,10 +28,8 @@ export function createDeletion(records: Records, kind: Kind) {
 }
 
 function nameOf(records: Records, kind: Kind, id: string): string {
-  if (kind === 'trade') return records.trade(id)?.trade.name ?? '';
-  if (kind === 'carry') return records.carry(id)?.carry.name ?? '';
-  if (kind === 'board') return records.board(id)?.board.name ?? '';
-  return records.group(id)?.group.name ?? '';
+  const row = records.row(kind, id);
+  return row === undefined ? '' : recordIn(kind, row).name;
 }
 
 /** The ticks of a screen of several tables when one of them tells its own: those of the other tables stay. */

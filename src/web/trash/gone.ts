@@ -1,11 +1,19 @@
-import { referencesOf, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import {
+  namedBy,
+  recordKindNames,
+  referencesOf,
+  type Naming,
+  type RecordKind,
+  type RecordOfKind,
+  type Reference,
+} from '#calc-core/records';
 import { calculateTrade, loadTrade } from '#calc-core/trade';
 import type { Device } from '#contract/device.ts';
 import type { DeletedRecord, TrashPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { fromWire } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
-import type { Edit, Records } from '#web/data/records.ts';
+import { patchEdit, recordIn, type Edit, type Records } from '#web/data/records.ts';
 import { idOfKey, keyOf, kindOfKey } from '#web/data/rows/documents.ts';
 
 /** A deleted record that can be restored. */
@@ -38,15 +46,17 @@ export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
 /** What was deleted on this device and is not sent, with the figures it had on its carry, if that is known. */
 export function unsentGone(records: Records, here: Device): readonly Gone[] {
   const unsent = records.sync.unsent();
-  const left = unsent.flatMap(({ key, change }) =>
-    change.type === 'patch' ? [[idOfKey(key), change.was['tradeGroupId']] as const] : [],
-  );
+  const patches = unsent.filter(({ change }) => change.type === 'patch');
   return unsent.flatMap(({ key, change }) => {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     if (change.type !== 'delete' || isHere(records, kind, id)) return [];
     const record = { ...change.was, id } as unknown as RecordOfKind[RecordKind];
     const profit = kind === 'trade' ? profitOf(records, record as RecordOfKind['trade']) : null;
-    const tradeIds = left.filter(([, groupId]) => groupId === id).map(([tradeId]) => tradeId);
+    const tradeIds = emptiedBy(kind).flatMap((naming) =>
+      patches
+        .filter((one) => kindOfKey(one.key) === naming.kind && one.change.was[naming.field.name] === id)
+        .map((one) => idOfKey(one.key)),
+    );
     return [{ kind, id, record, at: null, until: null, device: here, profit, tradeIds }];
   });
 }
@@ -56,13 +66,12 @@ function profitOf(records: Records, trade: RecordOfKind['trade']): string | null
   return calculateTrade(carry, loadTrade(trade)).figures.profitPerHead.value?.toFixed() ?? null;
 }
 
-const isKind = <K extends RecordKind>(gone: Gone, kind: K): gone is Gone<K> => gone.kind === kind;
+const isHere = (records: Records, kind: RecordKind, id: string): boolean =>
+  records.row(kind, id) !== undefined;
 
-function isHere(records: Records, kind: RecordKind, id: string): boolean {
-  if (kind === 'trade') return records.trade(id) !== undefined;
-  if (kind === 'carry') return records.carry(id) !== undefined;
-  return kind === 'group' ? records.group(id) !== undefined : records.board(id) !== undefined;
-}
+/** The fields that the deletion of a record of this kind empties. */
+const emptiedBy = (kind: RecordKind): readonly Naming[] =>
+  namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
  * What there is to restore: unsent deletions first, then the server's, without what is back on this device already. A record
@@ -95,57 +104,64 @@ export interface Restoration {
   readonly backInGroup: readonly string[];
 }
 
-/** The order in which records are made: what others name comes before them. */
-const madeInOrder: readonly RecordKind[] = ['carry', 'group', 'board', 'trade'];
-
-const referenced = ({
-  kind,
-  record,
-}: Gone): readonly { readonly to: RecordKind; readonly id: string; readonly name: string }[] =>
-  referencesOf(kind).flatMap(({ name, to }) => {
-    const id: unknown = Reflect.get(record, name);
-    return typeof id === 'string' && id !== '' ? [{ to, id, name }] : [];
+const referenced = ({ kind, record }: Gone): readonly { readonly field: Reference; readonly id: string }[] =>
+  referencesOf(kind).flatMap((field) => {
+    const id: unknown = Reflect.get(record, field.name);
+    return typeof id === 'string' && id !== '' ? [{ field, id }] : [];
   });
 
 /**
- * The edits that restore the picked records of `all`, each under its own id. A trade's carry comes back with it where that is
- * deleted too, for without it the trade has no figures; any other record that it names and that is not there is left out.
+ * The edits that restore the picked records of `all`, each under its own id. A record that it rests on (a trade's carry: without it the
+ * trade has no figures) comes back with it where that is deleted too; any other that it names and that is not there is left out.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
   const along: Gone[] = [];
-  for (const { to, id } of picked.flatMap(referenced)) {
-    const carry = all.find((gone) => gone.kind === to && gone.id === id);
-    if (to !== 'carry' || carry === undefined || isHere(records, to, id) || coming.has(keyOf(to, id)))
-      continue;
-    coming.set(keyOf(to, id), carry);
-    along.push(carry);
+  for (const { field, id } of picked.flatMap(referenced)) {
+    const { to, whenDeleted } = field;
+    const named = all.find((gone) => gone.kind === to && gone.id === id);
+    if (whenDeleted !== 'refused' || named === undefined) continue;
+    if (isHere(records, to, id) || coming.has(keyOf(to, id))) continue;
+    coming.set(keyOf(to, id), named);
+    along.push(named);
   }
   const missing: Missing[] = [];
-  const creates = madeInOrder.flatMap((kind) =>
+  // What others name is made before them.
+  const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)
       .map((gone) => {
         const left = referenced(gone).filter(
-          ({ to, id }) => !isHere(records, to, id) && !coming.has(keyOf(to, id)),
+          ({ field: { to }, id }) => !isHere(records, to, id) && !coming.has(keyOf(to, id)),
         );
-        missing.push(...left.map(({ to }) => ({ of: gone, to })));
-        const doc = { ...gone.record, ...Object.fromEntries(left.map(({ name }) => [name, null])) };
+        missing.push(...left.map(({ field: { to } }) => ({ of: gone, to })));
+        const doc = { ...gone.record, ...Object.fromEntries(left.map(({ field }) => [field.name, null])) };
         // A record of the kind, with some of its references emptied.
         return { kind, id: gone.id, op: 'create', doc } as Edit;
       }),
   );
-  const groups = [...coming.values()].filter((gone) => isKind(gone, 'group'));
-  const joins = groups.flatMap((group) =>
-    freed(records, group).map((tradeId) => [tradeId, group.id] as const),
-  );
+  const joins = [...coming.values()].flatMap((gone) => freed(records, gone));
   const edits: Edit[] = [
     ...creates,
-    ...joins.map(([id, tradeGroupId]): Edit => ({ kind: 'trade', id, op: 'patch', patch: { tradeGroupId } })),
+    ...joins.map(({ naming, id, to }) => patchEdit(naming.kind, id, { [naming.field.name]: to })),
   ];
-  return { edits, along, missing, backInGroup: joins.map(([id]) => id) };
+  return { edits, along, missing, backInGroup: joins.map(({ id }) => id) };
 }
 
-/** Trades that left the group with its deletion and are in no other one since. */
-const freed = (records: Records, { tradeIds }: Gone): readonly string[] =>
-  tradeIds.filter((id) => records.trade(id)?.trade.tradeGroupId === null);
+/** A record that may name a restored one again. */
+interface Freed {
+  readonly naming: Naming;
+  readonly id: string;
+  /** The restored record. */
+  readonly to: string;
+}
+
+/** The records that a deletion took away from this one (a group's trades), and that name no other one since. */
+const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
+  emptiedBy(kind).flatMap((naming) =>
+    tradeIds.flatMap((id) => {
+      const row = records.row(naming.kind, id);
+      const isFree = row !== undefined && Reflect.get(recordIn(naming.kind, row), naming.field.name) === null;
+      return isFree ? [{ naming, id, to }] : [];
+    }),
+  );

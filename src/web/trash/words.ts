@@ -1,15 +1,10 @@
 import { MS_A_DAY } from '#calc-core/number';
-import type { RecordKind } from '#calc-core/records';
+import { kindDeclaration, recordKinds, type RecordKind } from '#calc-core/records';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 
 /** What a kind is called in the list of deleted records. */
-export const kindTitles: Readonly<Record<RecordKind, string>> = {
-  trade: 'Trade',
-  group: 'Trade Group',
-  carry: 'Cost Of Carry',
-  board: 'Market',
-};
+export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
 /** Days until a record is gone for good, counted up; null while its deletion is not sent. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
@@ -32,19 +27,14 @@ export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
   until === null ? '' : new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' }).format(new Date(until));
 
 export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
-  record.name.trim() === '' ? `Unnamed ${kindTitles[kind].toLowerCase()}` : record.name;
-
-const lost: Readonly<Partial<Record<RecordKind, readonly [its: string, without: string]>>> = {
-  carry: ['Its carry is gone for good', 'comes back without a carry'],
-  group: ['Its group is not there', 'comes back in no group'],
-};
+  record.name.trim() === '' ? `Unnamed ${titleOf(kind).toLowerCase()}` : record.name;
 
 /** What else comes back with a record, and what of it does not. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {
   const trades = backInGroup.length;
   return [
     ...along.map((carry) => `${nameOf(carry)} comes back with it`),
-    ...missing.flatMap(({ to }) => lost[to]?.join(': ') ?? []),
+    ...missing.flatMap(({ to }) => kindDeclaration(to).words.lost ?? []),
     ...(trades === 0
       ? []
       : [trades === 1 ? '1 trade goes back into it' : `${trades} trades go back into it`]),

@@ -2,18 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nothingActual } from '#calc-core/trade';
 import { actualText } from '#calc-core/trade/facts/stored.ts';
-import {
-  applyChange,
-  beneath,
-  type Change,
-  fold,
-  rebase,
-  type RecordView,
-  settle,
-  unseen,
-  without,
-} from '#web/data/rows/fold.ts';
+import { applyChange, fold, type Change, type RecordView } from '#web/data/rows/fold.ts';
+import { unseen } from '#web/data/rows/late.ts';
+import { beneath, rebase, settle, without } from '#web/data/rows/rebase.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
+
+const apply = (view: RecordView, change: Change): RecordView => applyChange('trade', view, change);
 
 const value = fc.constantFrom('1', '2', '3', null);
 const fields: fc.Arbitrary<Fields> = fc.record({ tags: value, vet: value }, { requiredKeys: [] });
@@ -36,9 +30,10 @@ const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6
 it('adds up the same in one step and in two: a request that comes back meets what was typed since', () => {
   fc.assert(
     fc.property(changes, changes, (first, then) => {
-      const folded = fold(first);
+      const folded = fold('trade', first);
       expect(folded).not.toBeNull();
-      if (folded !== null) expect(fold([folded, ...then])).toEqual(fold([...first, ...then]));
+      if (folded !== null)
+        expect(fold('trade', [folded, ...then])).toEqual(fold('trade', [...first, ...then]));
     }),
   );
 });
@@ -47,10 +42,10 @@ it('shows the same before and after the changes are added up', () => {
   const start: RecordView = { doc: { tags: '8', vet: '9' }, lastKnown: { tags: '8', vet: '9' } };
   fc.assert(
     fc.property(changes, patch, (some, last) => {
-      const folded = fold(some);
+      const folded = fold('trade', some);
       if (folded === null) throw new Error('nothing left');
-      const apart = [...some, last].reduce(applyChange, start);
-      expect([folded, last].reduce(applyChange, start)).toEqual(apart);
+      const apart = [...some, last].reduce(apply, start);
+      expect([folded, last].reduce(apply, start)).toEqual(apart);
     }),
   );
 });
@@ -63,12 +58,16 @@ it('keeps the parts of a structure that two tabs changed, neither knowing of the
     was: { actual: none },
   })) as readonly Change[] as readonly [Change, Change];
   const both = actualText({ ...nothingActual, deaths: '3', head: '20' });
-  expect(fold([first, second])).toEqual({ type: 'patch', fields: { actual: both }, was: { actual: none } });
+  expect(fold('trade', [first, second])).toEqual({
+    type: 'patch',
+    fields: { actual: both },
+    was: { actual: none },
+  });
   const view: RecordView = { doc: { actual: none }, lastKnown: null };
-  expect([first, second].reduce(applyChange, view).doc).toEqual({ actual: both });
+  expect([first, second].reduce(apply, view).doc).toEqual({ actual: both });
   // The same fact in both: the later one counts.
   const again: Change = { ...second, fields: { actual: actualText({ ...nothingActual, deaths: '4' }) } };
-  expect(fold([first, again])?.fields).toEqual(again.fields);
+  expect(fold('trade', [first, again])?.fields).toEqual(again.fields);
 });
 
 it('takes what was typed over an edit that goes as typed over what stood before it', () => {
@@ -90,7 +89,7 @@ it('keeps the plan where all facts are taken back here and another device has en
     fields: { actual: 'null', plan: 'null' },
     was: { actual: deaths, plan },
   };
-  const over = (doc: Fields) => rebase(taken, { rev: 2, doc, deleted: false });
+  const over = (doc: Fields) => rebase('trade', taken, { rev: 2, doc, deleted: false });
   expect(over({ actual: both, plan })).toEqual({
     outcome: 'send',
     change: { type: 'patch', fields: { actual: price }, was: { actual: both, plan } },
@@ -114,9 +113,12 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   // An older app kept the trade without the two fields: they are empty, and then known to be.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
-  expect(rebase(unknown, known)).toMatchObject({ outcome: 'send', change: { fields: first.fields } });
+  expect(rebase('trade', unknown, known)).toMatchObject({
+    outcome: 'send',
+    change: { fields: first.fields },
+  });
   const gone = { rev: 3, doc: { actual: 'null', plan: 'null' }, deleted: true };
-  expect(settle(second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
+  expect(settle('trade', second, gone, { record: 'mine' })?.fields).toEqual({ actual: both, plan });
 });
 
 it('asks about a part of a structure that was typed before the other device’s was shown, though the rest is in question already', () => {
@@ -128,11 +130,11 @@ it('asks about a part of a structure that was typed before the other device’s 
   };
   const theirs = { name: 'Cows', actual: facts({ purchaseCostHd: '850' }) };
   const base = { rev: 2, doc: theirs, deleted: false };
-  const held = rebase(mine, base);
+  const held = rebase('trade', mine, base);
   if (held.outcome !== 'ask') throw new Error('not asked');
   expect(held.asked.map(({ field }) => field)).toEqual(['name']);
   const view: RecordView = { doc: theirs, lastKnown: theirs };
-  expect(applyChange(view, held.change).doc).toEqual({
+  expect(applyChange('trade', view, held.change).doc).toEqual({
     name: 'Heifers',
     actual: facts({ deaths: '3', purchaseCostHd: '850' }),
   });
@@ -141,12 +143,12 @@ it('asks about a part of a structure that was typed before the other device’s 
     fields: { actual: facts({ deaths: '3', purchaseCostHd: '900' }) },
     was: { actual: facts({ deaths: '3' }) },
   };
-  const together = fold([held.change, typedBefore]);
+  const together = fold('trade', [held.change, typedBefore]);
   if (together === null) throw new Error('nothing left');
-  const again = rebase(together, base);
+  const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
   // Once the name is decided, what both entered of the facts is sent together.
-  expect(rebase({ ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
+  expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {
       fields: { actual: facts({ deaths: '3', purchaseCostHd: '850' }) },
@@ -168,19 +170,19 @@ it('leaves the plan that the server has where a tab that knew of none enters a f
   });
   const theirs = { actual: facts({ deaths: '3' }), plan: first };
   const base = { rev: 2, doc: theirs, deleted: false };
-  const held = rebase(entered(other, { deaths: '4' }), base);
+  const held = rebase('trade', entered(other, { deaths: '4' }), base);
   if (held.outcome !== 'ask') throw new Error('not asked');
-  const both = fold([held.change, entered(third, { head: '20' })]);
+  const both = fold('trade', [held.change, entered(third, { head: '20' })]);
   if (both === null) throw new Error('nothing left');
-  const mine = settle(both, base, { actual: 'mine' });
-  expect(mine && applyChange({ doc: theirs, lastKnown: theirs }, mine).doc?.['plan']).toBe(first);
-  expect(mine && rebase(mine, base)).toMatchObject({
+  const mine = settle('trade', both, base, { actual: 'mine' });
+  expect(mine && applyChange('trade', { doc: theirs, lastKnown: theirs }, mine).doc?.['plan']).toBe(first);
+  expect(mine && rebase('trade', mine, base)).toMatchObject({
     outcome: 'send',
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
-  expect(mine && rebase(mine, base)).not.toHaveProperty('change.fields.plan');
+  expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
   // Given up, it leaves none either, also where they have taken their facts back since.
-  expect(settle(both, base, { actual: 'theirs' })).toBeNull();
+  expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
 it('knows the plan that a fact was entered beside, also over own facts that were taken back before', () => {
@@ -196,15 +198,15 @@ it('knows the plan that a fact was entered beside, also over own facts that were
     // Another device has entered facts meanwhile: this one came over theirs, beside their plan.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
-  const both = fold(typed);
+  const both = fold('trade', typed);
   if (both === null) throw new Error('nothing left');
   // They take theirs back.
   const kept = { actual: facts({ deaths: '5' }), plan: theirs };
-  expect(rebase(both, { rev: 3, doc: none, deleted: false })).toMatchObject({
+  expect(rebase('trade', both, { rev: 3, doc: none, deleted: false })).toMatchObject({
     outcome: 'send',
     change: { fields: kept },
   });
-  expect(typed.reduce(applyChange, { doc: none, lastKnown: none }).doc).toEqual(kept);
+  expect(typed.reduce(apply, { doc: none, lastKnown: none }).doc).toEqual(kept);
 });
 
 it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
@@ -220,7 +222,7 @@ it('keeps a part that was typed over what a request of several edits says again,
     fields: { actual: facts({ deaths: '3', head: '20', purchaseCostHd: '850' }) },
     was: { actual: facts({}) },
   };
-  expect(unseen(typed, 12, [{ seq: 21, change: sent }])?.fields).toEqual({
+  expect(unseen('trade', typed, 12, [{ seq: 21, change: sent }])?.fields).toEqual({
     actual: facts({ deaths: '3', head: '25', purchaseCostHd: '850' }),
   });
 });

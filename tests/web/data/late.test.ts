@@ -236,7 +236,7 @@ describe('where an edit that storage refused is stored at last', () => {
         const start: RecordView = { doc: was, lastKnown: was };
         const isTyped = (name: keyof typeof was) =>
           name in said && (said[name] !== was[name] || before[name] === fields[name]);
-        expect(stored.reduce(applyChange, start).doc).toEqual({
+        expect(stored.reduce((view, change) => applyChange('carry', view, change), start).doc).toEqual({
           tags: isTyped('tags') ? said.tags : fields.tags,
           freightIn: isTyped('freightIn') ? said.freightIn : fields.freightIn,
         });

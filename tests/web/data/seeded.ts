@@ -197,7 +197,7 @@ export async function seal(
     patches: [
       {
         file: 'sync/ledger.ts',
-        from: '    return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
+        from: '    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
     ],

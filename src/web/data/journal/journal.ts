@@ -1,18 +1,23 @@
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { openDB, unwrap, type IDBPDatabase } from 'idb';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
-import type { Fields, LocalPairs } from '../rows/documents.ts';
-import { isNewer, isNothing, leftOver, unseen, type Change } from '../rows/fold.ts';
+import { kindOfKey, type Fields, type LocalPairs } from '../rows/documents.ts';
+import { isNothing, type Change } from '../rows/fold.ts';
+import { isNewer, leftOver, unseen } from '../rows/late.ts';
 import { formatVersion, type JournalSchema, type StoredDraft, type StoredOp } from './formats.ts';
 import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
-import type { RecordKey } from '../rows/types.ts';
+import type { Kind, RecordKey } from '../rows/types.ts';
+
+/** The version of the stores before it counted what the app knows. One more for each new format of what lies in them (formats.ts, migrations.ts). */
+const formatsOfStores = 4;
 
 /**
- * The version of the stores; raised with every new format of what lies in them (formats.ts, migrations.ts), and with every kind of record
- * and every field that the app comes to know: an older app must neither keep records beside it that it knows by half, nor leave it a
- * cursor that has gone past what it did not know.
+ * The version of the stores. It grows with every kind of record and every field that the app comes to know, for none is ever taken out of
+ * the declarations: an older app must neither keep records here that it knows by half, nor leave a cursor behind what it did not know.
  */
-const storesVersion = 4;
+const storesVersion =
+  formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
 
 /** The one database of a member: another member's edits live in another one and never go out under this account. */
 export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
@@ -149,6 +154,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   const places: number[] = [];
   const last = new Map<string, number>();
   for (const { key, change: typed, ...op } of what.ops) {
+    const kind = kindOfKey(key);
     const seen = Math.max(op.seen, last.get(key) ?? 0);
     const [log, sealed, held] = await Promise.all([
       ops.index('key').getAll(key),
@@ -156,7 +162,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
       transaction.objectStore('held').get(key),
     ]);
     const since = log.filter((op) => (op.seq ?? 0) > seen);
-    const { change, newer } = amongNewer(unseen(typed, seen, [sealed, held]), since);
+    const { change, newer } = amongNewer(kind, unseen(kind, typed, seen, [sealed, held]), since);
     const seq =
       newer === undefined
         ? null
@@ -184,6 +190,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
 
 /** What is left of an edit among those that were stored since, and the first of them that it goes under. */
 function amongNewer(
+  kind: Kind,
   typed: Change | null,
   since: readonly StoredOp[],
 ): { readonly change: Change | null; readonly newer?: StoredOp } {
@@ -191,7 +198,7 @@ function amongNewer(
   for (const op of since) {
     if (change === null) break;
     if (!isNewer(op.change, change)) continue;
-    const left = leftOver(op.change, change);
+    const left = leftOver(kind, op.change, change);
     if (left === null) return { change, newer: op };
     change = left;
   }

@@ -1,21 +1,14 @@
-import type { Carry } from '#calc-core/carry';
-import { boardOf } from '#calc-core/market';
-import { draftOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from './documents.ts';
-import {
-  keep,
-  lazyCarryRow,
-  lazyTradeRow,
-  sameFields,
-  sameMarks,
-  type Kept,
-  type RowSource,
-} from './kept-record.ts';
-import type { BoardRow, CarryRow, GroupRow, Kind, RecordKey, TradeRow } from './types.ts';
+import { kindDeclaration, namedBy, referencesOf, type Naming } from '#calc-core/records';
+import { idOfKey, keyOf, kindOfKey, type Fields } from './documents.ts';
+import { keep, sameFields, sameMarks, type Kept, type RowSource } from './kept-record.ts';
+import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
+import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
-/** Trades by the record they name, so that a carry's change reaches its trades without a search. */
+/** Records by the record that one of their fields names, so that a change reaches them without a search. */
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
+  /** Notes that record `id` names `to` in place of `from`. Returns whether that is a change. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -23,9 +16,10 @@ class Index {
     return true;
   }
 
-  of(owner: string): Set<string> {
-    const members = this.#members.get(owner) ?? new Set<string>();
-    this.#members.set(owner, members);
+  /** The ids of the records that name `named`. */
+  of(named: string): Set<string> {
+    const members = this.#members.get(named) ?? new Set<string>();
+    this.#members.set(named, members);
     return members;
   }
 }
@@ -44,8 +38,13 @@ export class Collection {
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
-  readonly #byCarry = new Index();
-  readonly #byGroup = new Index();
+  /** One for each field that names a record: by the kind that has the field, and its name. */
+  readonly #naming = new Map<string, Index>();
+  readonly #others: OtherRecords = {
+    doc: (kind, id) => this.doc(keyOf(kind, id)),
+    countNaming: (kind, id) =>
+      namedBy(kind).reduce((count, naming) => count + this.#index(naming).of(id).size, 0),
+  };
 
   subscribe = (listener: (changed: ReadonlySet<string>) => void): (() => void) => {
     this.#listeners.add(listener);
@@ -73,28 +72,23 @@ export class Collection {
     if (before?.doc !== (doc ?? undefined)) this.#reach(key, before?.doc, doc ?? undefined, changed);
   }
 
-  /** Touches the rows that show something of this one: its carry, its group, or the trades that use it. */
+  #index({ kind, field }: Naming): Index {
+    const name = `${kind}/${field.name}`;
+    const known = this.#naming.get(name) ?? new Index();
+    this.#naming.set(name, known);
+    return known;
+  }
+
+  /** Touches the rows that show something of this one: the records that it names or named, and those that it is part of. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
-    const kind = kindOfKey(key);
-    if (kind === 'trade') this.#reindex(idOfKey(key), from, to, changed);
-    if (kind === 'carry') this.#touchTradesOf(idOfKey(key), changed);
-  }
-
-  #reindex(id: string, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
-    const carries = [reference(from, 'carryId'), reference(to, 'carryId')] as const;
-    if (this.#byCarry.move(id, ...carries))
-      for (const carry of carries) this.#touchOwner('carry', carry, changed);
-    const groups = [reference(from, 'tradeGroupId'), reference(to, 'tradeGroupId')] as const;
-    if (this.#byGroup.move(id, ...groups))
-      for (const group of groups) this.#touchOwner('group', group, changed);
-  }
-
-  #touchOwner(kind: Kind, id: string | null, changed: Set<RecordKey>): void {
-    if (id !== null) this.#touch(keyOf(kind, id), changed);
-  }
-
-  #touchTradesOf(carryId: string, changed: Set<RecordKey>): void {
-    for (const id of this.#byCarry.of(carryId)) this.#touch(keyOf('trade', id), changed);
+    const [kind, id] = [kindOfKey(key), idOfKey(key)];
+    for (const field of referencesOf(kind)) {
+      const named = [reference(from, field.name), reference(to, field.name)] as const;
+      if (!this.#index({ kind, field }).move(id, ...named)) continue;
+      for (const other of named) if (other !== null) this.#touch(keyOf(field.to, other), changed);
+    }
+    for (const naming of shownIn(kind))
+      for (const other of this.#index(naming).of(id)) this.#touch(keyOf(naming.kind, other), changed);
   }
 
   #touch(key: RecordKey, changed: Set<RecordKey>): void {
@@ -104,96 +98,51 @@ export class Collection {
     changed.add(key);
   }
 
-  trade(id: string): TradeRow | undefined {
-    const kept = this.#kept.get(keyOf('trade', id));
+  /** The row of a record, made when first read; undefined where there is none. */
+  row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined {
+    const kept = this.#kept.get(keyOf(kind, id));
     if (kept === undefined) return undefined;
-    const row = kept.row ?? this.#makeTrade(id, kept);
+    // Made below for the same kind.
+    const row = (kept.row as RowOfKind[K] | null) ?? rowOf(kind, id, kept, this.#others);
     kept.row = row;
-    return row as TradeRow;
+    return row;
   }
 
-  #makeTrade(id: string, kept: Kept): TradeRow {
-    const draft = (kept.draft ??= draftOf(recordOfFields('trade', kept.doc), kept.local));
-    const carry = draft.carryId === null ? null : this.#carryDoc(draft.carryId);
-    return lazyTradeRow(id, kept, draft, carry);
+  /** The record as a screen edits it, local fields included; null where there is none. */
+  content(key: RecordKey): RecordContent | null {
+    const [kind, doc] = [kindOfKey(key), this.doc(key)];
+    const row = this.row(kind, idOfKey(key));
+    return row === undefined || doc === null ? null : contentOf(kind, row, doc);
   }
 
-  #carryDoc(id: string): Carry | null {
-    const doc = this.doc(keyOf('carry', id));
-    return doc === null ? null : recordOfFields('carry', doc);
-  }
-
-  carry(id: string): CarryRow | undefined {
-    const kept = this.#kept.get(keyOf('carry', id));
-    if (kept === undefined) return undefined;
-    const row =
-      kept.row ?? lazyCarryRow(id, recordOfFields('carry', kept.doc), this.#byCarry.of(id).size, kept.state);
-    kept.row = row;
-    return row as CarryRow;
-  }
-
-  group(id: string): GroupRow | undefined {
-    const kept = this.#kept.get(keyOf('group', id));
-    if (kept === undefined) return undefined;
-    const row = kept.row ?? {
-      id,
-      group: recordOfFields('group', kept.doc),
-      count: this.#byGroup.of(id).size,
-      state: kept.state,
-    };
-    kept.row = row;
-    return row as GroupRow;
-  }
-
-  board(id: string): BoardRow | undefined {
-    const kept = this.#kept.get(keyOf('board', id));
-    if (kept === undefined) return undefined;
-    const record = recordOfFields('board', kept.doc);
-    const row = kept.row ?? { id, record, board: boardOf(record), state: kept.state };
-    kept.row = row;
-    return row as BoardRow;
-  }
-
-  trades = (): readonly TradeRow[] => this.#list('trade', (id) => this.trade(id));
-  carries = (): readonly CarryRow[] => this.#list('carry', (id) => this.carry(id));
-  groups = (): readonly GroupRow[] => this.#list('group', (id) => this.group(id));
-
-  /** The newest day first; of one day in the order of creation. */
-  boards = (): readonly BoardRow[] => {
-    if (this.#lists.has('board')) return this.#list('board', (id) => this.board(id));
-    const rows = this.#list('board', (id) => this.board(id));
-    const sorted = rows.toSorted((a, b) =>
-      a.board.date === b.board.date ? 0 : a.board.date < b.board.date ? 1 : -1,
-    );
-    this.#lists.set('board', sorted);
-    return sorted;
-  };
-
-  /** Ids of the trades of a group. */
-  members(groupId: string): readonly string[] {
-    return [...this.#byGroup.of(groupId)];
-  }
-
-  /** Ids of the trades on a carry. */
-  usersOf(carryId: string): readonly string[] {
-    return [...this.#byCarry.of(carryId)];
-  }
-
-  orphans(groupId: string): readonly TradeRow[] {
-    return this.trades().filter(({ trade }) => trade.tradeGroupId !== groupId);
-  }
-
-  /** In the order of creation: ids sort by time, and seeded ones are older than any made here. */
-  #list<Row>(kind: Kind, read: (id: string) => Row | undefined): readonly Row[] {
+  /** The rows of a kind, in the order that its declaration gives lists: without one in the order of creation, for ids sort by time. */
+  rows<K extends Kind>(kind: K): readonly RowOfKind[K][] {
     const known = this.#lists.get(kind);
-    if (known !== undefined) return known as readonly Row[];
-    const rows = this.#sortedIds(kind)
-      .map(read)
-      .filter((row) => row !== undefined);
+    if (known !== undefined) return known as readonly RowOfKind[K][];
+    const ids = this.#sortedIds(kind);
+    const { newestFirstBy } = kindDeclaration(kind);
+    const ordered = newestFirstBy === undefined ? ids : this.#newestFirst(kind, ids, newestFirstBy);
+    const rows = ordered.map((id) => this.row(kind, id)).filter((row) => row !== undefined);
     this.#lists.set(kind, rows);
     return rows;
   }
 
+  #newestFirst(kind: Kind, ids: readonly string[], field: string): readonly string[] {
+    const dateOf = (id: string): string => String(this.doc(keyOf(kind, id))?.[field] ?? '');
+    return ids.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
+  }
+
+  /** The ids of the records that name record `id` by this field. */
+  naming(naming: Naming, id: string): readonly string[] {
+    return [...this.#index(naming).of(id)];
+  }
+
+  /** The trades that are not in this group (spec 3). */
+  orphans(groupId: string): readonly TradeRow[] {
+    return this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
+  }
+
+  /** In the order of creation: ids sort by time, and seeded ones are older than any made here. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;

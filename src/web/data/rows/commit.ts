@@ -1,18 +1,20 @@
 import type { FieldValue } from '#calc-core/field';
-import type { TradeDraft } from '#calc-core/trade';
+import { namedBy } from '#calc-core/records';
 import type { Collection } from './collection.ts';
 import {
   fieldsOf,
   isLocalField,
   isSameJson,
   keyOf,
-  pairsOf,
+  kindOfKey,
   savedFields,
   type Fields,
   type LocalPairs,
 } from './documents.ts';
-import { applyChange, mergedStructure, planBeside, type Change } from './fold.ts';
+import { applyChange, type Change } from './fold.ts';
+import { keptBeside, keptForAny, mergedStructure } from './merge-rules.ts';
 import type { HistoryChange } from './history.ts';
+import { localPartOf } from './kind-rows.ts';
 import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
 /** One edit, ready for memory and journal. */
@@ -38,6 +40,7 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
  * was seen in the fields that have changed otherwise.
  */
 function metWith(
+  kind: Kind,
   typed: RecordContent,
   seen: Fields,
   now: RecordContent,
@@ -47,11 +50,12 @@ function metWith(
   for (const [name, was] of Object.entries(seen)) {
     const [mine, is] = [fieldsOf(typed)[name] ?? null, fieldsOf(now)[name] ?? null];
     if (!(name in typed) || isSameJson(was, is) || isSameJson(mine, is)) continue;
-    const both = mergedStructure(name, [was, mine, is]);
+    const both = mergedStructure(kind, name, [was, mine, is]);
     if (both === null) unseen[name] = was;
     else patch[name] = both;
   }
-  if ('actual' in patch) Object.assign(patch, planBeside(seen, fieldsOf({ ...now, ...patch })));
+  if (keptForAny(kind, Object.keys(patch)).length > 0)
+    Object.assign(patch, keptBeside(kind, seen, fieldsOf({ ...now, ...patch })));
   return { patch, unseen };
 }
 
@@ -77,11 +81,7 @@ class Preparation {
   #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
-    if (key.startsWith('trade/')) {
-      const row = this.#collection.trade(key.slice('trade/'.length));
-      return row === undefined ? null : { ...row.trade };
-    }
-    return this.#collection.doc(key);
+    return this.#collection.content(key);
   }
 
   /** @throws where there is such a record: as a second creation of it this one would be lost without a sign. */
@@ -97,14 +97,14 @@ class Preparation {
     const before = this.#current(key);
     if (before === null) return;
     const typed = { ...wanted, ...savedFields(kind, fieldsOf(wanted)) };
-    const { patch, unseen } = metWith(typed, fieldsOf(seen), before);
+    const { patch, unseen } = metWith(kind, typed, fieldsOf(seen), before);
     const names = Object.keys(patch).filter(
       (name) => name !== 'id' && patch[name] !== undefined && !isSameJson(patch[name], before[name]),
     );
     if (names.length === 0) return;
     const after = pick(patch, names);
     const was = pick(before, names);
-    const beside = 'actual' in after ? fieldsOf(pick(before, ['plan'])) : {};
+    const beside = fieldsOf(pick(before, keptForAny(kind, names)));
     const apart = Object.keys(unseen).length > 0 && { apart: true as const };
     const change: Change = {
       type: 'patch',
@@ -119,29 +119,25 @@ class Preparation {
   #delete(key: RecordKey, edit: Edit): void {
     const before = this.#current(key);
     if (before === null) return;
-    if (edit.kind === 'group') this.#leaveGroup(edit.id);
+    this.#emptyReferences(edit.kind, edit.id);
     this.#push(key, { type: 'delete', fields: {}, was: fieldsOf(before) }, null);
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /** A deleted group's trades stay, in no group; undo brings both back. */
-  #leaveGroup(groupId: string): void {
-    for (const id of this.#collection.members(groupId)) {
-      this.#patch(keyOf('trade', id), 'trade', { tradeGroupId: null });
+  /** The records that name a deleted one by a field that is emptied then (a group's trades) stay; undo brings both back. */
+  #emptyReferences(kind: Kind, id: string): void {
+    for (const naming of namedBy(kind)) {
+      if (naming.field.whenDeleted !== 'emptied') continue;
+      for (const other of this.#collection.naming(naming, id))
+        this.#patch(keyOf(naming.kind, other), naming.kind, { [naming.field.name]: null });
     }
   }
 
   #push(key: RecordKey, change: Change, content: RecordContent | null, touchesLocal = true): void {
     this.#seen.set(key, content);
-    const local = touchesLocal && content !== null ? localOf(key, content) : undefined;
+    const local = touchesLocal && content !== null ? localPartOf(kindOfKey(key), content) : undefined;
     this.edits.push({ key, change, ...(local === undefined ? {} : { local }) });
   }
-}
-
-/** The $/kg side of a trade's content, when it carries one (a plain Trade does not). */
-function localOf(key: RecordKey, content: RecordContent): LocalPairs | undefined {
-  if (!key.startsWith('trade/') || typeof content['lastChanged'] !== 'object') return undefined;
-  return pairsOf(content as unknown as TradeDraft);
 }
 
 /** Edits as changes against what is seen now. Changes nothing yet. */
@@ -152,5 +148,5 @@ export function prepare(collection: Collection, edits: readonly Edit[]): Prepare
 }
 
 /** What `key` holds after `change`, for records without a journal. */
-export const docAfter = (doc: Fields | null, change: Change): Fields | null =>
-  applyChange({ doc, lastKnown: doc }, change).doc;
+export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
+  applyChange(kind, { doc, lastKnown: doc }, change).doc;

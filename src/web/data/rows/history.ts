@@ -1,8 +1,10 @@
-import { lacksPlan, pricePairs } from '#calc-core/trade';
+import { namedBy } from '#calc-core/records';
+import { pricePairs } from '#calc-core/trade';
 import type { Collection } from './collection.ts';
 import { fieldsOf, idOfKey, isSameJson, keyOf, kindOfKey } from './documents.ts';
 import { createEdit, patchEdit } from './edits.ts';
-import type { Edit, RecordContent, RecordKey } from './types.ts';
+import { stillNeeded } from './merge-rules.ts';
+import type { DraftValue, Edit, RecordContent, RecordKey } from './types.ts';
 
 /** One record's part of a history entry, with all that is needed to go either way. */
 export type HistoryChange =
@@ -74,13 +76,6 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
   if (entry !== undefined) to.push(entry);
 }
 
-/** The record's content as the user sees it, $/kg included. */
-function seen(collection: Collection, key: RecordKey): RecordContent | null {
-  if (kindOfKey(key) !== 'trade') return collection.doc(key);
-  const row = collection.trade(idOfKey(key));
-  return row === undefined ? null : { ...row.trade };
-}
-
 /**
  * Prices per kg that come back with the weight or the price per head they are worked out from. Such a one is worked out again when
  * either of them goes, so it no longer holds what was written, and yet nobody has changed it.
@@ -101,28 +96,32 @@ function restore(
   expected: RecordContent,
   wanted: RecordContent,
 ): Edit[] {
-  const now = seen(collection, key);
+  const now = collection.content(key);
   if (now === null) return [];
+  const kind = kindOfKey(key);
   const ours = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
   if (ours.length === 0) return [];
   const names = [...ours, ...workedOutOf(expected, new Set(ours))];
-  const back = Object.fromEntries(names.map((name) => [name, wanted[name] ?? null]));
+  const back: Record<string, DraftValue> = Object.fromEntries(
+    names.map((name) => [name, wanted[name] ?? null]),
+  );
   // Another fact has been entered since: the plan stays with that one.
-  if (!('plan' in back) || !lacksPlan({ ...now, ...back }))
-    return [patchEdit(kindOfKey(key), idOfKey(key), back)];
-  const { plan: _plan, ...rest } = back;
-  return Object.keys(rest).length === 0 ? [] : [patchEdit(kindOfKey(key), idOfKey(key), rest)];
+  for (const kept of stillNeeded(kind, fieldsOf(back), fieldsOf({ ...now, ...back }))) delete back[kept];
+  return Object.keys(back).length === 0 ? [] : [patchEdit(kind, idOfKey(key), back)];
 }
 
-/** Whether a carry is used by trades other than those of `entry`: the server would not let it go. */
+/** Whether records other than those of `entry` name this one by a field that refuses its deletion: the server would not let it go. */
 function isUsedElsewhere(collection: Collection, key: RecordKey, { changes }: HistoryEntry): boolean {
-  if (kindOfKey(key) !== 'carry') return false;
   const own = new Set<string>(changes.map((change) => change.key));
-  return collection.usersOf(idOfKey(key)).some((id) => !own.has(keyOf('trade', id)));
+  return namedBy(kindOfKey(key)).some(
+    (naming) =>
+      naming.field.whenDeleted === 'refused' &&
+      collection.naming(naming, idOfKey(key)).some((id) => !own.has(keyOf(naming.kind, id))),
+  );
 }
 
 function remove(collection: Collection, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
-  const now = seen(collection, key);
+  const now = collection.content(key);
   if (isUsedElsewhere(collection, key, entry)) return [];
   // What never travels (which of a price's pair was typed last) is gone after a reload, and no change by anybody.
   const written = Object.entries(fieldsOf(content));
@@ -131,7 +130,7 @@ function remove(collection: Collection, key: RecordKey, content: RecordContent, 
 }
 
 function bringBack(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
-  return seen(collection, key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
+  return collection.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
 /** The edits that take an entry back, each field only while it still holds our value. */

@@ -7,7 +7,7 @@ import {
   type TradeResult,
 } from '#calc-core/trade';
 import type { Fields, LocalPairs } from './documents.ts';
-import type { BoardRow, CarryRow, GroupRow, RowState, TradeRow } from './types.ts';
+import type { CarryRow, Kind, RowOfKind, RowState, TradeRow } from './types.ts';
 
 /** What a row is made from; the journal and the memory records each say it in their own way. */
 export interface RowSource {
@@ -21,7 +21,7 @@ export interface Kept {
   readonly doc: Fields;
   readonly state: RowState;
   readonly local: LocalPairs | undefined;
-  row: TradeRow | CarryRow | GroupRow | BoardRow | null;
+  row: RowOfKind[Kind] | null;
   /** A trade as edited, kept while its fields stay. */
   draft: TradeDraft | null;
   /** A trade's figures as last worked out: the next ones are worked out from them, only where the change reaches. */

@@ -1,15 +1,18 @@
 import type { Carry } from '#calc-core/carry';
 import type { TradeGroup } from '#calc-core/group';
 import { recordOfBoard, type Board } from '#calc-core/market';
+import { recordKindNames, type RecordOfKind } from '#calc-core/records';
 import type { Trade, TradeDraft } from '#calc-core/trade';
+import { byName } from './by-name.ts';
 import { Collection } from './collection.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
-import { fieldsOf, keyOf, newId, pairsOf, type LocalPairs } from './documents.ts';
+import { fieldsOf, keyOf, kindOfKey, newId, pairsOf, type LocalPairs } from './documents.ts';
 import { forwardEdits, UndoHistory, inverseEdits, isStillOurs } from './history.ts';
 import type {
   CommitOptions,
   Edit,
   FormDraft,
+  Kind,
   RecordKey,
   Records,
   RowState,
@@ -23,6 +26,8 @@ export interface MemorySeed {
   readonly carries?: readonly Carry[];
   readonly groups?: readonly TradeGroup[];
   readonly boards?: readonly Board[];
+  /** Records of the kinds that are not named above. */
+  readonly others?: { readonly [K in Kind]?: readonly RecordOfKind[K][] };
   /** States to show, by `${kind}/${id}`; every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
@@ -86,7 +91,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   const told = new Map<string, unknown>();
   const status: SyncStatus = { ...quiet, ...seed.status };
 
-  const put = (key: RecordKey, doc: Parameters<typeof docAfter>[0], changed: Set<RecordKey>): void => {
+  const put = (key: RecordKey, doc: Parameters<typeof docAfter>[1], changed: Set<RecordKey>): void => {
     collection.put(key, { doc, state: seed.states?.[key] ?? synced, local: local.get(key) }, changed);
   };
 
@@ -96,6 +101,8 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     for (const group of seed.groups ?? []) put(keyOf('group', group.id), fieldsOf(group), changed);
     for (const board of seed.boards ?? [])
       put(keyOf('board', board.id), fieldsOf(recordOfBoard(board)), changed);
+    for (const kind of recordKindNames)
+      for (const record of seed.others?.[kind] ?? []) put(keyOf(kind, record.id), fieldsOf(record), changed);
     for (const trade of seed.trades ?? []) {
       if (hasPairs(trade)) local.set(keyOf('trade', trade.id), pairsOf(trade));
       put(keyOf('trade', trade.id), fieldsOf(trade), changed);
@@ -106,7 +113,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     const changed = new Set<RecordKey>();
     for (const edit of edits) {
       if (edit.local !== undefined) local.set(edit.key, edit.local);
-      put(edit.key, docAfter(collection.doc(edit.key), edit.change), changed);
+      put(edit.key, docAfter(kindOfKey(edit.key), collection.doc(edit.key), edit.change), changed);
     }
     collection.notify(changed);
   }
@@ -130,15 +137,13 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   }
 
   plant();
+  const reads: Pick<Records, 'rows' | 'row'> = {
+    rows: (kind) => collection.rows(kind),
+    row: (kind, id) => collection.row(kind, id),
+  };
   return {
-    trades: collection.trades,
-    trade: (id) => collection.trade(id),
-    carries: collection.carries,
-    carry: (id) => collection.carry(id),
-    groups: collection.groups,
-    group: (id) => collection.group(id),
-    boards: collection.boards,
-    board: (id) => collection.board(id),
+    ...reads,
+    ...byName(reads),
     orphans: (groupId) => collection.orphans(groupId),
     subscribe: collection.subscribe,
     commit,

@@ -71,6 +71,24 @@ export interface BoardRow {
   readonly state: RowState;
 }
 
+/** A record of a kind without figures, as a list shows it. */
+export interface PlainRow<K extends Kind> {
+  readonly id: string;
+  readonly record: RecordOfKind[K];
+  readonly state: RowState;
+}
+
+/** The rows of kinds that show more than their record. */
+interface OwnRows {
+  readonly trade: TradeRow;
+  readonly carry: CarryRow;
+  readonly group: GroupRow;
+  readonly board: BoardRow;
+}
+
+/** A row of each kind. */
+export type RowOfKind = { readonly [K in Kind]: K extends keyof OwnRows ? OwnRows[K] : PlainRow<K> };
+
 /** A record as a screen edits it: a trade with its $/kg prices. */
 interface EditedOfKind extends Omit<RecordOfKind, 'trade'> {
   readonly trade: TradeDraft;
@@ -174,6 +192,11 @@ export type Choice = 'mine' | 'theirs';
 
 /** The one way to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
 export interface Records {
+  /** Every record of a kind, in the order that its declaration gives lists; the same array while none of them changed. */
+  rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
+  /** A record of a kind; undefined where it is not there, or no longer. The same row while nothing that it shows changed. */
+  row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
+  /** The rows of the first four kinds by their names: `rows` and `row` of each. */
   trades(): readonly TradeRow[];
   trade(id: string): TradeRow | undefined;
   carries(): readonly CarryRow[];

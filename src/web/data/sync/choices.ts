@@ -1,10 +1,12 @@
-import { fold, settle, without, type Change } from '../rows/fold.ts';
+import { kindOfKey } from '../rows/documents.ts';
+import { fold, type Change } from '../rows/fold.ts';
+import { settle, without } from '../rows/rebase.ts';
 import { formatVersion, type HeldChange, type StoredSyncState } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { Choice, RecordKey } from '../rows/types.ts';
 import {
   clear,
-  goingNext,
+  nextToSend,
   inQuestion,
   keepLastKnown,
   readSyncState,
@@ -44,9 +46,14 @@ async function rebaseOntoKept(
 }
 
 /** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
-function chosenOf({ held, ops }: StoredSyncState & { readonly held: HeldChange }, seen: number) {
-  const typed = held.why === 'conflict' ? goingNext(held, ops).filter(({ seq }) => seq <= seen) : [];
+function chosenOf(
+  key: RecordKey,
+  { held, ops }: StoredSyncState & { readonly held: HeldChange },
+  seen: number,
+) {
+  const typed = held.why === 'conflict' ? nextToSend(held, ops).filter(({ seq }) => seq <= seen) : [];
   const asked = inQuestion(
+    kindOfKey(key),
     held,
     typed.map(({ change }) => change),
   );
@@ -66,8 +73,8 @@ export function release(
   return decide(database, key, async (transaction, state) => {
     const { held, base, ops } = state;
     if (held === null) return;
-    const { asked, typed } = chosenOf({ ...state, held }, seen);
-    const change = settle(asked, base, choices);
+    const { asked, typed } = chosenOf(key, { ...state, held }, seen);
+    const change = settle(kindOfKey(key), asked, base, choices);
     await clear(transaction, key, { ...state, ops: typed });
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
@@ -96,7 +103,7 @@ export function drop(database: JournalDatabase, key: RecordKey, seen: number): P
     ];
     await clear(transaction, key, { ...state, ops: dropped });
     await keepLastKnown(transaction, key, state);
-    const gone = fold([
+    const gone = fold(kindOfKey(key), [
       ...(state.held === null ? [] : [state.held.change]),
       ...dropped.map(({ change }) => change),
     ]);

@@ -2,12 +2,13 @@ import { referencesOf } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import type { RowSource } from '../rows/kept-record.ts';
 import { idOfKey, kindOfKey, type LocalPairs } from '../rows/documents.ts';
-import { beneath, fold, unknownBase, type Base, type Change } from '../rows/fold.ts';
+import { fold, unknownBase, type Base, type Change } from '../rows/fold.ts';
+import { beneath } from '../rows/rebase.ts';
 import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
 import {
   changesOf,
   docOf,
-  giveWay,
+  yieldToNewer,
   inOrder,
   isSame,
   isWithin,
@@ -94,7 +95,8 @@ export class Ledger {
   notStored(op: MemoryOp, text: string): void {
     op.failed = text;
     const record = this.#state(op.key);
-    giveWay(
+    yieldToNewer(
+      kindOfKey(op.key),
       record.ops.filter(({ seq }) => seq === null),
       record,
     );
@@ -124,7 +126,7 @@ export class Ledger {
         isOwn: own.has(seq),
         ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
       }));
-      giveWay(young, { ...kept, ops });
+      yieldToNewer(kindOfKey(key), young, { ...kept, ops });
       this.#states.set(key, { ...kept, ops: inOrder(ops, young) });
       this.#note(key);
     }
@@ -139,7 +141,7 @@ export class Ledger {
 
   source(key: RecordKey): RowSource {
     const record = this.#state(key);
-    return { doc: docOf(record), state: this.#stateOf(key), local: this.#local.get(key) };
+    return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: this.#local.get(key) };
   }
 
   /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
@@ -151,13 +153,13 @@ export class Ledger {
   #isReady(key: RecordKey): boolean {
     const record = this.#state(key);
     if (record.sealed === null && waitsForOlder(record.ops)) return false;
-    return record.sealed !== null || canSeal(this.#stored(record));
+    return record.sealed !== null || canSeal(key, this.#stored(key, record));
   }
 
-  #stored(record: RecordSyncState): StoredSyncState {
+  #stored(key: RecordKey, record: RecordSyncState): StoredSyncState {
     const ops = record.ops.flatMap(({ seq, change, ...op }) => {
       const beneath = op.beneath === undefined ? {} : { beneath: op.beneath };
-      return seq === null ? [] : [{ seq, change, version: 0, key: 'trade/' as RecordKey, ...beneath }];
+      return seq === null ? [] : [{ seq, change, version: 0, key, ...beneath }];
     });
     return { ...record, ops };
   }
@@ -174,10 +176,11 @@ export class Ledger {
     if (record.sealed !== null) return false;
     // What storage would not take is no reason to go first, nor to wait.
     const stored = storedOf(record);
-    const [doc = docOf(stored)] = onTheWay(stored);
+    const kind = kindOfKey(key);
+    const [doc = docOf(kind, stored)] = onTheWay(kind, stored);
     // Of one that the server does not have nothing is sent.
     if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
-    return referencesOf(kindOfKey(key)).some(({ name, to }) => this.#isUnborn(to, doc[name]));
+    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }
 
   #isUnborn(kind: Kind, id: unknown): boolean {
@@ -192,7 +195,7 @@ export class Ledger {
       const record = this.#state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
       // A request on its way may have put the other record there already, and one to come may before the last takes it off.
-      const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(storedOf(record))];
+      const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });
   }
@@ -219,7 +222,7 @@ export class Ledger {
     return this.unsent().map(({ key, change: { type, fields, was }, state }) => {
       const record = this.#state(key);
       const what = type === 'create' ? 'new' : type === 'delete' ? 'deleted' : 'changed';
-      const name = (docOf(record) ?? record.base.doc ?? was)['name'];
+      const name = (docOf(kindOfKey(key), record) ?? record.base.doc ?? was)['name'];
       const changed =
         what === 'changed' ? Object.keys(fields).map((field) => labelOf(kindOfKey(key), field)) : [];
       return { key, kind: kindOfKey(key), id: idOfKey(key), name: String(name ?? ''), what, changed, state };
@@ -234,7 +237,7 @@ export class Ledger {
       const all = [...held, ...changesOf(record)];
       const isDurable = stateOf(kindOfKey(key), record).state === 'on this device';
       const isNothing = record.sealed === null && isDurable;
-      const change = fold(all) ?? (isNothing ? undefined : all.at(-1));
+      const change = fold(kindOfKey(key), all) ?? (isNothing ? undefined : all.at(-1));
       return change === undefined ? [] : [{ key, change, state: this.#stateOf(key) }];
     });
   }

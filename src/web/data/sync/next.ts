@@ -1,30 +1,36 @@
-import { fold, notTaken, overDiscarded, rebase, type Rebased } from '../rows/fold.ts';
+import { kindOfKey } from '../rows/documents.ts';
+import { fold } from '../rows/fold.ts';
+import { notTaken, overDiscarded, rebase, type Rebased } from '../rows/rebase.ts';
 import type { StoredSyncState } from '../journal/formats.ts';
-import { goingNext, inQuestion, waitingOf } from './sync-states.ts';
+import type { RecordKey } from '../rows/types.ts';
+import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 
 /** A record's state with only the edits that go next. */
 export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ...state,
-  ops: goingNext(state.held, state.ops),
+  ops: nextToSend(state.held, state.ops),
 });
 
-/** What sealing would do with the edits that go next; null when something must go before them. */
-export function rebasedOf(state: StoredSyncState): Rebased | null {
+/** What sealing would do with the edits of the record that go next; null when something must go before them. */
+export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
+  const kind = kindOfKey(key);
   if (state.sealed !== null) return null;
   const { held, ops, base } = state;
   const typed = ops.map(({ change, beneath }) =>
     held === null ? overDiscarded(change, beneath, base) : change,
   );
-  if (held?.why === 'conflict' && rebase(inQuestion(held, typed), base).outcome === 'ask') return null;
+  if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
+    return null;
   const left = held?.why === 'refused' ? { ...held, change: notTaken(held.change, base) } : held;
   // What the server has taken since is no more for the member to decide.
-  if (left?.why === 'refused' && ops.length === 0 && rebase(left.change, base).outcome !== 'nothing')
+  if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);
   if (changes.length === 0) return null;
-  const folded = fold(changes);
-  return folded === null ? { outcome: 'nothing' } : rebase(folded, base);
+  const folded = fold(kind, changes);
+  return folded === null ? { outcome: 'nothing' } : rebase(kind, folded, base);
 }
 
 /** Whether sealing this record would change anything. */
-export const canSeal = (state: StoredSyncState): boolean => rebasedOf(nextOf(state)) !== null;
+export const canSeal = (key: RecordKey, state: StoredSyncState): boolean =>
+  rebasedOf(key, nextOf(state)) !== null;

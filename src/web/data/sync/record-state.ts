@@ -1,21 +1,11 @@
 import type { RecordKind } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import type { Fields } from '../rows/documents.ts';
-import {
-  applyChange,
-  isNewer,
-  isNothing,
-  meet,
-  nothing,
-  rebase,
-  unseen,
-  viewOf,
-  type AskedField,
-  type Base,
-  type Change,
-} from '../rows/fold.ts';
+import { isNothing, nothing, viewAfter, type Base, type Change } from '../rows/fold.ts';
+import { isNewer, meet, unseen } from '../rows/late.ts';
+import { rebase, type AskedField } from '../rows/rebase.ts';
 import type { HeldChange, SealedRequest } from '../journal/formats.ts';
-import { goingNext, inQuestion, waitingOf } from './sync-states.ts';
+import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
 /** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
@@ -48,8 +38,8 @@ const inWords =
   (asked: AskedField): ConflictField => ({ ...asked, label: labelOf(kind, asked.field) });
 
 function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyncState): RowState {
-  const typed = goingNext(held, ops).map(({ change }) => change);
-  const rebased = rebase(inQuestion(held, typed), base);
+  const typed = nextToSend(held, ops).map(({ change }) => change);
+  const rebased = rebase(kind, inQuestion(kind, held, typed), base);
   if (rebased.outcome !== 'ask') return { state: 'on this device' };
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
@@ -119,10 +109,15 @@ export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
  * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
  * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
  */
-export function giveWay(young: readonly MemoryOp[], { sealed, held, ops }: RecordSyncState): void {
+export function yieldToNewer(
+  kind: RecordKind,
+  young: readonly MemoryOp[],
+  { sealed, held, ops }: RecordSyncState,
+): void {
   const others = ops.flatMap(({ seq, change, isOwn }) => (seq === null || isOwn ? [] : [{ seq, change }]));
   for (const [op, was] of withOrigins(young))
-    if (op.failed !== null) op.change = unseen(op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
+    if (op.failed !== null)
+      op.change = unseen(kind, op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }
 
 /** The changes on top of the base, in the order in which they apply. */
@@ -139,20 +134,17 @@ export const storedOf = (record: RecordSyncState): RecordSyncState => ({
 });
 
 /** The record as each request to come but the last leaves it on the server, where an edit that is apart makes several of what waits. */
-export function onTheWay(record: RecordSyncState): readonly (Fields | null)[] {
+export function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
-  let gone = goingNext(held, ops).length;
+  let gone = nextToSend(held, ops).length;
   while (gone < ops.length) {
-    docs.push(docOf({ ...record, ops: ops.slice(0, gone) }));
-    gone += goingNext(null, ops.slice(gone)).length;
+    docs.push(docOf(kind, { ...record, ops: ops.slice(0, gone) }));
+    gone += nextToSend(null, ops.slice(gone)).length;
   }
   return docs;
 }
 
 /** The record as the row shows it: what the server has with every change of this device; null when it is deleted. */
-export function docOf(record: RecordSyncState): Fields | null {
-  let view = viewOf(record.base);
-  for (const change of changesOf(record)) view = applyChange(view, change);
-  return view.doc;
-}
+export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
+  viewAfter(kind, record.base, changesOf(record)).doc;

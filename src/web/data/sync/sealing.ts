@@ -58,7 +58,7 @@ async function sealOne(transaction: Writing, key: RecordKey, sealing: Sealing): 
   // this round.
   if (all.ops.some(({ seq }) => !sealing.known.has(seq))) return;
   const state = nextOf(all);
-  const rebased = rebasedOf(state);
+  const rebased = rebasedOf(key, state);
   if (rebased === null) return;
   await clear(transaction, key, state);
   if (rebased.outcome === 'nothing') await keepLastKnown(transaction, key, state);

@@ -1,9 +1,11 @@
 import type { IDBPTransaction } from 'idb';
 import { wholeRecord } from '#contract/typed.ts';
-import { applyChange, fold, viewOf, unknownBase, without, type Change } from '../rows/fold.ts';
+import { kindOfKey } from '../rows/documents.ts';
+import { fold, unknownBase, viewAfter, type Change } from '../rows/fold.ts';
+import { without } from '../rows/rebase.ts';
 import type { HeldChange, JournalSchema, StoredSyncState, TypedAt } from '../journal/formats.ts';
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
-import type { RecordKey } from '../rows/types.ts';
+import type { Kind, RecordKey } from '../rows/types.ts';
 
 /** The stores that say what of a record is between this device and the server, and how far we have read. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
@@ -77,16 +79,16 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
 }
 
 /** The change that awaits the user's decision: the conflicting one with the edits typed since. A deletion in question stays one, whatever was typed. */
-export function inQuestion(held: HeldChange, ops: readonly Change[]): Change {
+export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
   if (held.change.type === 'delete') return held.change;
-  return fold([held.change, ...ops]) ?? held.change;
+  return fold(kind, [held.change, ...ops]) ?? held.change;
 }
 
 /**
  * Which of a record's edits go next: those from the first one on, up to one that is apart. Behind a question it waits for the answer too; behind
  * what the server refused it does not, for nothing else would send it. Nor does one that a deletion follows: of that record only the deletion counts.
  */
-export function goingNext<Op extends { readonly change: Change }>(
+export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,
   ops: readonly Op[],
 ): readonly Op[] {
@@ -138,6 +140,6 @@ export async function keepLastKnown(
     state.held,
     state.ops.map(({ change }) => change),
   );
-  const { lastKnown } = changes.reduce(applyChange, viewOf(state.base));
+  const { lastKnown } = viewAfter(kindOfKey(key), state.base, changes);
   if (lastKnown !== null) await transaction.objectStore('base').put({ key, ...unknownBase, doc: lastKnown });
 }

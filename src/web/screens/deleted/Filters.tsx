@@ -3,7 +3,7 @@ import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { thisDevice } from '#web/data/api/device.ts';
 import { deviceWords } from '#web/history/words.ts';
 import type { Gone } from '#web/trash/gone.ts';
-import { kindTitles, nameOf } from '#web/trash/words.ts';
+import { nameOf, titleOf } from '#web/trash/words.ts';
 import { Chip } from '#web/ui/text/Chip.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 
@@ -38,7 +38,7 @@ export function Filters({ all, only, setOnly }: FiltersProps): ReactElement {
       <Pick
         label="Kind"
         value={only.kind}
-        offered={kinds.map((kind) => [kind, kindTitles[kind]])}
+        offered={kinds.map((kind) => [kind, titleOf(kind)])}
         onPick={(kind) => setOnly({ ...only, kind })}
       />
       <Pick

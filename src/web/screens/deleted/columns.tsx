@@ -7,8 +7,8 @@ import {
   deletedWords,
   goneWords,
   isSoonGone,
-  kindTitles,
   nameOf,
+  titleOf,
 } from '#web/trash/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -103,7 +103,7 @@ export function trashColumns(parts: DeletedListParts): readonly TableColumn<Gone
   const quiet = (text: string): ReactElement => <span className={styles['quiet']}>{text}</span>;
   return [
     { id: 'name', header: 'Name', rowHeader: true, cell: nameOf },
-    { id: 'kind', header: 'Kind', cell: ({ kind }) => quiet(kindTitles[kind]) },
+    { id: 'kind', header: 'Kind', cell: ({ kind }) => quiet(titleOf(kind)) },
     { id: 'deleted', header: 'Deleted', cell: (gone) => deletedWords(gone, parts.now) },
     { id: 'by', header: 'By', className: styles['by'], cell: (gone) => quiet(byOf(gone)) },
     { id: 'profit', header: 'Profit Per Hd', unit: '$/hd', numeric: true, cell: profitCell },
@@ -125,7 +125,7 @@ export function narrowTrashColumns(parts: DeletedListParts): readonly TableColum
         {isOpen && (
           <>
             <p>
-              {kindTitles[gone.kind]}, {deletedWords(gone, parts.now)}, {byOf(gone)}
+              {titleOf(gone.kind)}, {deletedWords(gone, parts.now)}, {byOf(gone)}
             </p>
             {gone.kind === 'trade' && <p>Profit per head {profitCell(gone)}</p>}
             <p>{parts.noteOf(gone)}</p>

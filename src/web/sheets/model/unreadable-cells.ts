@@ -38,11 +38,6 @@ const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId
 /** Where the texts wait on this device, beside the drafts of the forms: never sent, and there again after a reload or a restart. */
 const draftKeyOf = (kind: Kind): string => `sheet/${kind}`;
 
-function hasRecord(records: Records, kind: Kind, id: string): boolean {
-  if (kind === 'trade') return records.trade(id) !== undefined;
-  return (kind === 'carry' ? records.carry(id) : records.group(id)) !== undefined;
-}
-
 function createMarks(records: Records, kind: Kind): Marks {
   const draftKey = draftKeyOf(kind);
   let bad = new Map<string, RefusedText>();
@@ -54,7 +49,7 @@ function createMarks(records: Records, kind: Kind): Marks {
   const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
   /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
   const cells = (): readonly RefusedText[] =>
-    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, kind, rowId));
+    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => records.row(kind, rowId) !== undefined);
   const keep = (): void => {
     const now = cells();
     const text = JSON.stringify(now);

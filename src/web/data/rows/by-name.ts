@@ -1,0 +1,25 @@
+import type { Kind, Records, RowOfKind } from './types.ts';
+
+/** Reads of rows by kind. */
+interface RowReads {
+  rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
+  row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
+}
+
+/** The reads of `byName`. */
+export type ByName = Pick<
+  Records,
+  'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
+>;
+
+/** The rows of the first four kinds under their names. A later kind is read by `rows` and `row`. */
+export const byName = ({ rows, row }: RowReads): ByName => ({
+  trades: () => rows('trade'),
+  trade: (id) => row('trade', id),
+  carries: () => rows('carry'),
+  carry: (id) => row('carry', id),
+  groups: () => rows('group'),
+  group: (id) => row('group', id),
+  boards: () => rows('board'),
+  board: (id) => row('board', id),
+});

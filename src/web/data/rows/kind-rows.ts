@@ -1,0 +1,94 @@
+import type { Carry } from '#calc-core/carry';
+import { boardOf } from '#calc-core/market';
+import { namedBy, type RecordOfKind } from '#calc-core/records';
+import { tradeOf, type TradeDraft } from '#calc-core/trade';
+import { draftOf, pairsOf, recordOfFields, type Fields, type LocalPairs } from './documents.ts';
+import { lazyCarryRow, lazyTradeRow, type Kept } from './kept-record.ts';
+import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
+
+/** What a row may show of other records. */
+export interface OtherRecords {
+  /** The fields of a record; null where it is not there. */
+  readonly doc: (kind: Kind, id: string) => Fields | null;
+  /** How many records name this one, by whatever field. */
+  readonly countNaming: (kind: Kind, id: string) => number;
+}
+
+/** What the device makes of a kind of record beyond what its declaration says. */
+interface KindRow<K extends Kind> {
+  /** The row that lists and screens show. */
+  readonly make: (id: string, kept: Kept, others: OtherRecords) => RowOfKind[K];
+  /** References whose record is part of the row: it is made again when that record changes. */
+  readonly shows?: readonly string[];
+  /** The record in its row; without it `row.record`. */
+  readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];
+  /** The record as a screen edits it, with what stays on this device; without it the stored fields are that. */
+  readonly content?: (row: RowOfKind[K]) => RecordContent;
+  /** What of an edited record stays on this device; undefined where the content has nothing of that. */
+  readonly localPart?: (content: RecordContent) => LocalPairs | undefined;
+}
+
+const trade: KindRow<'trade'> = {
+  make(id, kept, others) {
+    const draft = (kept.draft ??= draftOf(recordOfFields('trade', kept.doc), kept.local));
+    const doc = draft.carryId === null ? null : others.doc('carry', draft.carryId);
+    const carry: Carry | null = doc === null ? null : recordOfFields('carry', doc);
+    return lazyTradeRow(id, kept, draft, carry);
+  },
+  shows: ['carryId'],
+  record: (row) => tradeOf(row.trade),
+  content: (row) => ({ ...row.trade }),
+  // A plain Trade has no $/kg side.
+  localPart: (content) =>
+    typeof content['lastChanged'] === 'object' ? pairsOf(content as unknown as TradeDraft) : undefined,
+};
+
+const carry: KindRow<'carry'> = {
+  make: (id, kept, others) =>
+    lazyCarryRow(id, recordOfFields('carry', kept.doc), others.countNaming('carry', id), kept.state),
+  record: (row) => row.carry,
+};
+
+const group: KindRow<'group'> = {
+  make: (id, kept, others) => ({
+    id,
+    group: recordOfFields('group', kept.doc),
+    count: others.countNaming('group', id),
+    state: kept.state,
+  }),
+  record: (row) => row.group,
+};
+
+const board: KindRow<'board'> = {
+  make(id, { doc, state }) {
+    const record = recordOfFields('board', doc);
+    return { id, record, board: boardOf(record), state };
+  },
+};
+
+const own: { readonly [K in Kind]?: KindRow<K> } = { trade, carry, group, board };
+
+/** The row of a record. A kind without an entry above has its record in it, and its state. */
+export function rowOf<K extends Kind>(kind: K, id: string, kept: Kept, others: OtherRecords): RowOfKind[K] {
+  const made = own[kind]?.make(id, kept, others);
+  const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
+  // RowOfKind has a plain row for every kind without an entry.
+  return made ?? (plain as unknown as RowOfKind[K]);
+}
+
+/** The record of a row of any kind. */
+export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
+  // Every row without a `record` of its own has one above.
+  own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
+
+/** The record as a screen edits it. `row` is that of the record, `doc` its stored fields. */
+export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Fields): RecordContent =>
+  own[kind]?.content?.(row) ?? doc;
+
+/** What of an edited record stays on this device; undefined for nothing. */
+export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
+  own[kind]?.localPart?.(content);
+
+/** The fields, of whatever kind, whose record is part of the row that has the field: those that name a record of `kind`. */
+export const shownIn = (kind: Kind) =>
+  namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);
