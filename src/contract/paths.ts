@@ -1,4 +1,4 @@
-import { recordKinds, type RecordKind } from '#calc-core/records';
+import type { RecordKind } from '#calc-core/records';
 
 /**
  * The paths of the provider's web service (spec 7, and ours beside it), one builder each.
@@ -39,13 +39,6 @@ export const apiPaths = {
   sharedPage: (slug: string, id: string) => `/api/shared/${part(slug)}/${part(id)}`,
   trash: (slug: string, before: string | null) =>
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
-};
-
-/** Where the records of a kind are: the list, which a new one is posted to, and one record. */
-export const recordPaths = {
-  list: (kind: RecordKind, slug: string): string => `/api/${recordKinds[kind].path}/${part(slug)}`,
-  detail: (kind: RecordKind, slug: string, id: string): string =>
-    `/api/${recordKinds[kind].path}/${part(slug)}/detail/${part(id)}`,
 };
 
 /** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */

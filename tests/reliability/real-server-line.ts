@@ -1,5 +1,5 @@
 import { recordKindNames } from '#calc-core/records';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { ServerProcess } from './server-process.ts';

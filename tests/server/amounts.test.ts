@@ -8,7 +8,7 @@ import type { InputDeclaration } from '#calc-core/figure';
 import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { storedAmountNames, tradeInputs } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { fromWire, toWire, wireName } from '#contract/wire.ts';
 import { postgres } from '#server/storage/drizzle.ts';
 import * as schema from '#server/storage/schema.ts';

@@ -5,7 +5,7 @@ import type { FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
 import { deviceText } from '#contract/device.ts';
 import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import { sweepVersions } from '#server/records/history/thin.ts';
 import { startService, type Reply, type Service, type TestMember } from './support/service.ts';

@@ -1,5 +1,5 @@
 import { recordKindNames } from '#calc-core/records';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { ApiRequest } from '#web/data/api/client.ts';
 

@@ -7,7 +7,7 @@ import {
   type RecordOfKind,
   type Reference,
 } from '#calc-core/records';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { Problem } from '#contract/problems.ts';
 import type { RecordBody } from '#contract/schemas.ts';
 import { toWire, wireName } from '#contract/wire.ts';

@@ -1,6 +1,6 @@
 import { fieldsOfKind, isRecordKind, type RecordKind } from '#calc-core/records';
 import { typedHeader, typedText } from '#contract/typed.ts';
-import { recordPaths } from '#contract/paths.ts';
+import { recordPaths } from '#contract/record-paths.ts';
 import { fromWire, recordOf, toWire, wireName, WireError, type WireRecord } from '#contract/wire.ts';
 import type { ApiRequest } from '../api/client.ts';
 import { fieldsOf, idOfKey, keyOf, kindOfKey, recordOfFields, type Fields } from '../rows/documents.ts';
