@@ -1,5 +1,6 @@
 import type { RecordKind } from '#calc-core/records';
 import type { Device } from './device.ts';
+import type { Who } from './farms.ts';
 import type { Typed } from './typed.ts';
 import { recordOf, type WireRecord } from './wire.ts';
 
@@ -22,6 +23,8 @@ export interface RecordVersion {
   /** Profit per head after it, an exact decimal; null where there is none. */
   readonly profit: string | null;
   readonly device: Device | null;
+  /** Who did it, on a farm of more than one person; absent on any other, and where nobody is known. */
+  readonly who?: Who;
   /** What was typed a minute or more before the server took it; null where nothing was, absent from an older server. */
   readonly typed?: Typed | null;
   /** The first revision of the batch that it came in. */
@@ -55,6 +58,8 @@ export interface DeletedRecord {
   /** When it is gone for good. */
   readonly until: string;
   readonly device: Device | null;
+  /** Who deleted it, on a farm of more than one person. */
+  readonly who?: Who;
   readonly profit: string | null;
   /** As it was when it was deleted. */
   readonly record: WireRecord;

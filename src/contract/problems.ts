@@ -24,6 +24,11 @@ export const problems = {
   'carry-in-use': { status: 409, text: messages.carryInUse },
   'carries-in-use': { status: 409, text: messages.carriesInUse },
   'already-exists': { status: 409, text: 'A record with this id is already here.' },
+  'farm-full': { status: 409, text: 'This farm is full.' },
+  'invitation-ended': {
+    status: 409,
+    text: 'This invitation was withdrawn, answered or has ended. Ask for a new one.',
+  },
   'version-changed': {
     status: 412,
     text: 'The record changed since you read it. The current one is in this answer.',

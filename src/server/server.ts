@@ -17,6 +17,7 @@ import { openBus } from './live/bus.ts';
 import { openStreams } from './live/streams.ts';
 import type { Api, ApiParts } from './routes/api.ts';
 import { carryRoutes } from './routes/carries.ts';
+import { farmRoutes } from './routes/farms.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { historyRoutes } from './routes/history.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -98,6 +99,7 @@ async function addApi(
     referenceRoutes(api);
     userRoutes(api, parts);
     memberRoutes(api, parts);
+    farmRoutes(api, parts);
     notifyRoutes(api, parts);
     noticeRoutes(api, parts);
     liveRoutes(api, parts);

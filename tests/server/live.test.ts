@@ -149,7 +149,8 @@ describe('live events', () => {
       onNews: () => {},
       onMissed: () => {},
       onAccess,
-      members: () => [member.id],
+      onHere: () => {},
+      listeners: () => [{ farm: member.id, person: member.id, holder: member.id }],
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(onAccess).not.toHaveBeenCalled();
@@ -162,7 +163,7 @@ describe('live events', () => {
     vi.useFakeTimers({ now: membershipEnd(2027) - 60_000 });
     expect(isExpired(2027, new Date())).toBe(false);
     const streams = openStreams();
-    const stream = streams.open('m', membershipEnd(2027));
+    const stream = streams.open({ farm: 'm', person: 'm', holder: 'm' }, membershipEnd(2027));
     vi.advanceTimersByTime(59_000);
     expect(stream.readableEnded || stream.destroyed).toBe(false);
     vi.advanceTimersByTime(1_000);

@@ -11,6 +11,9 @@ const allowed: Readonly<Record<string, string>> = {
   'src/server/operate/backup/rows.ts':
     'the names of our own tables and columns, as the migrations wrote them down, which $1 cannot carry',
   'src/server/members/erase.ts': 'the names of our own tables and columns, as the schema declares them',
+  'src/server/farms/farm.ts': 'the column names of the members’ table, a constant of members/member.ts',
+  'src/server/farms/people.ts': 'the same column names',
+  'src/server/farms/invitations.ts': 'the same column names',
   'src/server/members/find.ts': 'a condition and column names that are constants of the file',
   'src/server/records/write/trade-updates.ts':
     'COLUMN = fresh.COLUMN, the names of our own columns, which $1 cannot carry',

@@ -36,19 +36,18 @@ const refusals = {
 
 interface RefusingRoute {
   readonly access: string;
-  readonly writes: boolean;
   readonly hasBody: boolean;
 }
 
 /** The refusals that a route can answer. */
-function refusalsOf({ access, writes, hasBody }: RefusingRoute): object {
+function refusalsOf({ access, hasBody }: RefusingRoute): object {
   const statuses: (keyof typeof refusals)[] = [
     404,
     429,
     503,
     ...(access === 'public' ? [] : [401 as const, 403 as const]),
     ...(hasBody ? [400 as const, 413 as const, 415 as const] : []),
-    ...(writes ? [409 as const, 412 as const, 422 as const] : []),
+    ...(access === 'writes' ? [409 as const, 412 as const, 422 as const] : []),
   ];
   return Object.fromEntries(statuses.map((status) => [status, refusals[status]]));
 }
@@ -59,7 +58,7 @@ type Transform = typeof jsonSchemaTransform;
 const describeRoute: Transform = (document) => {
   const { url, route } = document as {
     url: string;
-    route?: { method: string | string[]; config?: { access?: string; writes?: boolean } };
+    route?: { method: string | string[]; config?: { access?: string } };
   };
   const access = route?.config?.access;
   // Pages of the site and of the development provider are no part of the API.
@@ -69,7 +68,6 @@ const describeRoute: Transform = (document) => {
   const open = access === 'public' ? { security: [] } : {};
   const errors = refusalsOf({
     access,
-    writes: route.config?.writes === true,
     hasBody: schema['body'] !== undefined,
   });
   const response = {

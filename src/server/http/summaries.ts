@@ -64,6 +64,26 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'POST /api/notify/announce': 'Send a notification to every member (Admin)',
   'GET /api/Audit': 'The newest entries of the audit (Admin)',
   'GET /api/live/:userId': 'Server-sent events: something changed',
+  'POST /api/live/:userId/here': 'Tell the others on the farm which record is open here; kept nowhere',
+  'GET /api/farms/:userId': 'The farms that the caller is on, and invitations to them',
+  'PUT /api/farms/:userId': 'Give the farm a name (owner)',
+  'GET /api/farms/:userId/people': 'Who is on the farm, and its open invitations',
+  'POST /api/farms/:userId/people': [
+    'Invite somebody to the farm by email (owner)',
+    'Open for 14 days. An email that no member has is refused with reference-missing unless anyway is true.',
+  ],
+  'PUT /api/farms/:userId/people/:personId': 'Change what somebody may do on the farm (owner)',
+  'DELETE /api/farms/:userId/people/:personId':
+    'Remove somebody from the farm (owner), or leave it (oneself)',
+  'DELETE /api/farms/:userId/invitations/:invitationId':
+    'Withdraw an invitation or the offer of the farm (owner)',
+  'POST /api/farms/:userId/owner': [
+    'Offer the farm to somebody on it (owner)',
+    'They own it once they accept the offer, as an invitation. Records, history and addresses stay as they are.',
+  ],
+  'POST /api/farms/invitations/:invitationId/accept':
+    'Accept an invitation, or take over a farm that was offered',
+  'POST /api/farms/invitations/:invitationId/decline': 'Decline an invitation or an offer',
   'GET /api/changes/:userId': 'What changed since a cursor',
   'POST /api/batch/:userId': 'Do many writes of records, each answered by itself',
   'GET /api/export/:userId': "The member's records as a file",

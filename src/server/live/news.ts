@@ -1,19 +1,39 @@
+import type { HereNews, Who } from '#contract/farms.ts';
 import type { Database } from '../storage/database.ts';
 import type { Bus } from './bus.ts';
+import type { Listener } from './streams.ts';
 
-/** Something of a member's records changed. */
+/** Something of a farm's records changed. */
 export interface News {
-  readonly member: string;
-  /** The member's newest revision. */
+  /** The owner id of the farm's records. */
+  readonly farm: string;
+  /** The farm's newest revision. */
   readonly revision: number;
   /** The id of the device that wrote it; null for none, or more than one. */
   readonly device: string | null;
+  /** Who wrote it, null for more than one; absent on a farm that was never shared. */
+  readonly who?: Who | null;
 }
 
-/** What the server processes send each other about the members' writes. */
+/** Where a person on a farm is. Told to who listens at the moment, and kept nowhere. */
+export interface Here extends HereNews {
+  readonly farm: string;
+}
+
+/** A write of a farm that is committed. */
+export interface Announced {
+  readonly farm: string;
+  readonly device: string | null;
+  /** Absent on a farm that was never shared. */
+  readonly who?: Who;
+}
+
+/** What the server processes send each other about the farms. */
 export interface Newsroom {
-  /** Says that a write of this member is committed. Sent once for all that happens within a moment. */
-  announce(member: string, device: string | null): void;
+  /** Says that a write on this farm is committed. Sent once for all that happens within a moment. */
+  announce(written: Announced): void;
+  /** Says where somebody is, at once. */
+  announceHere(here: Here): Promise<void>;
   close(): void;
 }
 
@@ -21,17 +41,19 @@ interface NewsParts {
   readonly database: Pick<Database, 'query'>;
   readonly bus: Bus;
   readonly onNews: (news: News) => void;
-  /** A member's role, membership or access changed, at whichever process. */
-  readonly onAccess: (member: string) => void;
+  readonly onHere: (here: Here) => void;
+  /** A person's role, membership or access changed, at whichever process. */
+  readonly onAccess: (person: string) => void;
   /** Something may have been missed: everybody is to look. */
   readonly onMissed: () => void;
   /** Whose news are wanted: asked for where the database passes no NOTIFY on. */
-  readonly members: () => readonly string[];
+  readonly listeners: () => readonly Listener[];
 }
 
 /**
- * Says to every process that a member's role, membership or access changed, after that is committed: their live streams end. Where
- * the database delivers no messages each process notices within a second. Never rejects: the change itself is done.
+ * Says to every process that a member's role, membership or access changed, or their place on a farm, after that is committed: their
+ * live streams end. Where the database delivers no messages each process notices within a second. Never rejects: the change itself
+ * is done.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
@@ -39,57 +61,75 @@ export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promi
 /** Writes of one moment go into one message: PostgreSQL lets only one NOTIFY commit at a time. */
 const togetherMs = 20;
 /** Stays below the 8,000 bytes that a NOTIFY carries. */
-const together = 40;
+const inOneMessage = 40;
 /** Where no NOTIFY comes through. A deactivated member's streams end within this time. */
 const askEveryMs = 1_000;
 
-const revisions = `select id as member, revision, concat(role, membership_year, deactivated) as access
+const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
+/** What a person may do: their own row, the farms that they are on, and those that they own. */
+const access = `select id as person, concat(role, membership_year, deactivated,
+    (select string_agg(concat(owner_id, role), ',' order by owner_id) from farm_people where person_id = members.id and left_at is null),
+    (select string_agg(owner_id::text, ',' order by owner_id) from farms where holder_id = members.id and is_shared)) as access
   from members where id = any($1::uuid[])`;
 
-type Revision = Pick<News, 'member' | 'revision'> & {
-  /** Differs after each change of role, membership or access. */
-  readonly access: string;
-};
+type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
+type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
+
+/** What waits to be told of one farm. */
+type Waiting = Omit<News, 'farm' | 'revision'>;
+
+/** More than one device or person within a moment is told as none. */
+const together = (one: Waiting, other: Waiting): Waiting => ({
+  device: one.device === other.device ? other.device : null,
+  ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
+});
 
 /** Tells all server processes of writes; where the database passes no NOTIFY on, the revisions of those who listen are asked for. */
-export function openNewsroom({ database, bus, onNews, onAccess, onMissed, members }: NewsParts): Newsroom {
-  const waiting = new Map<string, string | null>();
+export function openNewsroom(parts: NewsParts): Newsroom {
+  const { database, bus, onNews, onHere, onAccess, onMissed, listeners } = parts;
+  const waiting = new Map<string, Waiting>();
   let telling: ReturnType<typeof setTimeout> | null = null;
-  const known = new Map<string, Revision>();
+  const known = new Map<string, number>();
+  const knownAccess = new Map<string, string>();
 
-  const read = (members: readonly string[]): Promise<Revision[]> =>
-    database.query<Revision & Record<string, unknown>>(revisions, [members]);
+  const read = (farms: readonly string[]): Promise<Revision[]> =>
+    database.query<Revision>(revisions, [farms]);
 
   async function flush(): Promise<void> {
     telling = null;
     const told = new Map(waiting);
     waiting.clear();
     const rows = await read([...told.keys()]);
-    const news = rows.map(({ member, revision }): News => ({
-      member,
+    const news = rows.map(({ farm, revision }): News => ({
+      farm,
       revision,
-      device: told.get(member) ?? null,
+      ...(told.get(farm) ?? { device: null }),
     }));
-    for (let from = 0; from < news.length; from += together)
-      await bus.publish('news', news.slice(from, from + together));
+    for (let from = 0; from < news.length; from += inOneMessage)
+      await bus.publish('news', news.slice(from, from + inOneMessage));
   }
 
   async function look(): Promise<void> {
-    const listening = members();
-    for (const id of known.keys()) if (!listening.includes(id)) known.delete(id);
+    const listening = listeners();
+    const farms = [...new Set(listening.map(({ farm }) => farm))];
+    const people = [...new Set(listening.flatMap(({ person, holder }) => [person, holder]))];
+    for (const farm of known.keys()) if (!farms.includes(farm)) known.delete(farm);
+    for (const person of knownAccess.keys()) if (!people.includes(person)) knownAccess.delete(person);
     if (listening.length === 0) return;
-    for (const row of await read(listening)) {
-      const { member, revision, access } = row;
-      const before = known.get(member) ?? row;
-      if (before.access !== access) onAccess(member);
-      if (before.revision !== revision) onNews({ member, revision, device: null });
-      known.set(member, row);
+    for (const row of await database.query<PersonAccess>(access, [people])) {
+      if ((knownAccess.get(row.person) ?? row.access) !== row.access) onAccess(row.person);
+      knownAccess.set(row.person, row.access);
+    }
+    for (const { farm, revision } of await read(farms)) {
+      if ((known.get(farm) ?? revision) !== revision) onNews({ farm, revision, device: null });
+      known.set(farm, revision);
     }
   }
 
   bus.subscribe('news', (value) => {
     for (const news of value as readonly News[]) onNews(news);
   });
+  bus.subscribe('here', (value) => onHere(value as Here));
   bus.subscribe('access', (value) => onAccess(String(value)));
   bus.onState(() => {
     if (bus.state() === 'listening') onMissed();
@@ -100,10 +140,12 @@ export function openNewsroom({ database, bus, onNews, onAccess, onMissed, member
   asking.unref();
 
   return {
-    announce(member, device) {
-      waiting.set(member, waiting.has(member) && waiting.get(member) !== device ? null : device);
+    announce({ farm, ...told }) {
+      const before = waiting.get(farm);
+      waiting.set(farm, before === undefined ? told : together(before, told));
       telling ??= setTimeout(() => void flush().catch(() => {}), togetherMs);
     },
+    announceHere: (here) => bus.publish('here', here),
     close() {
       if (telling !== null) clearTimeout(telling);
       clearInterval(asking);

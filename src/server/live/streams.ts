@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { bounds } from '../bounds.ts';
-import type { News } from './news.ts';
+import type { Here, News } from './news.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,16 +9,30 @@ declare module 'fastify' {
   }
 }
 
-/** Open streams of events, by member. */
+/** Who listens to what. */
+export interface Listener {
+  /** The owner id of the farm's records. */
+  readonly farm: string;
+  readonly person: string;
+  /** The farm's owner. */
+  readonly holder: string;
+}
+
+/** Open streams of events, by farm. */
 export interface Streams {
   /** A stream for one device: text of server-sent events, until it or we end it, at the latest at `endsAt` (ms since 1970). */
-  open(member: string, endsAt?: number): Readable;
-  /** Ends all streams of a member on this process: their role or access changed. Who may read on connects again. */
-  end(member: string): void;
+  open(listener: Listener, endsAt?: number): Readable;
+  /**
+   * Ends all streams of a person on this process, and those on farms that they own: their role, membership or access changed. Who
+   * may read on connects again.
+   */
+  end(person: string): void;
   send(news: News): void;
+  /** Tells the others on a farm where somebody is; kept nowhere. */
+  sendHere(here: Here): void;
   /** Tells every device to look: something may have been missed. */
   sendAll(): void;
-  members(): readonly string[];
+  listeners(): readonly Listener[];
   count(): number;
   close(): void;
 }
@@ -30,12 +44,20 @@ const longestMs = 9 * 60_000;
 /** A device that reads nothing is cut when so much waits for it, bytes. */
 const mostWaiting = 16 * 1024;
 
-const changed = (revision: number | null, device: string | null): string =>
-  `event: changed\ndata: ${JSON.stringify({ revision, device })}\n\n`;
+/** Who did it is told on a farm that was shared, and on no other. */
+const changed = ({ revision, device, who }: Told): string =>
+  `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
+
+type Told = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
+
+interface Open extends Listener {
+  /** When it is ended, ms since 1970. */
+  readonly until: number;
+}
 
 export function openStreams(): Streams {
-  const byMember = new Map<string, Map<PassThrough, number>>();
-  const all = (): PassThrough[] => [...byMember.values()].flatMap((streams) => [...streams.keys()]);
+  const byFarm = new Map<string, Map<PassThrough, Open>>();
+  const all = (): [PassThrough, Open][] => [...byFarm.values()].flatMap((streams) => [...streams]);
 
   const write = (stream: PassThrough, text: string): void => {
     // Ended by us: it stays in the list until its last bytes are sent.
@@ -46,47 +68,52 @@ export function openStreams(): Streams {
 
   const timer = setInterval(() => {
     const now = Date.now();
-    for (const streams of byMember.values())
-      for (const [stream, until] of streams)
-        if (until < now) stream.end();
-        else write(stream, ': still here\n\n');
+    for (const [stream, { until }] of all())
+      if (until < now) stream.end();
+      else write(stream, ': still here\n\n');
   }, stillHereMs);
   timer.unref();
 
   return {
-    open(member, endsAt = Infinity) {
+    open(listener, endsAt = Infinity) {
+      const { farm, person } = listener;
       const stream = new PassThrough({ highWaterMark: 1024 });
-      const streams = byMember.get(member) ?? new Map<PassThrough, number>();
-      byMember.set(member, streams);
-      const [oldest] = streams.keys();
-      if (streams.size >= bounds.streams) oldest?.end();
+      const streams = byFarm.get(farm) ?? new Map<PassThrough, Open>();
+      byFarm.set(farm, streams);
+      const own = [...streams].filter(([, open]) => open.person === person);
+      if (own.length >= bounds.streams) own[0]?.[0].end();
       // Not all in one second: who came together would come again together.
-      streams.set(stream, Date.now() + longestMs * (0.8 + 0.2 * Math.random()));
+      streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;
       stream.once('close', () => {
         clearTimeout(timer);
         streams.delete(stream);
-        if (streams.size === 0 && byMember.get(member) === streams) byMember.delete(member);
+        if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
       // A proxy that keeps answers back until they are whole shows itself by keeping this one.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },
-    send({ member, revision, device }) {
-      for (const stream of byMember.get(member)?.keys() ?? []) write(stream, changed(revision, device));
+    send({ farm, ...told }) {
+      for (const stream of byFarm.get(farm)?.keys() ?? []) write(stream, changed(told));
     },
-    end(member) {
-      for (const stream of byMember.get(member)?.keys() ?? []) stream.end();
+    sendHere({ farm, ...here }) {
+      const text = `event: here\ndata: ${JSON.stringify(here)}\n\n`;
+      for (const stream of byFarm.get(farm)?.keys() ?? []) write(stream, text);
+    },
+    end(whose) {
+      for (const [stream, { person, holder }] of all())
+        if (person === whose || holder === whose) stream.end();
     },
     sendAll() {
-      for (const stream of all()) write(stream, changed(null, null));
+      for (const [stream] of all()) write(stream, changed({ revision: null, device: null }));
     },
-    members: () => [...byMember.keys()],
+    listeners: () => all().map(([, { farm, person, holder }]) => ({ farm, person, holder })),
     count: () => all().length,
     close() {
       clearInterval(timer);
-      for (const stream of all()) stream.end();
+      for (const [stream] of all()) stream.end();
     },
   };
 }

@@ -5,7 +5,8 @@ import { LONGEST_TEXT } from '#calc-core/rules';
 import { recordBodies } from '#contract/schemas.ts';
 import { toWire } from '#contract/wire.ts';
 import { dayInSydney } from '../members/membership.ts';
-import { activeMembers, lockMember, writeProblem } from '../members/member.ts';
+import { ownerOf } from '../farms/farm.ts';
+import { activeFarms, lockMember, writeProblem } from '../members/member.ts';
 import { createRecord } from '../records/kinds/record-writes.ts';
 import { findRecord } from '../records/stored/find.ts';
 import { isBuried } from '../records/write/tombstones.ts';
@@ -58,7 +59,7 @@ function idOf(memberId: string, date: string): string {
 /** Gives the board to every member who may write and has not had it. Resolves with how many got it. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
-  for (const memberId of await activeMembers(database)) {
+  for (const memberId of await activeFarms(database)) {
     const id = idOf(memberId, board.date);
     if ((await findRecord(database, memberId, 'board', id)) !== undefined) continue;
     const isGiven = await inTurn(memberId, () =>
@@ -66,7 +67,7 @@ export async function giveBoard(database: Database, board: Board): Promise<numbe
         const isThere = (await findRecord(sql, memberId, 'board', id)) !== undefined;
         if (isThere || (await isBuried(sql, memberId, 'board', id))) return false;
         const member = await lockMember(sql, memberId);
-        if (writeProblem(member, new Date()) !== null) return false;
+        if (writeProblem(await ownerOf(sql, member), new Date()) !== null) return false;
         const body = recordBodies.board.parse(toWire('board', recordOfBoard({ ...board, id })));
         await ownWrite(sql, member, (write) => createRecord(write, 'board', body));
         return true;

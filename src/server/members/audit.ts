@@ -15,7 +15,20 @@ export type AuditEvent =
   | 'announcement'
   | 'import'
   | 'page-shared'
-  | 'page-withdrawn';
+  | 'page-withdrawn'
+  | FarmEvent;
+
+/** What happens among the people of a farm; the target is its slug. */
+export type FarmEvent =
+  | 'farm-named'
+  | 'farm-invited'
+  | 'farm-withdrawn'
+  | 'farm-joined'
+  | 'farm-declined'
+  | 'farm-role'
+  | 'farm-left'
+  | 'farm-removed'
+  | 'farm-handed-over';
 
 export interface AuditEntry {
   readonly event: AuditEvent;

@@ -6,7 +6,9 @@ import type { RequestLimits } from '../http/limits.ts';
 import type { SiteWatch } from '../storage/site.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit, type AuditEntry } from './audit.ts';
-import { findMember, findMemberWith, writeProblem, type Member, type StoredRecord } from './member.ts';
+import { findFarm, type Farm } from '../farms/farm.ts';
+import { farmNeeds, permissionProblem, type Access } from '../farms/permission.ts';
+import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from './member.ts';
 
 /** Who a checked token belongs to. */
 export interface Claims {
@@ -17,24 +19,18 @@ export interface Claims {
 /** Checks an Authorization header. @throws Problem unauthorized, unavailable */
 export type ClaimsCheck = (header: string | undefined) => Promise<Claims>;
 
-/**
- * What a route asks of its caller. Every route under /api must say it, else the server does not start.
- * 'public': nothing. 'member': a member, and where the path has a {userId}, that member. 'admin': a member whose row says Admin.
- */
-export type Access = 'public' | 'member' | 'admin';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Changes records: refused to Restricted members and after the membership's end. */
-    writes?: boolean;
     /** Reads the one record that the path names: it comes along with the member, in the same statement. */
     finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
     /** Set for every route that is not public. */
     member: Member;
-    /** The record of a route that `finds` one; undefined when the member has none of that id. */
+    /** The farm that the path names, for every route that asks for a role on it: the caller has that role. */
+    farm: Farm;
+    /** The record of a route that `finds` one; undefined when the farm has none of that id. */
     record: StoredRecord | undefined;
   }
   interface FastifyInstance {
@@ -48,21 +44,44 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The member that the token belongs to, and with them the record that the route reads. */
-async function memberOf(
+/** Who calls, and the farm that the path names; null for a path without one, or a slug that nobody has. */
+interface Caller {
+  readonly member: Member;
+  readonly farm: Farm | null;
+  readonly record: StoredRecord | undefined;
+}
+
+/** The record that the route reads, by its id in the path; null where it reads none. */
+function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
+  const { finds: kind } = request.routeOptions.config;
+  const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
+  // What is no UUID is no record's id; the schema of the path refuses it later.
+  return kind === undefined || id === undefined || !uuidPattern.test(id) ? null : { kind, id };
+}
+
+const namesAFarm = (access: Access | undefined): boolean => access !== undefined && access in farmNeeds;
+
+/** The member that the token belongs to, where they ask, and with that the record that the route reads. */
+async function callerOf(
   database: Database,
   { issuer, subject }: Claims,
   request: FastifyRequest,
-): Promise<Member | undefined> {
-  const { finds } = request.routeOptions.config;
-  const id = finds === undefined ? undefined : paramOf(request, `${finds}Id`);
-  // What is no UUID is no record's id; the schema of the path refuses it later.
+): Promise<Caller | undefined> {
+  const sought = soughtBy(request);
   const found =
-    finds === undefined || id === undefined || !uuidPattern.test(id)
+    sought === null
       ? { member: await findMember(database, issuer, subject), record: undefined }
-      : await findMemberWith(database, issuer, subject, finds, id);
-  request.record = found?.record;
-  return found?.member;
+      : await findMemberWith(database, issuer, subject, sought.kind, sought.id);
+  const member = found?.member;
+  if (member === undefined) return undefined;
+  const slug = paramOf(request, 'userId');
+  if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
+    return { member, farm: null, record: undefined };
+  const farm = await findFarm(database, member, slug);
+  // The record came along with the member's own row, and is of the farm that they began.
+  if (sought === null || farm === null || farm.row.id === member.id)
+    return { member, farm, record: found?.record };
+  return { member, farm, record: await findRecord(database, farm.row.id, sought.kind, sought.id) };
 }
 
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
@@ -118,27 +137,25 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
   }
 }
 
-/** Why this member may not do this here, or null. */
-function problemOf(member: Member, request: FastifyRequest): Problem | null {
-  const { access, writes } = request.routeOptions.config;
-  const slug = paramOf(request, 'userId');
-  if (member.deactivated) return new Problem('deactivated');
-  // Another member's slug and a slug that nobody has look the same from outside (security 11).
-  if (slug !== undefined && slug.toLowerCase() !== member.slug) return new Problem('not-found');
-  if (access === 'admin' && member.role !== 'Admin') return new Problem('forbidden');
-  return writes === true ? writeProblem(member, new Date()) : null;
+/** Why this caller may not do this here, or null. */
+function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem | null {
+  const { access = 'public' } = request.routeOptions.config;
+  const named = access === 'self' ? paramOf(request, 'userId') : paramOf(request, 'personId');
+  const isOneself = named?.toLowerCase() === (access === 'self' ? member.slug : member.id);
+  return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** The member and the epoch of the records, read again where the database has become another copy meanwhile. */
-async function memberNow(
+/** The caller and the epoch of the records, read again where the database has become another copy meanwhile. */
+async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,
   request: FastifyRequest,
-): Promise<Member | undefined> {
-  const member = await memberOf(database, claims, request);
+): Promise<Caller | undefined> {
+  const caller = await callerOf(database, claims, request);
   const epoch = await site.settled();
-  if (member === undefined || epoch === null || epoch === member.epoch) return member;
-  return memberOf(database, claims, request);
+  const isOf = (row: Member | undefined): boolean => row === undefined || row.epoch === epoch;
+  if (epoch === null || (isOf(caller?.member) && isOf(caller?.farm?.row))) return caller;
+  return callerOf(database, claims, request);
 }
 
 /** Finds the member behind the token and lets the request in, or refuses and notes it. */
@@ -150,13 +167,15 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
     return;
   }
   const claims = await claimsOf(checks, request);
-  const member = await memberNow(checks, claims, request);
-  if (member !== undefined) request.member = member;
+  const caller = await callerNow(checks, claims, request);
+  if (caller !== undefined) request.member = caller.member;
   // Before anything is refused and noted: what is refused counts too.
   limits.count(request);
-  if (member === undefined) return refuse(checks, request, claims, new Problem('not-member'));
-  const problem = problemOf(member, request);
-  if (problem !== null) return refuse(checks, request, member, problem);
+  if (caller === undefined) return refuse(checks, request, claims, new Problem('not-member'));
+  const problem = problemOf(caller, request);
+  if (problem !== null) return refuse(checks, request, caller.member, problem);
+  if (caller.farm !== null) request.farm = caller.farm;
+  request.record = caller.record;
   limits.occupy(request, reply);
 }
 
@@ -165,7 +184,6 @@ export interface ApiRoute {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
-  readonly writes: boolean;
 }
 
 function declarationsOf(route: RouteOptions): ApiRoute[] {
@@ -173,8 +191,7 @@ function declarationsOf(route: RouteOptions): ApiRoute[] {
   if (access === undefined) {
     throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access).`);
   }
-  const writes = route.config?.writes === true;
-  return [route.method].flat().map((method) => ({ method, url: route.url, access, writes }));
+  return [route.method].flat().map((method) => ({ method, url: route.url, access }));
 }
 
 /** Runs the access checks before every route of this plugin. */

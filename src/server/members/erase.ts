@@ -54,11 +54,65 @@ async function forgetInAudit(
   return rows.length;
 }
 
+const crowded = `select members.slug from farms join members on members.id = farms.owner_id
+  where farms.holder_id = $1 and exists (select 1 from farm_people
+    where farm_people.owner_id = farms.owner_id and left_at is null) order by 1 limit 1`;
+const heldFarms = `select owner_id as id from farms where holder_id = $1 and owner_id <> $1`;
+const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
+
+/** Refuses a member who owns a farm that others are on: they would lose its records. @throws Problem forbidden */
+async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
+  const [farm] = await sql.query<{ slug: string }>(crowded, [id]);
+  if (farm === undefined) return;
+  throw new Problem('forbidden', {
+    text: `${username} owns the farm ${farm.slug} with other people on it. They hand it over, or remove the people, first.`,
+  });
+}
+
+/** Deletes the rows of these tables with this id as their owner or member, and counts them. */
+async function deleteRows(
+  sql: Sql,
+  tables: ReturnType<typeof ownedTables>,
+  id: string,
+  removed: Record<string, number>,
+): Promise<void> {
+  for (const { name: table, column } of tables) {
+    const rows = await sql.query(`delete from ${table} where ${column} = $1 returning 1`, [id]);
+    removed[table] = (removed[table] ?? 0) + rows.length;
+  }
+}
+
+/**
+ * Deletes what is the member's alone: their records and farms, their places on other farms, invitations to them, notices. A farm that
+ * they began and handed over stays, with their row of the members' table, from which the person is taken out.
+ */
+async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  const ofFarms = ownedTables().filter(({ column }) => column === 'owner_id');
+  for (const farm of await sql.query<{ id: string }>(heldFarms, [id]))
+    await deleteRows(sql, ofFarms, farm.id, removed);
+  await sql.query('delete from farm_people where person_id = $1', [id]);
+  await sql.query('delete from farm_invitations where lower(email) = lower($1)', [email]);
+  if ((await sql.query(handedOver, [id])).length === 0) {
+    await deleteRows(sql, ownedTables(), id, removed);
+    await sql.query('delete from members where id = $1', [id]);
+    return { ...removed, members: 1 };
+  }
+  const ofPerson = ownedTables().filter(({ column }) => column === 'member_id');
+  await deleteRows(sql, ofPerson, id, removed);
+  await sql.query(
+    `update members set issuer = 'erased', subject = $2, username = '', email = '', first_name = '', last_name = '', company = ''
+     where id = $1`,
+    [id, `sha256:${account}`],
+  );
+  return removed;
+}
+
 /**
  * Removes a member and every row that is theirs, and takes their account out of the audit trail, in one transaction. The member
  * must be deactivated before: no device of theirs can then write meanwhile, and no Admin loses the last one this way.
  * @returns the proof, which the audit trail keeps too
- * @throws Problem not-found; forbidden for a member who still has access
+ * @throws Problem not-found; forbidden for a member who still has access, or owns a farm that others are on
  */
 export async function eraseMember(database: Database, manager: Manager, name: string): Promise<Erasure> {
   return database.tx(async (sql) => {
@@ -70,14 +124,9 @@ export async function eraseMember(database: Database, manager: Manager, name: st
       });
     // A write that came before the deactivation has ended once this row is ours.
     await sql.query('select 1 from members where id = $1 for update', [member.id]);
+    await requireNobodyElse(sql, member);
     const account = hashOf(`${member.issuer}\n${member.subject}`);
-    const removed: Record<string, number> = {};
-    for (const { name: table, column } of ownedTables()) {
-      const rows = await sql.query(`delete from ${table} where ${column} = $1 returning 1`, [member.id]);
-      removed[table] = rows.length;
-    }
-    await sql.query('delete from members where id = $1', [member.id]);
-    removed['members'] = 1;
+    const removed = await deleteOf(sql, member, account);
     const audit = await forgetInAudit(sql, member, account);
     const { id: memberId, issuer, subject } = manager;
     const entry = { memberId, issuer, subject, target: `sha256:${account}`, detail: { removed } };

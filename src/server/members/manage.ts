@@ -48,7 +48,7 @@ export const changeUserBody = z.object({
 
 export interface MemberReply extends Omit<
   Member,
-  'id' | 'issuer' | 'subject' | 'revision' | 'epoch' | 'historyBegun'
+  'id' | 'issuer' | 'subject' | 'revision' | 'epoch' | 'historyBegun' | 'holderId'
 > {
   readonly providerAccountId: string;
   readonly membershipExpired: boolean;
@@ -82,7 +82,7 @@ export function memberReplyOf(member: Member, now: Date): MemberReply {
   };
 }
 
-type NewMember = Omit<Member, 'id' | 'revision' | 'epoch' | 'deactivated' | 'historyBegun'>;
+type NewMember = Omit<Member, 'id' | 'revision' | 'epoch' | 'deactivated' | 'historyBegun' | 'holderId'>;
 
 export async function insertMember(sql: Sql, member: NewMember): Promise<Member> {
   const row = { ...member, id: uuidv7(), revision: 0, deactivated: false, historyBegun: true };

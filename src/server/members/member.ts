@@ -22,12 +22,15 @@ export interface Member {
   readonly epoch: string;
   /** False until the records from before there were histories have the first version of theirs. */
   readonly historyBegun: boolean;
+  /** Who owns the farm that this member began, once it was shared; null for a farm of one person. */
+  readonly holderId: string | null;
 }
 
 /** The columns of `members` under our names; a constant of this file, so never anybody's input. */
 export const memberColumns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
   company, role, membership_year as "membershipYear", deactivated, revision,
-  history_begun as "historyBegun", coalesce((select epoch from site where id = 1), '0') as epoch`;
+  history_begun as "historyBegun",
+  (select holder_id from farms where farms.owner_id = members.id and is_shared) as "holderId", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
 // The member as one value: every request asks for it, and what the driver does for each column is a tenth of a small answer.
@@ -90,6 +93,26 @@ export async function findMemberWith(
   };
 }
 
+const ofFarm = (table: 'trades' | 'carrys', description: string): string =>
+  `select reply, revision, ${description} as description from ${table} where owner_id = $1 and id = $2`;
+const tradeOfFarm = ofFarm('trades', 'calc_description');
+const carryOfFarm = ofFarm('carrys', 'null');
+
+/** The trade or carry of this owner id and id (a UUID). */
+export async function findRecord(
+  sql: Sql,
+  ownerId: string,
+  kind: 'trade' | 'carry',
+  id: string,
+): Promise<StoredRecord | undefined> {
+  const rows = await sql.query<StoredRecord & Record<string, unknown>>(
+    kind === 'trade' ? tradeOfFarm : carryOfFarm,
+    [ownerId, id],
+    `${kind}-of-farm`,
+  );
+  return rows[0];
+}
+
 /** A member by slug or by the provider's account id. */
 export async function findMemberByName(sql: Sql, name: string, issuer: string): Promise<Member | undefined> {
   return (await sql.query<Member & Record<string, unknown>>(byName, [name, issuer]))[0];
@@ -105,20 +128,18 @@ export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Memb
 }
 
 /** Why this member may not change records now, or null. */
-export function writeProblem(member: Member, now: Date): Problem | null {
+export function writeProblem(
+  member: Pick<Member, 'role' | 'membershipYear' | 'deactivated'>,
+  now: Date,
+): Problem | null {
   if (member.deactivated) return new Problem('deactivated');
   if (!mayWrite(member.role)) return new Problem('forbidden');
   return isExpired(member.membershipYear, now) ? new Problem('membership-expired') : null;
 }
 
-/** @throws Problem deactivated, forbidden, membership-expired */
-export function requireWriter(member: Member, now: Date): void {
-  const problem = writeProblem(member, now);
-  if (problem !== null) throw problem;
-}
+const active = `select members.id from members left join farms on farms.owner_id = members.id and is_shared
+  join members as holder on holder.id = coalesce(farms.holder_id, members.id) where not holder.deactivated order by members.id`;
 
-/** The ids of all members who are not deactivated. */
-export const activeMembers = async (sql: Sql): Promise<readonly string[]> =>
-  (await sql.query<{ id: string }>('select id from members where not deactivated order by id')).map(
-    ({ id }) => id,
-  );
+/** The owner ids of all farms whose owner is not deactivated. */
+export const activeFarms = async (sql: Sql): Promise<readonly string[]> =>
+  (await sql.query<{ id: string }>(active)).map(({ id }) => id);

@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Carry } from '#calc-core/carry';
 import type { Database, Sql } from '../storage/database.ts';
 import { recordAudit, type AuditEntry } from './audit.ts';
+import { personName, type PersonName } from '../farms/farm.ts';
 import { daysLeft, lastDay } from './membership.ts';
 
 /** One notice to a member. The same `event` makes one notice. */
-interface Notice {
+export interface Notice {
   readonly event: string;
   readonly title: string;
   readonly description: string;
@@ -18,7 +19,7 @@ interface Notice {
 const insert = `insert into notifications (id, member_id, event, title, description, url_link, icon_class, button_class)
   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (member_id, event) do nothing`;
 
-async function notify(sql: Sql, memberId: string, notice: Notice): Promise<void> {
+export async function notify(sql: Sql, memberId: string, notice: Notice): Promise<void> {
   const { event, title, description, urlLink, iconClass, buttonClass } = notice;
   await sql.query(insert, [uuidv7(), memberId, event, title, description, urlLink, iconClass, buttonClass]);
 }
@@ -26,26 +27,41 @@ async function notify(sql: Sql, memberId: string, notice: Notice): Promise<void>
 interface NotifiedChange {
   readonly sql: Sql;
   readonly member: { readonly id: string; readonly slug: string };
-  readonly revision: number;
+  /** Who changed it, on a farm that was shared. */
+  readonly writer: string | null;
 }
+
+interface Notified extends Record<string, unknown> {
+  readonly id: string;
+}
+
+const working = `select coalesce(farms.holder_id, members.id) as id from members
+    left join farms on farms.owner_id = members.id and is_shared where members.id = $1
+  union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
+const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
 /** A carry that trades use was changed: their figures are new. Later changes of the same carry the same day stay one notice. */
 export async function notifyCarryChanged(
-  { sql, member }: NotifiedChange,
+  { sql, member, writer }: NotifiedChange,
   carry: Carry,
   count: number,
 ): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const which =
     count === 1 ? '1 trade that uses it has' : `${count.toLocaleString('en-AU')} trades that use it have`;
-  await notify(sql, member.id, {
+  const notice = (by: string): Notice => ({
     event: `carry ${carry.id} ${day}`,
     title: 'Cost of carry changed',
-    description: `'${carry.name}' was changed; ${which} new figures.`,
+    description: `'${carry.name}' was changed${by}; ${which} new figures.`,
     urlLink: `/carry/${member.slug}/CarryDetail/${carry.id}`,
     iconClass: 'carry',
     buttonClass: 'info',
   });
+  if (writer === null) return notify(sql, member.id, notice(''));
+  const [named] = await sql.query<PersonName & Record<string, unknown>>(nameOf, [writer]);
+  const by = named === undefined ? '' : ` by ${personName(named)}`;
+  for (const { id } of await sql.query<Notified>(working, [member.id]))
+    await notify(sql, id, notice(id === writer ? '' : by));
 }
 
 const dateWords = (day: string): string => {

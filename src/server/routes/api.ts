@@ -72,12 +72,18 @@ export const writeHeaders = z.object({
   'if-none-match': z.string().max(200).optional(),
 });
 
-/** What the routes say about their callers. */
-export const reads = { access: 'member' } as const;
-export const readsTrade = { access: 'member', finds: 'trade' } as const;
-export const readsCarry = { access: 'member', finds: 'carry' } as const;
-export const writes = { access: 'member', writes: true } as const;
-export const calculates = { access: 'member', cost: 'calculation' } as const;
+/** What the routes ask of their callers (farms/permission.ts). */
+export const reads = { access: 'reads' } as const;
+export const readsTrade = { access: 'reads', finds: 'trade' } as const;
+export const readsCarry = { access: 'reads', finds: 'carry' } as const;
+export const writes = { access: 'writes' } as const;
+export const closes = { access: 'closes' } as const;
+export const calculates = { access: 'reads', cost: 'calculation' } as const;
+export const leaves = { access: 'leaves' } as const;
+export const owns = { access: 'owns' } as const;
+export const shares = { access: 'shares' } as const;
+export const anyMember = { access: 'member' } as const;
+export const oneself = { access: 'self' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
@@ -88,10 +94,10 @@ export function isKnown(
   revision: number,
   weak = false,
 ): boolean {
-  const etag = etagOf(revision, request.member);
+  const etag = etagOf(revision, request.farm.row);
   reply.header('etag', weak ? `W/${etag}` : etag);
   const { ifNoneMatch } = expectationOf(request);
-  return ifNoneMatch !== undefined && names(ifNoneMatch, revision, request.member);
+  return ifNoneMatch !== undefined && names(ifNoneMatch, revision, request.farm.row);
 }
 
 export const notModified = (reply: FastifyReply): FastifyReply => reply.code(304).send();

@@ -123,7 +123,7 @@ function runTogether(
     const until = Date.now() + longestMs;
     const batch = await BatchTransaction.open(
       sql,
-      request.member.id,
+      { farmId: request.farm.row.id, personId: request.member.id },
       planOf(entries, deviceOf(request), pace),
     );
     const done: EntryReply[] = [];
@@ -159,7 +159,7 @@ function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSig
       return runTogether(run, entries, 'apart');
     }
   };
-  return inTurn(run.request.member.id, work, { signal });
+  return inTurn(run.request.farm.row.id, work, { signal });
 }
 
 export interface BatchParts {
@@ -191,7 +191,7 @@ export async function runBatch(
   const run: BatchRun = { database, request, isOver };
   const entries = requests.map((asked): BatchEntry => ({
     asked,
-    found: findRecordWrite(asked.method, asked.path, request.member.slug),
+    found: findRecordWrite(asked.method, asked.path, request.farm.row.slug),
   }));
   const replies: EntryReply[] = [];
   while (replies.length < entries.length) {

@@ -48,7 +48,7 @@ function readRoutes(api: Api, { database }: ApiParts): void {
     '/api/Carrys/:userId/baseCarry',
     { config: reads, schema: { tags, params: owner, response } },
     async (request, reply) => {
-      const row = await startingCarryReply(database, request.member.id);
+      const row = await startingCarryReply(database, request.farm.row.id);
       if (row === undefined) throw new Problem('not-found');
       return isKnown(request, reply, row.revision) ? notModified(reply) : sendJson(reply, row.reply);
     },

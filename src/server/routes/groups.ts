@@ -15,12 +15,12 @@ export function groupRoutes(api: Api, { database, reader }: ApiParts): void {
     '/api/TradeGroups/:userId/detail/:groupId',
     { config: reads, schema: { tags, params: ownerAnd.group, response: { 200: groupDetailReply } } },
     async (request, reply) => {
-      const group = await findRecord(database, request.member.id, 'group', request.params.groupId);
+      const group = await findRecord(database, request.farm.row.id, 'group', request.params.groupId);
       if (group === undefined) throw new Problem('not-found');
       // The group's own version: an If-Match of a rename must not fail because a trade moved.
       isKnown(request, reply, group.revision);
-      const { member } = request;
-      return sendJson(reply, await reader.read(member, (sql) => groupDetailText(sql, member.id, group)));
+      const { row } = request.farm;
+      return sendJson(reply, await reader.read(row, (sql) => groupDetailText(sql, row.id, group)));
     },
   );
 }

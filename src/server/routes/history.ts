@@ -26,7 +26,7 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
       const { before } = request.query;
       return sendJson(
         reply,
-        JSON.stringify(await historyOf(database, request.member.id, { kind, id, before })),
+        JSON.stringify(await historyOf(database, request.farm.row.id, { kind, id, before })),
       );
     },
   );
@@ -43,6 +43,6 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
       },
     },
     async (request, reply) =>
-      sendJson(reply, JSON.stringify(await trashOf(database, request.member.id, request.query.before))),
+      sendJson(reply, JSON.stringify(await trashOf(database, request.farm.row.id, request.query.before))),
   );
 }

@@ -4,13 +4,13 @@ import type { Reader } from '../storage/reader.ts';
 import { isKnown, notModified } from './api.ts';
 import { sendJson } from './send.ts';
 
-/** Replies with a list of the caller's records as JSON text, or with 304 where nothing of theirs has changed since the ETag they name. */
+/** Replies with a list of the farm's records as JSON text, or with 304 where nothing of it has changed since the ETag they name. */
 export async function sendList(
   reader: Reader,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   list: (sql: Sql, ownerId: string) => Promise<string>,
 ): Promise<FastifyReply> {
-  const { member } = request;
-  if (isKnown(request, reply, member.revision, true)) return notModified(reply);
-  return sendJson(reply, await reader.read(member, (sql) => list(sql, member.id)));
+  const { row } = request.farm;
+  if (isKnown(request, reply, row.revision, true)) return notModified(reply);
+  return sendJson(reply, await reader.read(row, (sql) => list(sql, row.id)));
 }

@@ -1,25 +1,46 @@
+import { z } from 'zod';
+import { recordKindNames } from '#calc-core/records';
+import { askedOf, noteHere, personName } from '../farms/farm.ts';
+import { permissionProblem } from '../farms/permission.ts';
 import { openNewsroom } from '../live/news.ts';
 import { membershipEnd } from '../members/membership.ts';
-import { owner, reads, type Api, type ApiParts } from './api.ts';
+import { noContent, owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { deviceOf } from './write-request.ts';
 
-/** Tells a member's devices at once that something changed. What changed they ask for by the ordinary call. */
+const place = z.object({
+  kind: z.enum(recordKindNames),
+  id: recordId.nullable(),
+  field: z.string().max(60).nullable(),
+});
+
+/** The next end of one of these membership years, ms since 1970; undefined where all have ended: who may only read still gets news. */
+const nextEnd = (years: readonly number[]): number | undefined =>
+  years
+    .map(membershipEnd)
+    .filter((end) => end > Date.now())
+    .toSorted((one, other) => one - other)[0];
+
+/** Tells a farm's devices at once that something changed. What changed they ask for by the ordinary call. */
 export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
   const news = openNewsroom({
     database,
     bus,
     onNews: streams.send,
+    onHere: streams.sendHere,
     onAccess: streams.end,
     onMissed: streams.sendAll,
-    members: streams.members,
+    listeners: streams.listeners,
   });
   api.addHook('preClose', async () => {
     streams.close();
     news.close();
   });
   api.addHook('onResponse', async (request, reply) => {
-    const isWritten = request.routeOptions.config.writes === true && reply.statusCode < 300;
-    if (isWritten) news.announce(request.member.id, deviceOf(request)?.id ?? null);
+    if (request.routeOptions.config.access !== 'writes' || reply.statusCode >= 300) return;
+    const { farm, member } = request;
+    const who = { id: member.id, name: personName(member) };
+    const device = deviceOf(request)?.id ?? null;
+    news.announce({ farm: farm.row.id, device, ...(farm.row.holderId === null ? {} : { who }) });
   });
 
   api.get(
@@ -31,7 +52,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         params: owner,
         produces: ['text/event-stream'],
         description:
-          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write of the member; ends after some minutes: connect again.",
+          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write on the farm, and {who} where it has more people; 'here' with {who, device, at} while another person has a record open; ends after some minutes: connect again.",
       },
     },
     async (request, reply) => {
@@ -43,10 +64,34 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         // A server that stops would wait a minute for a connection that is kept for the next request.
         connection: 'close',
       });
-      const { id, membershipYear } = request.member;
-      const end = membershipEnd(membershipYear);
-      // Who may only read, after that, still gets news.
-      return reply.send(streams.open(id, end > Date.now() ? end : undefined));
+      const { farm, member } = request;
+      const listener = { farm: farm.row.id, person: member.id, holder: farm.holder.id };
+      return reply.send(streams.open(listener, nextEnd([member.membershipYear, farm.holder.membershipYear])));
+    },
+  );
+
+  api.post(
+    '/api/live/:userId/here',
+    {
+      config: reads,
+      schema: {
+        tags: ['sync'],
+        params: owner,
+        body: z.object({ at: place.nullable() }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { farm, member, body } = request;
+      const device = deviceOf(request)?.id;
+      await noteHere(database, farm, member.id);
+      // Who cannot change anything is not shown: nobody has to mind them.
+      const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
+      if (isShown && farm.row.holderId !== null && device !== undefined) {
+        const who = { id: member.id, name: personName(member) };
+        await news.announceHere({ farm: farm.row.id, who, device, at: body.at });
+      }
+      return noContent(reply);
     },
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '#contract/problems.ts';
+import { notifyInvitations } from '../farms/invitations.ts';
 import { expireNotification, notificationsOf, notifyMembershipEnding } from '../members/notifications.ts';
-import { noContent, owner, reads, recordId, type Api, type ApiParts } from './api.ts';
+import { noContent, oneself, owner, recordId, type Api, type ApiParts } from './api.ts';
 import { notificationReply } from './replies.ts';
 
 const tags = ['notifications'];
@@ -10,9 +11,10 @@ const tags = ['notifications'];
 export function notifyRoutes(api: Api, { database }: ApiParts): void {
   api.get(
     '/api/notify/:userId/all',
-    { config: reads, schema: { tags, params: owner, response: { 200: z.array(notificationReply) } } },
+    { config: oneself, schema: { tags, params: owner, response: { 200: z.array(notificationReply) } } },
     async (request) => {
       await notifyMembershipEnding(database, request.member, new Date());
+      await notifyInvitations(database, request.member);
       return notificationsOf(database, request.member.id);
     },
   );
@@ -20,7 +22,7 @@ export function notifyRoutes(api: Api, { database }: ApiParts): void {
   const querystring = z.object({ notificationId: recordId });
   api.post(
     '/api/notify/:userId/expire',
-    { config: reads, schema: { tags, params: owner, querystring, response: { 204: z.null() } } },
+    { config: oneself, schema: { tags, params: owner, querystring, response: { 204: z.null() } } },
     async (request, reply) => {
       const { notificationId } = request.query;
       if (!(await expireNotification(database, request.member.id, notificationId)))

@@ -40,7 +40,7 @@ function detailRoute(api: Api, { database }: Pick<ApiParts, 'database'>, kind: R
     { config: reads, schema: { tags: [tagOf(kind)], params, response: { 200: recordReplies[kind] } } },
     async (request, reply) => {
       const asked = Reflect.get(request.params, id) as string;
-      const row = await findRecord(database, request.member.id, kind, asked);
+      const row = await findRecord(database, request.farm.row.id, kind, asked);
       if (row === undefined) throw new Problem('not-found');
       if (isKnown(request, reply, row.revision)) return notModified(reply);
       return sendJson(reply, replyOfRow(kind, row));

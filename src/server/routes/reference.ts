@@ -3,7 +3,7 @@ import { animalSubTypes, animalTypes, type AnimalKind } from '#calc-core/animals
 import { messages } from '#contract/messages.ts';
 import { Problem } from '#contract/problems.ts';
 import { infos } from '../reference/infos.ts';
-import { anybody, reads, type Api } from './api.ts';
+import { anybody, anyMember, type Api } from './api.ts';
 import { animalTypeReply, infoReply } from './replies.ts';
 
 const animalType = z.object({ animalTypeId: z.enum(['1', '2']) });
@@ -34,14 +34,14 @@ export function referenceRoutes(api: Api): void {
 
   api.get(
     '/api/Info/all',
-    { config: reads, schema: { tags: ['infos'], response: { 200: z.array(infoReply) } } },
+    { config: anyMember, schema: { tags: ['infos'], response: { 200: z.array(infoReply) } } },
     async () => [...infos.values()],
   );
 
   const params = z.object({ infoId: z.string().max(200) });
   api.get(
     '/api/Info/:infoId',
-    { config: reads, schema: { tags: ['infos'], params, response: { 200: infoReply } } },
+    { config: anyMember, schema: { tags: ['infos'], params, response: { 200: infoReply } } },
     async (request) => {
       const info = infos.get(request.params.infoId.toLowerCase());
       if (info === undefined) throw new Problem('not-found');

@@ -4,6 +4,7 @@ import { bases } from '#calc-core/market';
 import { fieldsOfKind, recordKindNames, recordKinds, type RecordKind } from '#calc-core/records';
 import { carryFigures, derivedAmountNames, feedFigureNames, tradeFigures } from '#calc-core/trade';
 import { cameLater } from '#contract/first-contract.ts';
+import { invitedRoles } from '#contract/farms.ts';
 import { acts } from '#contract/history.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
@@ -206,6 +207,10 @@ const changesReply = z
   .record(z.string(), z.tuple([z.unknown(), z.unknown()]))
   .describe('Each field that changed: what it was, and what it is now');
 const device = z.object({ id: z.string(), name: z.string() }).nullable();
+const who = z
+  .object({ id: uuid, name: z.string() })
+  .optional()
+  .describe('Who, on a farm of more than one person');
 const kindReply = z.enum(recordKindNames);
 
 export const historyReply = z
@@ -219,6 +224,7 @@ export const historyReply = z
         changes: changesReply,
         profit: decimal,
         device,
+        who,
         typed: z
           .record(z.string(), z.iso.datetime())
           .nullable()
@@ -249,6 +255,7 @@ export const trashReply = z
         at: z.iso.datetime(),
         until: z.iso.datetime(),
         device,
+        who,
         profit: decimal,
         record: wireRecord,
         tradeIds: z.array(uuid),
@@ -279,3 +286,59 @@ export const auditReply = z
     detail: kept.nullable(),
   })
   .meta({ id: 'AuditEntry' });
+
+const farmRole = z.enum(['owner', ...invitedRoles]);
+
+export const myFarmsReply = z
+  .object({
+    me: uuid,
+    farms: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        owner: z.string(),
+        role: farmRole,
+        mayWrite: z.boolean(),
+        why: z.string().nullable(),
+        people: z.number().int(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id: uuid,
+        farm: z.string(),
+        by: z.string(),
+        role: farmRole,
+        endsAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: 'MyFarms' });
+
+export const farmInvitationReply = z
+  .object({
+    id: uuid,
+    email: z.string(),
+    role: farmRole,
+    by: z.string(),
+    createdAt: z.iso.datetime(),
+    endsAt: z.iso.datetime(),
+  })
+  .meta({ id: 'FarmInvitation' });
+
+export const farmPeopleReply = z
+  .object({
+    name: z.string(),
+    people: z.array(
+      z.object({
+        id: uuid,
+        name: z.string(),
+        email: z.string().nullable(),
+        role: farmRole,
+        since: z.iso.datetime(),
+        lastHere: z.string().nullable(),
+      }),
+    ),
+    invitations: z.array(farmInvitationReply),
+  })
+  .meta({ id: 'FarmPeople' });

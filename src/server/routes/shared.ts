@@ -3,7 +3,7 @@ import { scarcities } from '#calc-core/decide';
 import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/pages/shared-pages.ts';
-import { noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
+import { closes, noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
 
 const tags = ['shared'];
 
@@ -35,7 +35,7 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.get(
     '/api/shared/:userId',
     { config: reads, schema: { tags, params: owner, response: { 200: z.array(page) } } },
-    (request) => sharedPagesOf(database, request.member.id),
+    (request) => sharedPagesOf(database, request.farm.row.id),
   );
 
   api.post(
@@ -45,7 +45,12 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
       schema: { tags, params: owner, body, response: { 201: page.extend({ url: z.string() }) } },
     },
     async (request, reply) => {
-      const shared = await sharePage(database, request.member, request.body, settings);
+      const shared = await sharePage(
+        database,
+        { farm: request.farm.row, person: request.member },
+        request.body,
+        settings,
+      );
       const detail = { kind: shared.kind, days: request.body.days };
       logAudit(request, { ...actOf(request.member), event: 'page-shared', target: shared.id, detail });
       return reply.code(201).send(shared);
@@ -55,12 +60,13 @@ export function sharedRoutes(api: Api, { database, settings }: ApiParts): void {
   api.delete(
     '/api/shared/:userId/:pageId',
     {
-      config: reads,
+      // Who may not write any more may still close what is open to others.
+      config: closes,
       schema: { tags, params: owner.extend({ pageId: recordId }), response: { 204: z.null() } },
     },
     async (request, reply) => {
       const { pageId } = request.params;
-      await withdrawPage(database, request.member, pageId);
+      await withdrawPage(database, { farm: request.farm.row, person: request.member }, pageId);
       logAudit(request, { ...actOf(request.member), event: 'page-withdrawn', target: pageId });
       return noContent(reply);
     },

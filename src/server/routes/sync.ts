@@ -6,7 +6,7 @@ import { endEpoch } from '../storage/site.ts';
 import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.ts';
 import { backupBodyOf, bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
 import { bounds } from '../bounds.ts';
-import { logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
+import { actOf, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { write } from '../records/write/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
@@ -35,13 +35,13 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
       config: reads,
       schema: { tags: ['sync'], params: owner, querystring, response: { 200: changesReply } },
     },
-    async ({ member, query }, reply) => {
-      const cursor = readCursor(query.since, member.epoch);
-      if (cursor !== null && (await hasGoneBack(database, member.id, cursor))) {
-        await endEpoch(database, member.epoch);
+    async ({ farm: { row }, query }, reply) => {
+      const cursor = readCursor(query.since, row.epoch);
+      if (cursor !== null && (await hasGoneBack(database, row.id, cursor))) {
+        await endEpoch(database, row.epoch);
         throw new Problem('epoch-changed');
       }
-      return sendJson(reply, await reader.read(member, (sql) => changesSince(sql, member, cursor)));
+      return sendJson(reply, await reader.read(row, (sql) => changesSince(sql, row, cursor)));
     },
   );
 
@@ -68,7 +68,7 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
     { config: reads, schema: { tags: ['backup'], params: owner, response: { 200: backupReply } } },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="drover-records.json"');
-      return sendJson(reply, await exportRecords(database, request.member.id));
+      return sendJson(reply, await exportRecords(database, request.farm.row.id));
     },
   );
 
@@ -86,8 +86,9 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
       const lists = recordKindNames.map((kind) => bodiesOf(request.body, kind));
       const count = lists.reduce((sum, { length }) => sum + length, request.body.history.length);
       limits.countImported(request, count);
-      const { id, issuer, subject } = request.member;
-      const entry: AuditEntry = { event: 'import', memberId: id, issuer, subject };
+      const { member, farm } = request;
+      const where = farm.row.id === member.id ? {} : { target: farm.row.slug };
+      const entry: AuditEntry = { ...actOf(member), event: 'import', ...where };
       const asked = { ...writeRequestOf(request, reply), longestMs: longestImportMs };
       const answer = await write(database, asked, async (under) => {
         await recordAudit(under.sql, entry);

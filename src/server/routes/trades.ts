@@ -22,10 +22,10 @@ function detailRoute(api: Api, { database }: ApiParts): void {
     '/api/Trades/:userId/detail/:tradeId',
     { config: readsTrade, schema: { tags, params: ownerAnd.trade, response: { 200: tradeDetailReply } } },
     async (request, reply) => {
-      const { member, record, params } = request;
+      const { farm, record, params } = request;
       if (record === undefined) throw new Problem('not-found');
       if (isKnown(request, reply, record.revision)) return notModified(reply);
-      return sendJson(reply, await tradeDetailText(database, member.id, params.tradeId, record));
+      return sendJson(reply, await tradeDetailText(database, farm.row.id, params.tradeId, record));
     },
   );
 }

@@ -5,7 +5,7 @@ import { actOf, logAudit, noteSignIn } from '../members/audit.ts';
 import { addMember, changeMember, changeUserBody, memberReplyOf, newUserBody } from '../members/manage.ts';
 import { allMembers, findMemberByName, type Member } from '../members/member.ts';
 import { furnishMember } from '../records/kinds/starting-carry.ts';
-import { adminOnly, noContent, reads, type Api, type ApiParts } from './api.ts';
+import { adminOnly, anyMember, noContent, type Api, type ApiParts } from './api.ts';
 import { memberReply } from './replies.ts';
 
 const tags = ['users'];
@@ -25,7 +25,7 @@ async function named({ database, settings }: ApiParts, asking: Member, name: str
 function readRoutes(api: Api, parts: ApiParts): void {
   api.get(
     '/api/Users/:id',
-    { config: reads, schema: { tags, params, response: { 200: memberReply } } },
+    { config: anyMember, schema: { tags, params, response: { 200: memberReply } } },
     async (request) => {
       const member = await named(parts, request.member, request.params.id);
       return memberReplyOf(member, new Date());
@@ -35,7 +35,7 @@ function readRoutes(api: Api, parts: ApiParts): void {
   // The web app tells of each sign-in itself: a read must not write, and a renewed token is no sign-in.
   api.post(
     '/api/Users/:id/sign-in',
-    { config: reads, schema: { tags, params, response: { 204: z.null() } } },
+    { config: anyMember, schema: { tags, params, response: { 204: z.null() } } },
     async (request, reply) => {
       const member = await named(parts, request.member, request.params.id);
       if (member.id !== request.member.id) throw new Problem('not-found');
@@ -45,10 +45,14 @@ function readRoutes(api: Api, parts: ApiParts): void {
   );
 
   const response = { 200: z.object({ role: z.string() }) };
-  api.get('/api/Users/:id/role', { config: reads, schema: { tags, params, response } }, async (request) => {
-    const { role } = await named(parts, request.member, request.params.id);
-    return { role };
-  });
+  api.get(
+    '/api/Users/:id/role',
+    { config: anyMember, schema: { tags, params, response } },
+    async (request) => {
+      const { role } = await named(parts, request.member, request.params.id);
+      return { role };
+    },
+  );
 }
 
 function adminRoutes(api: Api, { database, bus, settings }: ApiParts): void {

@@ -47,7 +47,8 @@ export function writeRequestOf(request: FastifyRequest, reply: FastifyReply): Si
   const key = keyOf(request);
   const path = request.url.split('?')[0] ?? '';
   return {
-    memberId: request.member.id,
+    farmId: request.farm.row.id,
+    personId: request.member.id,
     key: key === null ? null : { key, hash: hashOf(request.method, path, request.body) },
     expects: expectationOf(request),
     device: deviceOf(request),

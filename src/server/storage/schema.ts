@@ -8,6 +8,7 @@ const {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -173,6 +174,8 @@ export const versions = pgTable(
     /** The record whose change or deletion changed this one. */
     throughKind: text(),
     throughId: uuid(),
+    /** Who wrote it, on a farm of more people than its first owner; null for the first owner, or the server itself. */
+    personId: uuid(),
     /** Made once for each browser, with the name it had at the write. */
     device: text(),
     deviceName: text(),
@@ -234,6 +237,76 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.key] }),
     index('idempotency_keys_age').on(table.createdAt),
+  ],
+);
+
+/**
+ * A farm is the records of one owner id, which never changes: that of the member who began it. The row is there once the farm has a
+ * name of its own or was shared. Its holder is its owner now; a farm that was handed over has another one than it began with.
+ */
+export const farms = pgTable(
+  'farms',
+  {
+    ownerId: uuid()
+      .primaryKey()
+      .references(() => members.id),
+    holderId: uuid()
+      .notNull()
+      .references(() => members.id),
+    /** '' until the owner gives it one: then it is the company of the member who began it. */
+    name: text().notNull().default(''),
+    /** True once somebody else has joined, and for ever after: from then on its history says who. */
+    isShared: boolean().notNull().default(false),
+    /** The day, in Sydney, on which its owner last used it. */
+    lastHere: date(),
+  },
+  (table) => [index('farms_holder').on(table.holderId)],
+);
+
+/** Who else is or was on a farm. Its owner has no row. Rows of those who left stay, for the names in its history. */
+export const farmPeople = pgTable(
+  'farm_people',
+  {
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    personId: uuid()
+      .notNull()
+      .references(() => members.id),
+    role: text().notNull(),
+    since: moment().notNull().defaultNow(),
+    leftAt: moment(),
+    /** The day, in Sydney, on which they last used the farm. */
+    lastHere: date(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.personId] }),
+    index('farm_people_person').on(table.personId),
+    check('farm_people_role', sql`${table.role} in ('works', 'reads')`),
+  ],
+);
+
+/** Invitations to a farm, by email; with the role 'owner' it is the offer to take the farm over, to somebody who is on it. */
+export const farmInvitations = pgTable(
+  'farm_invitations',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => members.id),
+    email: text().notNull(),
+    role: text().notNull(),
+    invitedBy: uuid().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    endsAt: moment().notNull(),
+    state: text().notNull().default('open'),
+    answeredBy: uuid(),
+  },
+  (table) => [
+    index('farm_invitations_owner').on(table.ownerId),
+    index('farm_invitations_email').on(sql`lower(${table.email})`),
+    check('farm_invitations_role', sql`${table.role} in ('works', 'reads', 'owner')`),
+    check('farm_invitations_state', sql`${table.state} in ('open', 'accepted', 'declined', 'withdrawn')`),
   ],
 );
 

@@ -193,7 +193,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
     const { url = 'none', config } = request.routeOptions;
     const { statusCode: status } = reply;
     requests.observe({ method: request.method, route: url, status }, reply.elapsedTime / 1000);
-    const writes = config.writes === true && isWrite(request.method);
+    const writes = config.access === 'writes' && isWrite(request.method);
     const own = writes ? [{ status, typed: request.headers[typedHeader] }] : [];
     for (const write of request.batched ?? own) {
       if (write.status < 300) {

@@ -26,6 +26,8 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
+      // Of a farm that was shared: who. A person who was never on the farm it comes to has no name there.
+      person: z.uuid().optional(),
     }),
     most,
   ).default([]);
@@ -45,11 +47,14 @@ interface ExportRow extends Record<string, unknown> {
   readonly typed: string | null;
   readonly throughKind: RecordKind | null;
   readonly throughId: string | null;
+  readonly personId: string | null;
 }
 
 /** By order and not by revision, which another member's count has no use for. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
-    device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId"
+    device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId",
+    case when exists (select 1 from farms where farms.owner_id = versions.owner_id and is_shared)
+      then coalesce(person_id, case when device is null then null else owner_id end) end as "personId"
   from versions where owner_id = $1 order by revision, kind, id`;
 
 /** Every version of a member's records, deleted ones among them, the oldest first. */
@@ -69,6 +74,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
       row.throughKind === null || row.throughId === null
         ? null
         : { kind: row.throughKind, id: row.throughId },
+    ...(row.personId === null ? {} : { person: row.personId }),
   }));
 }
 
@@ -151,19 +157,22 @@ async function carryOver(
     const { kind, id } = first;
     const isOnce = new Set(versions.map(({ order }) => order)).size === versions.length;
     if (has.has(key) || !isOnce || !leadsTo(versions, after.get(key)?.wire ?? null)) continue;
-    const kept = versions.map(({ order, at, act, changes, profit, device, typed, through }): KeptVersion => ({
-      revision: base + order,
-      at,
-      act,
-      changes: JSON.stringify(changes),
-      profit,
-      throughKind: through?.kind ?? null,
-      throughId: through?.id ?? null,
-      device: device?.id ?? null,
-      deviceName: device?.name ?? null,
-      typed: typed === null ? null : JSON.stringify(typed),
-      batch: null,
-    }));
+    const kept = versions.map(
+      ({ order, at, act, changes, profit, device, typed, through, person }): KeptVersion => ({
+        revision: base + order,
+        at,
+        act,
+        changes: JSON.stringify(changes),
+        profit,
+        throughKind: through?.kind ?? null,
+        throughId: through?.id ?? null,
+        device: device?.id ?? null,
+        deviceName: device?.name ?? null,
+        typed: typed === null ? null : JSON.stringify(typed),
+        batch: null,
+        personId: person ?? null,
+      }),
+    );
     await insertVersions(on, { ownerId: member.id, kind, id }, kept);
     taken.add(key);
   }

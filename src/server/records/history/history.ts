@@ -12,6 +12,8 @@ import {
 } from '#contract/history.ts';
 import type { Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
+import { severalPeople, type Who } from '#contract/farms.ts';
+import { personName, type PersonName } from '../../farms/farm.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 import { findRecord } from '../stored/find.ts';
@@ -21,7 +23,7 @@ import { columnNameOf, tableNameOf, wireOfRow } from '../stored/rows.ts';
 const page = 50;
 const trashPage = 200;
 
-interface VersionRow extends Record<string, unknown> {
+interface VersionRow extends WhoRow, Record<string, unknown> {
   readonly revision: string;
   readonly at: string;
   readonly act: RecordVersion['act'];
@@ -37,6 +39,28 @@ interface VersionRow extends Record<string, unknown> {
   readonly throughName: string | null;
 }
 
+/** Who wrote a version: null where nobody is known, `named` where they are or were on the farm. */
+interface WhoRow {
+  readonly who: string | null;
+  readonly named: PersonName | null;
+}
+
+/**
+ * Who wrote version v, on a farm that was shared. Without a person it was the member who began the farm, where a device is named and it
+ * was written here. A person is named only on a farm that they are or were on.
+ */
+const whoIn = `who.id as who, who.named`;
+const whoJoin = `left join lateral (
+    select wrote.id, case when wrote.id = v.owner_id or share.person_id is not null then json_build_object(
+        'firstName', person.first_name, 'lastName', person.last_name, 'username', person.username) end as named
+      from farms
+      join (select coalesce(v.person_id, case when v.device is not null and v.revision > 0 then v.owner_id end) as id) as wrote
+        on wrote.id is not null
+      left join members as person on person.id = wrote.id
+      left join farm_people as share on share.owner_id = v.owner_id and share.person_id = wrote.id
+      where farms.owner_id = v.owner_id and farms.is_shared
+  ) as who on true`;
+
 /** The kinds whose change or deletion changes other records. */
 const named = recordKindNames.filter((kind) => namedBy(kind).length > 0);
 
@@ -49,13 +73,14 @@ const joinThrough = named
   )
   .join('\n  ');
 
-const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.typed, v.batch,
+const pageOf = `select v.revision, v.at::text, v.act, v.changes, v.profit, v.device, v.device_name as "deviceName", v.typed, v.batch, ${whoIn},
     v.through_kind as "throughKind", v.through_id as "throughId", cause.changes as "throughChanges",
     coalesce(${nameOfThrough}) as "throughName"
   from versions v
   left join versions cause on cause.owner_id = v.owner_id and cause.kind = v.through_kind and cause.id = v.through_id
     and cause.revision = v.revision
   ${joinThrough}
+  ${whoJoin}
   where v.owner_id = $1 and v.kind = $2 and v.id = $3 and v.revision < $4
   order by v.revision desc limit $5`;
 
@@ -64,6 +89,11 @@ const countEarlier = `select count(*)::int as earlier from versions
 
 const deviceOf = (id: string | null, name: string | null): Device | null =>
   id === null ? null : { id, name: name ?? '' };
+
+const unnamed = (id: string): string => (id === severalPeople ? 'Several people' : 'Somebody else');
+
+const whoOf = ({ who: id, named }: WhoRow): { readonly who?: Who } =>
+  id === null ? {} : { who: { id, name: named === null ? unnamed(id) : personName(named) } };
 
 const nameIn = (changes: Changes | null): string | null => {
   const name = changes?.['name'];
@@ -87,6 +117,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   typed: row.typed === null ? null : (JSON.parse(row.typed) as Typed),
   batch: row.batch === null ? null : Number(row.batch),
   through: throughOf(row),
+  ...whoOf(row),
 });
 
 /** The record as it is, with its revision; null where there is none. */
@@ -132,7 +163,7 @@ export async function historyOf(
   };
 }
 
-interface DeletedRow extends Record<string, unknown> {
+interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly kind: RecordKind;
   readonly id: string;
   readonly revision: string;
@@ -172,9 +203,10 @@ const freedIds = named
 
 /** A version that deletes is a record in the trash while no later one follows it. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
-    v.profit, v.device, v.device_name as "deviceName",
+    v.profit, v.device, v.device_name as "deviceName", ${whoIn},
     case v.kind ${freedIds} end as "tradeIds"
   from versions v
+  ${whoJoin}
   where v.owner_id = $1 and v.act = 'deleted' and v.at > now() - $2::integer * interval '1 day'
     and (v.revision, v.id) < ($3::bigint, $4::uuid)
     and not exists (select 1 from versions later where later.owner_id = v.owner_id and later.kind = v.kind
@@ -194,6 +226,7 @@ function deletedOf(row: DeletedRow): DeletedRecord {
     profit,
     record: { id, ...was },
     tradeIds: row.tradeIds ?? [],
+    ...whoOf(row),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#calc-core/records';
+import { severalPeople } from '#contract/farms.ts';
 import { mergedChanges, mostVersions, readChanges, trashDays, type Act } from '#contract/history.ts';
 import { lockMember } from '../../members/member.ts';
 import type { Database, Sql } from '../../storage/database.ts';
@@ -16,6 +17,8 @@ export interface KeptVersion extends Record<string, unknown> {
   readonly deviceName: string | null;
   readonly typed: string | null;
   readonly batch: number | null;
+  /** As in the table: null for the member who began the farm. */
+  readonly personId: string | null;
 }
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
@@ -27,9 +30,17 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const act = isThere ? (wasThere(first) ? 'changed' : first.act) : 'deleted';
   const changes = JSON.stringify(mergedChanges(readChanges(first.changes), readChanges(second.changes)));
   const isOfOneCause = first.throughId === second.throughId;
+  const personId = first.personId === second.personId ? second.personId : severalPeople;
   // The times of typing are kept for a version that is whole.
   return [
-    { ...second, typed: null, ...(isOfOneCause ? {} : { throughKind: null, throughId: null }), act, changes },
+    {
+      ...second,
+      personId,
+      typed: null,
+      ...(isOfOneCause ? {} : { throughKind: null, throughId: null }),
+      act,
+      changes,
+    },
   ];
 }
 
@@ -60,13 +71,13 @@ export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
 
 const crowded = `select owner_id as "ownerId", kind, id from versions group by owner_id, kind, id having count(*) > $1`;
 const all = `select revision::float8, at::text, act, changes, profit, through_kind as "throughKind", through_id as "throughId",
-    device, device_name as "deviceName", typed, batch::float8
+    device, device_name as "deviceName", typed, batch::float8, person_id as "personId"
   from versions where owner_id = $1 and kind = $2 and id = $3 order by revision`;
 const clear = `delete from versions where owner_id = $1 and kind = $2 and id = $3`;
 const insert = `insert into versions (owner_id, kind, id, revision, at, act, changes, profit, through_kind, through_id, device,
-    device_name, typed, batch)
+    device_name, typed, batch, person_id)
   select $1, $2, $3, * from unnest($4::bigint[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[],
-    $10::uuid[], $11::text[], $12::text[], $13::text[], $14::bigint[])`;
+    $10::uuid[], $11::text[], $12::text[], $13::text[], $14::bigint[], $15::uuid[])`;
 const names = [
   'revision',
   'at',
@@ -79,6 +90,7 @@ const names = [
   'deviceName',
   'typed',
   'batch',
+  'personId',
 ] as const;
 
 interface ThinnedRecord {

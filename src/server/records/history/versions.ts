@@ -39,13 +39,13 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
   return isRestored ? 'restored' : 'created';
 }
 
-const insert = `insert into versions (owner_id, batch, device, device_name, kind, id, revision, act, changes, profit, typed)
-  select $1, $2, $3, $4, * from unnest($5::text[], $6::uuid[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::text[])`;
+const insert = `insert into versions (owner_id, batch, device, device_name, person_id, kind, id, revision, act, changes, profit, typed)
+  select $1, $2, $3, $4, $5::uuid, * from unnest($6::text[], $7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[])`;
 
 /** Many records that one write of another record changed: a statement for a page of them, however much each holds. */
 const insertThrough = `insert into versions
-    (owner_id, batch, device, device_name, kind, revision, act, through_kind, through_id, id, changes, profit)
-  select $1, $2, $3, $4, $5, $6, 'changed', $7, $8, * from unnest($9::uuid[], $10::text[], $11::text[])`;
+    (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
+  select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;
 
 /** The record that a write of it reaches others through. */
 export interface Through {
@@ -67,6 +67,8 @@ interface WriteOrigin {
   readonly typed?: Typed | null;
   /** The first revision of the batch that it came in. */
   readonly batch?: number | null;
+  /** The person, on a farm that was shared. */
+  readonly writer?: string | null;
 }
 
 /**
@@ -80,16 +82,17 @@ export class History {
     batch: number | null,
     device: string | null,
     name: string | null,
+    person: string | null,
   ];
   #fresh: HeadRow[] = [];
   #done: HeadRow[] = [];
   /** When the fields of the write under way were typed. */
   typed: Typed | null;
 
-  constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null }: WriteOrigin) {
+  constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null, writer = null }: WriteOrigin) {
     this.#sql = sql;
     this.typed = typed;
-    this.#head = [ownerId, batch, device?.id ?? null, device?.name ?? null];
+    this.#head = [ownerId, batch, device?.id ?? null, device?.name ?? null, writer];
   }
 
   add(revision: number, turn: Turn): void {

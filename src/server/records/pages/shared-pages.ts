@@ -12,6 +12,7 @@ import type { PaperPage } from '#paper/page.ts';
 import { paperStyle, readerStyle } from '#paper/style.ts';
 import { tradePage } from '#paper/trade.ts';
 import { bounds } from '../../bounds.ts';
+import { farmNameOf } from '../../farms/people.ts';
 import type { Member } from '../../members/member.ts';
 import { dayInSydney } from '../../members/membership.ts';
 import { recordAudit, actOf } from '../../members/audit.ts';
@@ -34,6 +35,12 @@ export const makerOf = ({ firstName, lastName, company, username }: MakerName): 
     .filter((part) => part.trim() !== '')
     .join(', ');
 
+/** Whose records, and who does something with them. */
+interface OnFarm {
+  readonly farm: Member;
+  readonly person: Member;
+}
+
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
@@ -43,7 +50,7 @@ type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>
  */
 export async function sharePage(
   database: Database,
-  member: Member,
+  { farm, person }: OnFarm,
   request: SharedRequest,
   site: { readonly origin: string; readonly version: string },
 ): Promise<NewSharedPage> {
@@ -52,9 +59,12 @@ export async function sharePage(
   const token = newToken();
   const id = uuidv7();
   const title = await database.tx(async (sql) => {
-    await requirePlace(sql, member.id);
-    const page = await pageOf(sql, member.id, request);
-    const by = makerOf(member);
+    await requirePlace(sql, farm.id);
+    const page = await pageOf(sql, farm.id, request);
+    const by = makerOf({
+      ...person,
+      company: person.id === farm.id ? person.company : await farmNameOf(sql, farm.id),
+    });
     const body = paperHtml(page, { by, date: dayInSydney(now), version: site.version });
     const html = sharedHtml(body, {
       title: page.title,
@@ -64,9 +74,9 @@ export async function sharePage(
         says: `shares this page with you. Read only, until ${longDate(dayInSydney(endsAt))}.`,
       },
     });
-    await sql.query(insertPage, [id, member.id, hashOf(token), request.kind, page.title, html, now, endsAt]);
+    await sql.query(insertPage, [id, farm.id, hashOf(token), request.kind, page.title, html, now, endsAt]);
     await recordAudit(sql, {
-      ...actOf(member),
+      ...actOf(person),
       event: 'page-shared',
       target: id,
       detail: { kind: request.kind, days: request.days },
@@ -179,11 +189,11 @@ const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, 
   where id = $1 and owner_id = $2 returning id`;
 
 /** Ends a page at once: its text is deleted, its line in the list stays. May be repeated. @throws Problem not-found for no page of the member's */
-export const withdrawPage = (database: Database, member: Member, id: string): Promise<void> =>
+export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
   database.tx(async (sql) => {
-    const [row] = await sql.query(withdraw, [id, member.id]);
+    const [row] = await sql.query(withdraw, [id, farm.id]);
     if (row === undefined) throw new Problem('not-found');
-    await recordAudit(sql, { ...actOf(member), event: 'page-withdrawn', target: id });
+    await recordAudit(sql, { ...actOf(person), event: 'page-withdrawn', target: id });
   });
 
 interface FoundRow extends MakerName, Record<string, unknown> {
@@ -194,7 +204,8 @@ interface FoundRow extends MakerName, Record<string, unknown> {
 
 const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "lastName", m.company, m.username,
     (p.withdrawn_at is null and p.ends_at > now() and not m.deactivated) as "isOpen"
-  from shared_pages p join members m on m.id = p.owner_id where p.token_hash = $1`;
+  from shared_pages p left join farms f on f.owner_id = p.owner_id and f.is_shared
+    join members m on m.id = coalesce(f.holder_id, p.owner_id) where p.token_hash = $1`;
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**

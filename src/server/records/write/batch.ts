@@ -1,7 +1,8 @@
 import { recordKindNames, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import { Problem } from '#contract/problems.ts';
-import { lockMember, requireWriter, type Member } from '../../members/member.ts';
+import { lockFarm, type LockedFarm, type Writer } from '../../farms/farm.ts';
+import type { Member } from '../../members/member.ts';
 import type { Sql } from '../../storage/database.ts';
 import { isRace } from '../../storage/failures.ts';
 import { beginHistory } from '../history/begin-history.ts';
@@ -44,12 +45,13 @@ export interface BatchWrite extends Omit<WriteRequest, 'device'> {
 export type BatchPace = 'together' | 'apart';
 
 /**
- * Many writes of one member in one transaction: the member is locked, keys and trades are read, and the answers are kept once for
+ * Many writes of one person on one farm in one transaction: the farm is locked, keys and trades are read, and the answers are kept once for
  * all of them. Each write has its own revision, and a savepoint of its own unless it waits for the others (BatchPace), so that one
  * that is refused leaves no trace and stops nothing.
  */
 export class BatchTransaction {
   readonly member: Member;
+  readonly #writer: string | null;
   readonly #sql: Sql;
   readonly #keys: ManyKeys;
   readonly #known = new KnownRows();
@@ -60,22 +62,22 @@ export class BatchTransaction {
   #hasSavepoint = false;
   #failure: unknown;
 
-  private constructor(sql: Sql, member: Member, { writes, device, pace }: BatchPlan) {
+  private constructor(sql: Sql, { row: member, writer }: LockedFarm, { writes, device, pace }: BatchPlan) {
     this.#sql = sql;
     this.member = member;
+    this.#writer = writer;
     this.#pace = pace;
     this.#updates = new WaitingUpdates(sql, member.id);
     this.#keys = new ManyKeys(sql, member.id);
     this.#revision = member.revision - writes;
-    this.#history = new History(sql, member.id, { device, batch: this.#revision + 1 });
+    this.#history = new History(sql, member.id, { device, batch: this.#revision + 1, writer });
   }
 
-  /** @throws Problem deactivated, forbidden, membership-expired */
-  static async open(sql: Sql, memberId: string, plan: BatchPlan): Promise<BatchTransaction> {
-    const member = await lockMember(sql, memberId, plan.writes);
-    requireWriter(member, new Date());
-    if (!member.historyBegun) await beginHistory(sql, member.id);
-    const batch = new BatchTransaction(sql, member, plan);
+  /** @throws Problem deactivated, not-found, forbidden, membership-expired */
+  static async open(sql: Sql, by: Writer, plan: BatchPlan): Promise<BatchTransaction> {
+    const locked = await lockFarm(sql, by, { writes: plan.writes });
+    if (!locked.row.historyBegun) await beginHistory(sql, locked.row.id);
+    const batch = new BatchTransaction(sql, locked, plan);
     await batch.#keys.load(plan.keys);
     await batch.#read(plan.records);
     return batch;
@@ -106,6 +108,7 @@ export class BatchTransaction {
     const current: Write = {
       sql: this.#sql,
       member: this.member,
+      writer: this.#writer,
       revision: this.#revision,
       expects: asked.expects,
       known: this.#known,

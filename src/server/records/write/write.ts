@@ -2,7 +2,8 @@ import type { Device } from '#contract/device.ts';
 import type { Typed } from '#contract/typed.ts';
 import { etagInEpoch, etagOf, names, type Expectation, type InEpoch } from '../../http/etag.ts';
 import { VersionChanged } from '../../http/errors.ts';
-import { lockMember, requireWriter, type Member } from '../../members/member.ts';
+import { lockFarm, type Writer } from '../../farms/farm.ts';
+import type { Member } from '../../members/member.ts';
 import type { Database, Sql, TransactionOptions } from '../../storage/database.ts';
 import { sql } from '../../storage/drizzle.ts';
 import type { Answer } from './answer.ts';
@@ -13,10 +14,12 @@ import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
 
-/** A write under way: its transaction, the member (locked), and the revision that every record it touches gets. */
+/** A write under way: its transaction, the member whose records they are (locked), and the revision that every record it touches gets. */
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
+  /** Who writes, on a farm that was shared; null for the member who began it, alone, and for the server itself. */
+  readonly writer: string | null;
   readonly revision: number;
   readonly expects: Expectation;
   readonly known: KnownRows;
@@ -39,9 +42,8 @@ export interface WriteRequest {
   readonly typed: Typed | null;
 }
 
-/** A write of a member, in a transaction of its own. */
-export interface SingleWrite extends WriteRequest, TransactionOptions {
-  readonly memberId: string;
+/** A write on a farm, in a transaction of its own. */
+export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
@@ -56,6 +58,7 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
   const result = await work({
     sql,
     member,
+    writer: null,
     revision: member.revision,
     expects: { ifMatch: undefined, ifNoneMatch: undefined },
     known: new KnownRows(),
@@ -81,24 +84,24 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write of a member. Role, membership and key are checked in the transaction that does the work, so work, answer and key
- * are stored together or not at all. A member's writes wait for each other (inTurn), so the second of two with the same key finds
+ * Runs one write on a farm. Right, membership and key are checked in the transaction that does the work, so work, answer and key
+ * are stored together or not at all. The writes on a farm wait for each other (inTurn), so the second of two with the same key finds
  * the answer of the first.
  * @throws Problem what the checks and the work refuse; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
-  const { memberId, expects, device, typed, longestMs } = asked;
+  const { farmId, expects, device, typed, longestMs } = asked;
   const limit = longestMs === undefined ? {} : { longestMs };
   const run = () =>
     database.tx(async (sql) => {
-      const member = await lockMember(sql, memberId);
-      requireWriter(member, new Date());
+      const { row: member, writer } = await lockFarm(sql, asked);
       if (!member.historyBegun) await beginHistory(sql, member.id);
       const { revision } = member;
-      const history = new History(sql, member.id, { device, typed });
+      const history = new History(sql, member.id, { device, typed, writer });
       const current: Write = {
         sql,
         member,
+        writer,
         revision,
         expects,
         known: new KnownRows(),
@@ -109,7 +112,7 @@ export async function write(database: Database, asked: SingleWrite, work: Work):
       await history.flush();
       return answer;
     }, limit);
-  return inTurn(memberId, run, { signal: asked.signal, ...limit });
+  return inTurn(farmId, run, { signal: asked.signal, ...limit });
 }
 
 /** A record as it is stored: its revision in the member's epoch, and the answer of its GET. */

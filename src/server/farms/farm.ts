@@ -1,0 +1,139 @@
+import type { FarmRole } from '#contract/farms.ts';
+import { Problem } from '#contract/problems.ts';
+import { lockMember, memberColumns, type Member } from '../members/member.ts';
+import { dayInSydney } from '../members/membership.ts';
+import type { Sql } from '../storage/database.ts';
+import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
+
+/** A farm: the row that its records belong to, which is the one of the member who began it, and where the asking person stands. */
+export interface Farm extends Standing {
+  /** Its id is the owner id of every record; its slug is in every address; its revision counts the farm's writes. */
+  readonly row: Member;
+}
+
+/** What a member's own row says of a farm that was never shared. */
+const alone = (row: Member): Farm => ({ row, role: 'owner', holder: row });
+
+const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
+
+/** A farm as the queries give it. */
+export interface FarmRow extends Record<string, unknown> {
+  readonly farm: Member;
+  readonly holder: Member;
+  readonly role: Exclude<FarmRole, 'owner'> | null;
+}
+
+const joined = (where: string): string => `select to_json(farm) as farm, to_json(holder) as holder, share.role
+  from (select ${memberColumns} from members where ${where}) as farm
+  join (select ${memberColumns} from members) as holder on holder.id = coalesce(farm."holderId", farm.id)
+  left join farm_people as share on share.owner_id = farm.id and share.person_id = $2 and share.left_at is null`;
+const bySlug = joined('slug = lower($1)');
+const byId = joined('id = $1');
+const memberById = `select ${memberColumns} from members where id = $1`;
+
+/** What a row says of where this person stands. */
+export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): Farm => ({
+  row,
+  holder,
+  role: holder.id === personId ? 'owner' : role,
+});
+
+/** The farm of this slug as the person sees it; null where nobody has the slug. The person's own, never shared, costs no query. */
+export async function findFarm(sql: Sql, person: Member, slug: string): Promise<Farm | null> {
+  if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
+  const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
+  return found === undefined ? null : farmOf(found, person.id);
+}
+
+/** The farm of this owner id as the person sees it, with their own row. */
+async function standingOf(
+  sql: Sql,
+  { farmId, personId }: Writer,
+): Promise<{ readonly person: Member | undefined; readonly farm: Farm | null }> {
+  const [found] = await sql.query<FarmRow>(byId, [farmId, personId], 'farm-by-id');
+  const [person] = await sql.query<Member & Record<string, unknown>>(memberById, [personId], 'member-by-id');
+  return { person, farm: found === undefined ? null : farmOf(found, personId) };
+}
+
+/** The member on whose membership a farm counts: who began it, or who it was handed over to. */
+export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
+  if (row.holderId === null || row.holderId === row.id) return row;
+  const [holder] = await sql.query<Member & Record<string, unknown>>(
+    memberById,
+    [row.holderId],
+    'member-by-id',
+  );
+  return holder ?? row;
+}
+
+/** Of whom and where permission is asked. */
+export const askedOf = (person: Member, farm: Farm | null, isOneself = false): Asked => ({
+  person,
+  standing: farm,
+  isOneself,
+});
+
+/** What is asked of a farm under its lock. */
+export interface LockOptions {
+  /** So many writes are counted; 0 for what changes no record. */
+  readonly writes?: number;
+  readonly need?: FarmNeed;
+  /** Whether it is about the person who asks. */
+  readonly isOneself?: boolean;
+}
+
+/** A farm that is locked, and who asks. */
+export interface LockedFarm {
+  readonly farm: Farm;
+  readonly row: Member;
+  readonly person: Member;
+  /** The person, on a farm that was shared; else null. */
+  readonly writer: string | null;
+}
+
+/**
+ * Holds the farm's row until the transaction ends, counts so many writes, and checks that the person may do what they ask there now.
+ * Whatever changes the farm's people locks the same row, so no write of somebody removed is kept after the removal.
+ * @throws Problem deactivated, not-found, forbidden, membership-expired
+ */
+export async function lockFarm(
+  sql: Sql,
+  writer: Writer,
+  { writes = 1, need = 'writes', isOneself = false }: LockOptions = {},
+): Promise<LockedFarm> {
+  const { farmId, personId } = writer;
+  const row = await lockMember(sql, farmId, writes);
+  const { person, farm } = isAlone(row, personId)
+    ? { person: row, farm: alone(row) }
+    : await standingOf(sql, writer);
+  if (person === undefined || farm === null) throw new Problem('not-found');
+  const problem = permissionProblem(need, askedOf(person, farm, isOneself), new Date());
+  if (problem !== null) throw problem;
+  return { farm, row, person, writer: isAlone(row, personId) ? null : personId };
+}
+
+/** Who writes on which farm. */
+export interface Writer {
+  /** The owner id of the farm's records. */
+  readonly farmId: string;
+  readonly personId: string;
+}
+
+/** What a person is called by. */
+export type PersonName = Pick<Member, 'firstName' | 'lastName' | 'username'>;
+
+/** "Kirra Hale", or the username where there is no name. */
+export const personName = ({ firstName, lastName, username }: PersonName): string =>
+  [firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username || 'A former member';
+
+const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_here is distinct from $2`;
+const personHere = `update farm_people set last_here = $3
+  where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
+
+/** Notes that the person used the farm today. Of a farm of one person nothing is kept. */
+export async function noteHere(sql: Sql, { row, role }: Farm, personId: string): Promise<void> {
+  const today = dayInSydney(new Date());
+  if (row.holderId === null) return;
+  if (role === 'owner') await sql.query(ownerHere, [row.id, today], 'owner-here');
+  else await sql.query(personHere, [row.id, personId, today], 'person-here');
+}

@@ -1,0 +1,250 @@
+import type { FarmInvitation, FarmPeople, FarmPerson, InvitedRole, MyFarm } from '#contract/farms.ts';
+import { farmRoleWords } from '#contract/farms.ts';
+import { Problem } from '#contract/problems.ts';
+import { actOf, recordAudit, type AuditEntry } from '../members/audit.ts';
+import { memberColumns, type Member } from '../members/member.ts';
+import { notify } from '../members/notifications.ts';
+import { moment } from '../records/stored/moment.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import {
+  askedOf,
+  farmOf,
+  lockFarm,
+  personName,
+  type Farm,
+  type FarmRow,
+  type LockedFarm,
+  type PersonName,
+} from './farm.ts';
+import { permissionProblem } from './permission.ts';
+
+/** Who does what to whom, on a farm that is locked. */
+export interface OnFarm {
+  readonly farmId: string;
+  /** Who asks. */
+  readonly personId: string;
+}
+
+interface PersonRow extends PersonName, Record<string, unknown> {
+  readonly id: string;
+  readonly email: string;
+  readonly role: FarmPerson['role'];
+  readonly since: string;
+  readonly lastHere: string | null;
+}
+
+const onFarm = `select person.id, person.first_name as "firstName", person.last_name as "lastName", person.username, person.email,
+    case when person.id = coalesce(farms.holder_id, farm.id) then 'owner' else share.role end as role,
+    coalesce(share.since, person.created_at)::text as since,
+    (case when person.id = coalesce(farms.holder_id, farm.id) then farms.last_here else share.last_here end)::text as "lastHere"
+  from members as farm
+  left join farms on farms.owner_id = farm.id and farms.is_shared
+  join members as person on person.id = coalesce(farms.holder_id, farm.id)
+    or person.id in (select person_id from farm_people where owner_id = farm.id and left_at is null)
+  left join farm_people as share on share.owner_id = farm.id and share.person_id = person.id
+  where farm.id = $1
+  order by (case when person.id = coalesce(farms.holder_id, farm.id) then 0 else 1 end), share.since, person.id`;
+
+interface InvitationRow extends Omit<FarmInvitation, 'by'>, PersonName, Record<string, unknown> {}
+
+const openOfFarm = `select i.id, i.email, i.role, i.created_at::text as "createdAt", i.ends_at::text as "endsAt",
+    m.first_name as "firstName", m.last_name as "lastName", coalesce(m.username, '') as username
+  from farm_invitations i left join members m on m.id = i.invited_by
+  where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
+
+/** Everybody on the farm, its owner first, and its open invitations. A reader gets no email but their own, and no invitations. */
+export async function peopleOf(sql: Sql, farm: Farm, personId: string): Promise<FarmPeople> {
+  const rows = await sql.query<PersonRow>(onFarm, [farm.row.id]);
+  const isReader = farm.role === 'reads';
+  const people = rows.map(({ id, email, role, since, lastHere, ...named }): FarmPerson => ({
+    id,
+    name: personName(named),
+    email: isReader && id !== personId ? null : email,
+    role,
+    since: moment(since),
+    lastHere,
+  }));
+  const open = isReader ? [] : await sql.query<InvitationRow>(openOfFarm, [farm.row.id]);
+  const invitations = open.map(({ id, email, role, createdAt, endsAt, ...named }): FarmInvitation => ({
+    id,
+    email,
+    role,
+    by: personName(named),
+    createdAt: moment(createdAt),
+    endsAt: moment(endsAt),
+  }));
+  const name = rows[0] === undefined ? '' : await farmNameOf(sql, farm.row.id);
+  return { name, people, invitations };
+}
+
+const nameOfFarm = `select coalesce(nullif(farms.name, ''), nullif(trim(members.company), '')) as name, first_name as "firstName",
+    last_name as "lastName", username from members left join farms on farms.owner_id = members.id where members.id = $1`;
+
+/** What a farm is called: the name its owner gave it, else the company of the member who began it, else that member's name. */
+export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
+  const [row] = await sql.query<PersonName & Record<string, unknown> & { readonly name: string | null }>(
+    nameOfFarm,
+    [farmId],
+  );
+  return row === undefined ? '' : (row.name ?? personName(row));
+}
+
+/** How many people are on a farm, its owner among them. */
+export async function countPeople(sql: Sql, farmId: string): Promise<number> {
+  const [row] = await sql.query<{ people: number }>(
+    'select 1 + count(*)::int as people from farm_people where owner_id = $1 and left_at is null',
+    [farmId],
+  );
+  return row?.people ?? 1;
+}
+
+interface MyFarmRow extends FarmRow {
+  readonly name: string | null;
+  readonly people: number;
+}
+
+const farmsOfPerson = `select to_json(farm) as farm, to_json(holder) as holder, share.role,
+    nullif(farms.name, '') as name,
+    (select 1 + count(*)::int from farm_people where farm_people.owner_id = farm.id and left_at is null) as people
+  from (select ${memberColumns} from members where id in (select $1::uuid
+      union select owner_id from farms where holder_id = $1 and is_shared
+      union select owner_id from farm_people where person_id = $1 and left_at is null)) as farm
+  join (select ${memberColumns} from members) as holder on holder.id = coalesce(farm."holderId", farm.id)
+  left join farms on farms.owner_id = farm.id
+  left join farm_people as share on share.owner_id = farm.id and share.person_id = $1 and share.left_at is null`;
+
+/** The farms that a person is on: those that they own first, then by name. */
+export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
+  const now = new Date();
+  const rows = await sql.query<MyFarmRow>(farmsOfPerson, [person.id]);
+  const farms = rows.flatMap((row): MyFarm[] => {
+    const farm = farmOf(row, person.id);
+    if (farm.role === null) return [];
+    const problem = permissionProblem('writes', askedOf(person, farm), now);
+    return [
+      {
+        slug: farm.row.slug,
+        name: row.name ?? (farm.row.company.trim() || personName(farm.row)),
+        owner: personName(row.holder),
+        role: farm.role,
+        mayWrite: problem === null,
+        why: problem?.message ?? null,
+        people: row.people,
+      },
+    ];
+  });
+  const rank = ({ role }: MyFarm): number => (role === 'owner' ? 0 : 1);
+  return farms.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
+}
+
+/** Keeps in the audit what a person did among the people of a farm. */
+export const noteFarm = (
+  sql: Sql,
+  { person, row }: Pick<LockedFarm, 'person' | 'row'>,
+  entry: Pick<AuditEntry, 'event' | 'detail'>,
+): Promise<void> => recordAudit(sql, { ...actOf(person), ...entry, target: row.slug });
+
+const rename = `insert into farms (owner_id, holder_id, name) values ($1, $1, $2)
+  on conflict (owner_id) do update set name = excluded.name`;
+
+/** Gives the farm a name; '' gives it its first one back. @throws Problem for anybody but its owner */
+export const nameFarm = (database: Database, on: OnFarm, name: string): Promise<void> =>
+  database.tx(async (sql) => {
+    const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
+    await sql.query(rename, [locked.row.id, name]);
+    await noteFarm(sql, locked, { event: 'farm-named', detail: null });
+  });
+
+const personOn = `select person.*, share.role as share from (select ${memberColumns} from members where id = $2) as person
+  join farm_people as share on share.owner_id = $1 and share.person_id = person.id and share.left_at is null`;
+
+/** Somebody who is on the farm and does not own it. @throws Problem not-found */
+export async function requirePerson(
+  sql: Sql,
+  farmId: string,
+  personId: string,
+): Promise<Member & { readonly share: InvitedRole }> {
+  const [person] = await sql.query<Member & { share: InvitedRole } & Record<string, unknown>>(personOn, [
+    farmId,
+    personId,
+  ]);
+  if (person === undefined)
+    throw new Problem('not-found', { text: 'This person is not on this farm any more.' });
+  return person;
+}
+
+/** Refuses the role to work for somebody who may only read. @throws Problem bad-field */
+export function requireMayWork(person: Pick<Member, 'role'>, role: string): void {
+  if (role !== 'reads' && person.role === 'Restricted')
+    throw new Problem('bad-field', {
+      field: 'role',
+      text: 'Role: this member may only read. Choose Reads.',
+    });
+}
+
+const setRole = 'update farm_people set role = $3 where owner_id = $1 and person_id = $2';
+
+/** Changes what somebody may do. @throws Problem for anybody but the owner; bad-field for who may only read; not-found */
+export const changeRole = (
+  database: Database,
+  on: OnFarm,
+  personId: string,
+  role: InvitedRole,
+): Promise<void> =>
+  database.tx(async (sql) => {
+    const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
+    const person = await requirePerson(sql, locked.row.id, personId);
+    requireMayWork(person, role);
+    if (person.share === role) return;
+    await sql.query(setRole, [locked.row.id, personId, role]);
+    await noteFarm(sql, locked, { event: 'farm-role', detail: { person: personId, role } });
+    const farm = await farmNameOf(sql, locked.row.id);
+    await notify(sql, personId, {
+      event: `role ${locked.row.id} ${Date.now()}`,
+      title: `${farm}: ${farmRoleWords[role]}`,
+      description:
+        role === 'works'
+          ? `${personName(locked.person)} lets you change everything on ${farm}.`
+          : `${personName(locked.person)} lets you read ${farm}. You cannot change it any more.`,
+      urlLink: `/farm/${locked.row.slug}/people`,
+      iconClass: 'people',
+      buttonClass: 'info',
+    });
+  });
+
+const leave = `update farm_people set left_at = now() where owner_id = $1 and person_id = $2 and left_at is null`;
+const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_id = $1 and role = 'owner' and state = 'open'
+  and lower(email) = lower($2)`;
+
+/**
+ * Takes somebody off the farm: the owner removes them, or they leave. From the commit on no server answers them about it.
+ * @throws Problem forbidden for the owner themself, who hands the farm over first, and for anybody else; not-found
+ */
+export const removePerson = (database: Database, on: OnFarm, personId: string): Promise<void> =>
+  database.tx(async (sql) => {
+    const isOneself = on.personId === personId;
+    const locked = await lockFarm(sql, on, { writes: 0, need: 'leaves', isOneself });
+    const { row, farm } = locked;
+    if (personId === farm.holder.id)
+      throw new Problem('forbidden', {
+        text: 'The owner cannot leave the farm. Hand it over to somebody else first.',
+      });
+    const person = await requirePerson(sql, row.id, personId);
+    await sql.query(leave, [row.id, personId]);
+    await sql.query(dropOffers, [row.id, person.email]);
+    await noteFarm(sql, locked, {
+      event: isOneself ? 'farm-left' : 'farm-removed',
+      detail: { person: personId },
+    });
+    const name = await farmNameOf(sql, row.id);
+    await notify(sql, isOneself ? farm.holder.id : personId, {
+      event: `left ${row.id} ${personId} ${Date.now()}`,
+      title: isOneself ? `${personName(person)} has left` : `You are no longer on ${name}`,
+      description: isOneself
+        ? `${personName(person)} has left ${name}.`
+        : `${personName(locked.person)} has removed you from ${name}.`,
+      urlLink: isOneself ? `/farm/${row.slug}/people` : '/user/main',
+      iconClass: 'people',
+      buttonClass: 'info',
+    });
+  });

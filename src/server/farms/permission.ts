@@ -1,0 +1,79 @@
+import type { FarmRole } from '#contract/farms.ts';
+import { Problem } from '#contract/problems.ts';
+import { writeProblem, type Member } from '../members/member.ts';
+
+/**
+ * What a route asks of its caller. Every route under /api must say one, else the server does not start. The path of the farm's
+ * names the farm as {userId}.
+ *
+ * Of anybody: 'public' nothing; 'member' a member; 'self' the member that the path names; 'admin' a member whose row says Admin.
+ *
+ * Of somebody on the farm: 'reads' any role; 'writes' a role that changes records, while memberships run; 'closes' the same when
+ * they have ended too, for what ends something that is open to others; 'leaves' the owner, or the person the path names; 'owns' the
+ * owner; 'shares' the owner while memberships run.
+ */
+export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
+/** What a route asks of somebody on a farm. */
+export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
+
+/** Which roles each need is open to. */
+export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
+  reads: ['owner', 'works', 'reads'],
+  writes: ['owner', 'works'],
+  closes: ['owner', 'works'],
+  leaves: ['owner'],
+  owns: ['owner'],
+  shares: ['owner'],
+};
+
+type State = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
+
+/** Where a person stands on a farm. */
+export interface Standing {
+  /** Null for somebody who is not on it. */
+  readonly role: FarmRole | null;
+  /** The farm's owner, on whose membership it counts. */
+  readonly holder: State & { readonly id: string };
+}
+
+/** Who asks for what. */
+export interface Asked {
+  readonly person: State & { readonly id: string };
+  /** Null where the path names no farm, or one that nobody has. */
+  readonly standing: Standing | null;
+  /** Whether the path names the person: as its slug for 'self', as its person for 'leaves'. */
+  readonly isOneself: boolean;
+}
+
+const onlyTheOwner = 'Only the owner of this farm can do this.';
+const onlyReads = 'You read this farm and cannot change it. Ask its owner to let you work here.';
+const ownerEnded = "The membership of this farm's owner has ended. It can be read, and not changed.";
+
+const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
+
+/** Why somebody on the farm may not do this there. */
+function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
+  // Somebody else's farm and a slug that nobody has look the same from outside (security 11).
+  if (standing?.role == null) return new Problem('not-found');
+  const { role, holder } = standing;
+  if (need === 'leaves' && isOneself) return null;
+  if (!farmNeeds[need].includes(role)) {
+    return new Problem('forbidden', { text: farmNeeds[need].includes('works') ? onlyReads : onlyTheOwner });
+  }
+  if (need !== 'writes' && need !== 'shares') return null;
+  const own = writeProblem(person, now);
+  if (own !== null || holder.id === person.id) return own;
+  return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
+}
+
+/**
+ * The one place that decides who may do what: why this person may not, or null. Everything it looks at was read for this request.
+ */
+export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
+  const { person, isOneself } = asked;
+  if (access === 'public') return null;
+  if (person.deactivated) return new Problem('deactivated');
+  if (access === 'self') return isOneself ? null : new Problem('not-found');
+  if (access === 'admin') return person.role === 'Admin' ? null : new Problem('forbidden');
+  return isFarmNeed(access) ? farmProblem(access, asked, now) : null;
+}
