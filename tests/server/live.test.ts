@@ -4,11 +4,11 @@ import { openBus } from '#server/live/bus.ts';
 import { openNewsroom } from '#server/live/news.ts';
 import { openStreams } from '#server/live/streams.ts';
 import { isExpired, membershipEnd } from '#server/members/membership.ts';
-import { createParser } from 'eventsource-parser';
 import { buildServer } from '#server/server.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { deviceHeader, deviceText } from '#contract/device.ts';
 import type { FastifyInstance } from 'fastify';
+import { listen } from './support/listen.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -29,50 +29,6 @@ afterAll(async () => {
   await other.close();
   await service.close();
 });
-
-interface Heard {
-  readonly events: { readonly event: string; readonly data: any }[]; // oxlint-disable-line typescript/no-explicit-any -- what the wire says
-  readonly ended: Promise<void>;
-  until(count: number): Promise<void>;
-  cut(): void;
-}
-
-/** Opens a member's stream as a device does, and collects what it tells. */
-async function listen(address: string, member: TestMember): Promise<Heard> {
-  const cut = new AbortController();
-  const answer = await fetch(`${address}/api/live/${member.slug}`, {
-    headers: { authorization: `Bearer ${member.token}` },
-    signal: cut.signal,
-  });
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
-    200,
-    'text/event-stream; charset=utf-8',
-  ]);
-  const events: Heard['events'] = [];
-  let look = (): void => {};
-  const parser = createParser({
-    onEvent({ event = '', data }) {
-      events.push({ event, data: JSON.parse(data) });
-      look();
-    },
-  });
-  const read = async (): Promise<void> => {
-    const decoder = new TextDecoder();
-    for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }));
-  };
-  return {
-    events,
-    ended: read().catch(() => {}),
-    cut: () => cut.abort(),
-    until: (count) =>
-      new Promise((resolve) => {
-        look = () => {
-          if (events.length >= count) resolve();
-        };
-        look();
-      }),
-  };
-}
 
 const device = { id: '0b0e2b3e-3f57-4a55-9b43-0c9a2d1f4e11', name: 'phone' };
 
