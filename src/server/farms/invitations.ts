@@ -246,7 +246,7 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
     const [person = asking] = await sql.query<Member & Record<string, unknown>>(memberOf, [asking.id]);
     if (invitation.state === 'accepted' && invitation.answeredBy === person.id) return { changed: [] };
     requireOpen(invitation);
-    const { ownerId, role, invitedBy } = invitation;
+    const { role, invitedBy } = invitation;
     if (role === 'owner') await takeOver(sql, person, invitation);
     else await joinFarm(sql, person, invitation);
     await settleAs(sql, id, 'accepted', person.id);

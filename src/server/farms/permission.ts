@@ -54,7 +54,7 @@ const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 /** Why somebody on the farm may not do this there. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
   // Somebody else's farm and a slug that nobody has look the same from outside (security 11).
-  if (standing?.role == null) return new Problem('not-found');
+  if (standing === null || standing.role === null) return new Problem('not-found');
   const { role, holder } = standing;
   if (need === 'leaves' && isOneself) return null;
   if (!farmNeeds[need].includes(role)) {

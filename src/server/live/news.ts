@@ -1,7 +1,15 @@
 import type { HereNews, Who } from '#contract/farms.ts';
 import type { Database } from '../storage/database.ts';
 import type { Bus } from './bus.ts';
-import type { Listener } from './streams.ts';
+
+/** Who listens to what. */
+export interface Listener {
+  /** The owner id of the farm's records. */
+  readonly farm: string;
+  readonly person: string;
+  /** The farm's owner. */
+  readonly holder: string;
+}
 
 /** Something of a farm's records changed. */
 export interface News {

@@ -1,21 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { bounds } from '../bounds.ts';
-import type { Here, News } from './news.ts';
+import type { Here, Listener, News } from './news.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** How many live streams are open; undefined until the app is built. */
     liveStreams?: () => number;
   }
-}
-
-/** Who listens to what. */
-export interface Listener {
-  /** The owner id of the farm's records. */
-  readonly farm: string;
-  readonly person: string;
-  /** The farm's owner. */
-  readonly holder: string;
 }
 
 /** Open streams of events, by farm. */
