@@ -38,7 +38,7 @@ export {
   type Position,
 } from './lever.ts';
 export { priceRoom, pricesAround } from './price-room.ts';
-export { aboveLimit, purchaseOf } from './purchase.ts';
+export { aboveLimit, purchaseOf, unusedName } from './purchase.ts';
 export {
   crossings,
   emptyReason,

@@ -96,12 +96,19 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   return {
     joined: {
       ...a,
+      ...typedAsPlanned(a, b, plan.trade),
       numberOfHead,
       ...withFacts(plan, actual),
       splitAndJoined: withStory(a.splitAndJoined, sentence),
     },
   };
 }
+
+/** Amounts that the two trades were typed with differently become those of the joined plan. */
+const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
+  Object.fromEntries(
+    storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
+  );
 
 const addedHead = (a: DecimalText | null, b: DecimalText | null): DecimalText | null => {
   const [first, second] = [exactOrNull(a, 'numberOfHead'), exactOrNull(b, 'numberOfHead')];

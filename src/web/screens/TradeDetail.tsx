@@ -95,7 +95,13 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
         )
       }
       view={side}
-      switcher={<ViewSwitch view={side} onView={setSide} menu={id !== null && <MobMenu fields={fields} />} />}
+      switcher={
+        <ViewSwitch
+          view={side}
+          onView={setSide}
+          menu={id !== null && <MobMenu fields={fields} isUnsaved={view.isUnsaved} />}
+        />
+      }
       panel={
         side !== 'results' && (
           <TradePanel

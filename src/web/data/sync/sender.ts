@@ -72,7 +72,7 @@ export interface SenderOptions {
 const attemptsInOneRound = 3;
 
 /** Fewer than this many are sent one by one. */
-const worthABatch = 3;
+const worthABatch = 2;
 
 /** Why there is no record to go on with. */
 type NoRecord = 'unknown' | 'signed out' | 'epoch changed';
@@ -129,8 +129,10 @@ export class Sender {
   async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    // One first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
-    const keys = open.slice(0, attempts.size === 0 ? 1 : this.#batchSize);
+    // One of many first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
+    // Two go together: they may be the two trades of a split, and nobody should see one without the other.
+    const isTrial = attempts.size === 0 && open.length > 2;
+    const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
     return keys;
   }

@@ -1,22 +1,92 @@
 import { noActual, wentAhead } from '#calc-core/trade';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
+import { joinEdits, splitEdits } from './mob-edits.ts';
+
+const SplitMob = lazy(() => import('./SplitMob.tsx'));
+const JoinMob = lazy(() => import('./JoinMob.tsx'));
 
 interface MobMenuProps {
   readonly fields: TradeFields;
+  /** Whether the form holds changes that are not saved: a split is of the saved mob. */
+  readonly isUnsaved: boolean;
 }
 
 /** What may be done with the whole mob, beside the views of its trade. */
-export function MobMenu({ fields }: MobMenuProps): ReactElement | null {
-  const items = aheadItems(fields);
-  if (fields.readOnly || items.length === 0) return null;
+export function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement | null {
+  const notices = useNotices();
+  const [open, setOpen] = useState<'split' | 'join' | null>(null);
+  if (fields.readOnly) return null;
+  const begin = (what: 'split' | 'join'): void => {
+    if (isUnsaved) notices.info('Save your changes first, or take them back with Ctrl+Z.');
+    else setOpen(what);
+  };
+  const items: readonly MenuItem[] = [
+    { id: 'split', label: 'Split the mob…', detail: 'By head or by lot', onPress: () => begin('split') },
+    {
+      id: 'join',
+      label: 'Join another mob…',
+      detail: 'Two bought mobs become one',
+      onPress: () => begin('join'),
+    },
+    ...aheadItems(fields),
+  ];
   return (
-    <Menu
-      label="This mob"
-      sections={[{ items }]}
-      trigger={(trigger) => <IconButton {...trigger} icon="more" label="More for this mob" />}
+    <>
+      <Menu
+        label="This mob"
+        sections={[{ items }]}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label="More for this mob" />}
+      />
+      {open !== null && (
+        <Suspense>
+          <MobDialog open={open} id={fields.draft.id} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface MobDialogProps {
+  readonly open: 'split' | 'join';
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open; what it makes is one entry of undo. */
+function MobDialog({ open, id, onClose }: MobDialogProps): ReactElement | null {
+  const records = useRecords();
+  const notices = useNotices();
+  const [trade] = useState(() => records.trade(id)?.trade);
+  if (trade === undefined) return null;
+  const others = records.trades().map((row) => row.trade);
+  const commit = (label: string, edits: ReturnType<typeof splitEdits>): void => {
+    records.commit(label, edits);
+    sayUndoable(records, notices, { tone: 'ok', text: `${label}.` });
+    onClose();
+  };
+  return open === 'split' ? (
+    <SplitMob
+      trade={trade}
+      names={others.map(({ name }) => name)}
+      onClose={onClose}
+      onSplit={(split) =>
+        commit(`Split ${trade.name}: ${split.gone.name} is a trade of its own`, splitEdits(trade, split))
+      }
+    />
+  ) : (
+    <JoinMob
+      trade={trade}
+      others={others}
+      onClose={onClose}
+      onJoin={(joined, other) =>
+        commit(`Joined ${other.name} to ${trade.name}`, joinEdits(trade, joined, other.id))
+      }
     />
   );
 }

@@ -1,0 +1,56 @@
+import { bestKnownOf } from '#calc-core/actual';
+import { showFigure } from '#calc-core/figure';
+import { joinTallies, noTally, tallyOf, totalOf } from '#calc-core/group';
+import { showAmount } from '#calc-core/number';
+import type { Trade } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import styles from './Mob.module.css';
+
+interface MobPreviewProps {
+  /** The trades as they will be. */
+  readonly after: readonly Trade[];
+  /** The trades as they are. */
+  readonly before: readonly Trade[];
+}
+
+/** What each trade will have and make, and whether they make the same together as they do now. */
+export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
+  const [now, then] = [before, after].map(profitOf);
+  return (
+    <>
+      <table className={styles['preview']}>
+        <thead>
+          <tr>
+            <th scope="col">Trade</th>
+            <th scope="col">Head</th>
+            <th scope="col">Profit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {after.map((trade) => {
+            const { trade: best, result } = bestKnownOf(null, trade);
+            return (
+              <tr key={trade.id}>
+                <th scope="row">{trade.name.trim() || 'Unnamed trade'}</th>
+                <td>{showAmount(best.numberOfHead, 'head')}</td>
+                <td>{showFigure(result.figures.totalProfit, '$')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {now !== then && (
+        <p className={styles['why']}>
+          Together {then} instead of {now}: time held, and the interest on it, is worked out for each mob by
+          itself.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The profit of some trades together, as it is shown. */
+function profitOf(trades: readonly Trade[]): string {
+  const tallies = trades.map((trade) => tallyOf('totalProfit', bestKnownOf(null, trade)));
+  return showFigure(totalOf('totalProfit', tallies.reduce(joinTallies, noTally)), '$');
+}

@@ -1,0 +1,22 @@
+import type { SplitMob } from '#calc-core/actual';
+import { loadTrade, type Trade, type TradeDraft } from '#calc-core/trade';
+import { tradePatch, type Edit } from '#web/data/records.ts';
+
+const changed = (before: TradeDraft, after: Trade): Edit => ({
+  kind: 'trade',
+  id: before.id,
+  op: 'patch',
+  patch: tradePatch(loadTrade(before), loadTrade(after)),
+});
+
+/** The edits of a split: the trade that stays with fewer head, and the new one. One commit of them is one undo. */
+export const splitEdits = (before: TradeDraft, { kept, gone }: SplitMob): readonly Edit[] => [
+  changed(before, kept),
+  { kind: 'trade', id: gone.id, op: 'create', doc: loadTrade(gone) },
+];
+
+/** The edits of a join: the trade that has both mobs now, and the other one deleted. */
+export const joinEdits = (before: TradeDraft, joined: Trade, otherId: string): readonly Edit[] => [
+  changed(before, joined),
+  { kind: 'trade', id: otherId, op: 'delete' },
+];
