@@ -7,13 +7,11 @@ export {
   kindDeclaration,
   namedBy,
   recordKindNames,
-  recordKinds,
   referencesOf,
   structuresOf,
   type KeptFor,
   type Naming,
-  type RecordKind,
-  type RecordOfKind,
   type Reference,
-} from './kinds.ts';
+} from './by-kind.ts';
+export { recordKinds, type RecordKind, type RecordOfKind } from './kinds.ts';
 export { structureWords } from './structure-words.ts';

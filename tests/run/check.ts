@@ -28,6 +28,7 @@ const checksOf = (linted: readonly string[]): readonly Check[] => [
   ['code that production uses', bin('knip'), ['--no-progress', '--production', '--include', 'files,exports']],
   ['licences', process.execPath, ['tests/run/licences.ts']],
   ['security requirements (SECURITY-ASVS.md)', process.execPath, ['tests/run/asvs.ts']],
+  ['kinds of record (calc-core/records/kinds.ts)', process.execPath, ['tests/run/kinds.ts']],
   ['migrations (make one with: npm run migrations)', process.execPath, ['tests/run/migrations.ts']],
 ];
 

@@ -1,0 +1,81 @@
+import type { FieldDeclaration, ReferenceField, StructureField } from '../field/declare.ts';
+import { namesOf } from '../field/names.ts';
+import type { KindDeclaration } from './declare.ts';
+import { recordKinds, type RecordKind } from './kinds.ts';
+
+/** The declaration of a kind, for code that handles any. */
+export const kindDeclaration = (kind: RecordKind): KindDeclaration => recordKinds[kind];
+
+/** So many records of a kind, in words: "1 trade", "50 trades". */
+export const countedRecords = (kind: RecordKind, count: number): string =>
+  `${count} ${count === 1 ? recordKinds[kind].words.one : recordKinds[kind].words.many}`;
+
+/** Every kind of record, in the order they are declared: each after those that its records name. */
+export const recordKindNames = namesOf(recordKinds);
+
+/** Whether something from outside names a kind of record. */
+export const isRecordKind = (name: unknown): name is RecordKind =>
+  typeof name === 'string' && Object.hasOwn(recordKinds, name);
+
+/** What `read` gives for each kind, worked out once. */
+function ofEachKind<Value>(read: (kind: RecordKind) => Value): (kind: RecordKind) => Value {
+  const values = new Map(recordKindNames.map((kind) => [kind, read(kind)]));
+  return (kind) => values.get(kind)!;
+}
+
+/** A kind's stored fields, in the order of the wire. */
+export const fieldsOfKind = ofEachKind((kind): readonly FieldDeclaration[] =>
+  Object.values<FieldDeclaration>(recordKinds[kind].fields),
+);
+
+/** A field that names a record of another kind. */
+export type Reference = ReferenceField & { readonly to: RecordKind };
+
+const isReference = (field: FieldDeclaration): field is Reference => field.type === 'reference';
+
+/** The fields of `kind` that name a record of another kind. */
+export const referencesOf = ofEachKind((kind): readonly Reference[] =>
+  fieldsOfKind(kind).filter(isReference),
+);
+
+/** A field by which records of `kind` name a record. */
+export interface Naming {
+  readonly kind: RecordKind;
+  readonly field: Reference;
+}
+
+/** The fields, of whatever kind, that name a record of this kind. */
+export const namedBy = ofEachKind((kind): readonly Naming[] =>
+  recordKindNames.flatMap((other) =>
+    referencesOf(other).flatMap((field) => (field.to === kind ? [{ kind: other, field }] : [])),
+  ),
+);
+
+/** The structures of `kind` by name. */
+export const structuresOf = ofEachKind(
+  (kind): ReadonlyMap<string, StructureField> =>
+    new Map(
+      fieldsOfKind(kind).flatMap((field) =>
+        field.type === 'structure' ? [[field.name, field] as const] : [],
+      ),
+    ),
+);
+
+/** A structure that is kept for another one: a trade's plan, for its facts. */
+export interface KeptFor {
+  /** What is kept. */
+  readonly kept: string;
+  /** What it is kept for. */
+  readonly reason: string;
+  /** The empty text of both. */
+  readonly none: string;
+}
+
+/** The structures of `kind` that are kept for another one. */
+export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
+  Object.entries(kindDeclaration(kind).keptFor ?? {}).map(([kept, reason]) => ({
+    kept,
+    reason,
+    none: structuresOf(kind).get(kept)!.whenEmpty,
+  })),
+);

@@ -1,0 +1,125 @@
+/**
+ * The promise of CONTRIBUTING.md: a kind of record without figures is one entry in the table of kinds, one table with its migration, and
+ * its screen. A fifth kind is added here in a copy of the repository, and followed from the device to the server and back.
+ */
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { createDatabase } from './support/service.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const copy = await mkdtemp(join(tmpdir(), 'drover-new-kind-'));
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+async function replaceIn(path: string, text: string, by: string): Promise<void> {
+  const before = await readFile(join(copy, path), 'utf8');
+  expect(before, path).toContain(text);
+  await writeFile(join(copy, path), before.replace(text, by));
+}
+
+const entry = `  barn: {
+    words: { one: 'barn', many: 'barns', title: 'Barn' },
+    path: 'Barns',
+    schema: 'Barn',
+    inFile: 'barns',
+    fields: barnFields,
+    newestFirstBy: 'filledOn',
+  },
+`;
+
+// A text called as a structure of a trade, and one called as a structure of a market day: a kind's fields are its own.
+const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
+import { detailsOn, named, optional } from '../field/declare.ts';
+const barn = detailsOn('Barn');
+export const barnFields = {
+  ...named({
+    name: barn.text('Name', 'What the barn is called.', { whenEmpty: 'New Barn' }),
+    filledOn: barn.date('Filled on', 'The day it was filled.'),
+    plan: optional(barn.text('Plan', 'What the feed is for.')),
+    classes: optional(barn.text('Classes', 'Who may have it.')),
+  }),
+  ...amounts({ tonnes: amountsOn('Barn')('Hay', 'kg', 'How much hay is in it.') }),
+};
+`;
+
+test('a fifth kind is one entry, one table with its migration and its address: from the journal to sync, batch, history, trash, export and import', async () => {
+  for (const path of ['calc-core', 'src', 'package.json', 'tests/server/support', 'tests/run'])
+    await cp(join(root, path), join(copy, path), { recursive: true });
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const database = await createDatabase();
+  const env = { ...process.env, DATABASE_URL: database.url, NODE_ENV: 'test' };
+  const node = (...args: string[]) => run(process.execPath, args, { cwd: copy, env });
+  const lacks = (sentence: string) => ({ stdout: expect.stringContaining(sentence) as unknown });
+  try {
+    await writeFile(join(copy, 'calc-core/records/barn.ts'), fields);
+    const kinds = 'calc-core/records/kinds.ts';
+    await replaceIn(
+      kinds,
+      'import type { KindDecl',
+      `import { barnFields } from './barn.ts';\nimport type { KindDecl`,
+    );
+    await replaceIn(kinds, '  board: {', `${entry.replace("    path: 'Barns',\n", '')}  board: {`);
+    await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(
+      lacks("'barn' (calc-core/records/kinds.ts) has no path"),
+    );
+    await replaceIn(kinds, "    schema: 'Barn',", "    path: 'Barns',\n    schema: 'Barn',");
+    await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(lacks("'barn' has no table"));
+
+    const schema = 'src/server/storage/schema.ts';
+    await replaceIn(
+      schema,
+      '/** The table of each kind of record. */',
+      `export const barns = recordTable('barns', 'barn');\n/** */`,
+    );
+    await replaceIn(schema, '  board: boards,\n', '  board: boards,\n  barn: barns,\n');
+    await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(lacks("'barn' has no screen"));
+    const addresses = 'src/web/shell/addresses.ts';
+    await replaceIn(
+      addresses,
+      '  board: addresses.market,',
+      '  board: addresses.market,\n  barn: addresses.market,',
+    );
+    await replaceIn(
+      addresses,
+      '  board: addresses.marketDay,',
+      '  board: addresses.marketDay,\n  barn: addresses.marketDay,',
+    );
+    await node('tests/run/kinds.ts');
+    await expect(node('tests/run/migrations.ts')).rejects.toMatchObject(lacks('CREATE TABLE "barns"'));
+    await node(
+      'node_modules/drizzle-kit/bin.cjs',
+      'generate',
+      '--config',
+      'src/server/storage/drizzle.config.ts',
+    );
+    await node('tests/run/migrations.ts');
+
+    const { stdout } = await node('tests/server/support/new-kind.ts');
+    expect(JSON.parse(stdout)).toEqual({
+      madeOffline: ['on this device', 'New Barn', 'Hay for the weaners'],
+      synced: ['synced', '12000.5', 'Hay for the weaners'],
+      listed: ['Late', 'New Barn'],
+      onTheOther: ['New Barn', 'Hay for the weaners', 'steers'],
+      merged: ['9000', 'Hay for the cows'],
+      asked: ['Hay'],
+      settled: '7000',
+      undone: '9000',
+      batch: [201, 201, 400],
+      refused: 'Hay is not a number.',
+      history: ['created', 'changed', 'changed'],
+      trash: ['barn', 'Late'],
+      restored: ['restored', 'Late'],
+      exported: ['Late', 'New Barn', 'One', 'Two'],
+      imported: { barns: 4, history: true },
+      byOthers: 404,
+      documented: ['Make a barn', 'Barn'],
+      afterReload: ['Late', 'New Barn', 'One', 'Two'],
+    });
+  } finally {
+    await database.drop();
+  }
+});
