@@ -109,7 +109,7 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
   );
 }
 
-interface CellProps {
+interface PriceCellProps {
   readonly shown: ShownTable;
   readonly cell: TableCell;
   readonly isTried: boolean;
@@ -119,7 +119,7 @@ interface CellProps {
 }
 
 /** One figure of the table. Pressing it tries its two numbers; pressing it again, or the trade's own, goes back. */
-function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: CellProps): ReactElement {
+function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: PriceCellProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
   const { row, column } = cell;
   const value = table.cells[row]![column]!;

@@ -69,14 +69,14 @@ function Head({ compared: { order, names }, slug, onRemove }: CompareTableProps)
   );
 }
 
-interface RowProps {
+interface CompareRowProps {
   readonly line: Line;
   readonly order: readonly TradeRow[];
   readonly className?: string | undefined;
 }
 
 /** One figure of each trade; the best says so. */
-function Row({ line, order, className }: RowProps): ReactElement {
+function Row({ line, order, className }: CompareRowProps): ReactElement {
   return (
     <tr className={className}>
       <th scope="row">{breakable(line.title)}</th>
