@@ -57,6 +57,7 @@ async function tokenFrom({ line }: Site): Promise<string> {
 }
 
 const nothingTold = (): Told => ({
+  ids: new Map(),
   made: new Set(),
   deleted: new Set(),
   typed: [],
@@ -78,7 +79,7 @@ async function settle({ sites, clients }: World, say: (text: string) => void): P
         const wrong = [...waiting.map((one) => `waits: ${one}`), ...differences(rows, records)];
         found.push(...wrong.map((one) => `not at rest: ${device.name} (${phase}): ${one}`));
       }
-    say(`${found.length} differences: ${found.slice(0, 3).join('; ')}`);
+    say(`${found.length} differences: ${found[0] ?? ''}`);
     if (found.length === 0 || Date.now() > end) return found.slice(0, 50);
   }
 }
@@ -94,7 +95,13 @@ async function openWorld(folder: string, random: Random, log: HistoryLog, told: 
   const clients: Client[] = [];
   for (let index = 0; index < devices; index += 1) {
     const proxy = await LyingProxy.open(ports, new Random(random.bits()));
-    const setup = { name: `device${index + 1}`, index, devices, seed: random.bits() };
+    const setup = {
+      name: `device${index + 1}`,
+      index,
+      devices,
+      seed: random.bits(),
+      hasTabs: index % 2 === 0,
+    };
     const where = { base: proxy.base, slug: first.server.slug, token };
     clients.push({ proxy, device: new DeviceProcess({ ...setup, ...where }, log, told) });
   }
@@ -110,9 +117,10 @@ async function closeWorld({ cluster, sites, clients }: World): Promise<void> {
 }
 
 /** For `npx drover history test-results/jepsen/SEED.jsonl`. */
-function keep(result: object, log: HistoryLog): void {
+function keep(result: object, log: HistoryLog, { typed }: Told): void {
   mkdirSync('test-results/jepsen', { recursive: true });
   writeFileSync(`test-results/jepsen/${seed}.jsonl`, log.text());
+  writeFileSync(`test-results/jepsen/${seed}.typed.json`, JSON.stringify(typed));
   writeFileSync(`test-results/jepsen/${seed}.json`, `${JSON.stringify(result, null, 2)}\n`);
 }
 
@@ -130,6 +138,7 @@ async function judged(
   await judge.read(site.server, log, first);
   const { lost, twice } = judge.judgeValues();
   judge.judgeRefusals();
+  judge.judgeQuestions();
   judge.judgeHistory(log);
   const findings = [...told.failed, ...unsettled, ...judge.findings];
   return { findings, lost, twice, versions: judge.versions };
@@ -169,7 +178,7 @@ export async function run(): Promise<{ readonly counts: Readonly<Record<string, 
       ...faults.counts,
       findings: findings.length,
     };
-    keep({ ...counts, found: findings }, log);
+    keep({ ...counts, found: findings }, log, told);
     if (findings.length > 0)
       throw new Error(`${JSON.stringify(counts)}\n${findings.slice(0, 20).join('\n')}`);
     return { counts };

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '#server/settings.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 import { startProcess } from '../browser/providers/process.ts';
+import { unpackProgram } from '../run/unpack.ts';
 import { NotRun } from './not-run.ts';
 import { freePort, removeData, ServerProcess, type Answer } from './server-process.ts';
 
@@ -19,15 +20,6 @@ async function versionBefore(): Promise<string> {
   const { stdout } = await execute('git', words, { cwd: root }).catch(() => ({ stdout: '' }));
   if (stdout.trim() === '') throw new NotRun('the history of the repository is not here');
   return `${stdout.trim()}^`;
-}
-
-/** The program of a commit in a folder, on the packages that are installed here. */
-async function unpack(commit: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const tar = join(folder, 'program.tar');
-  await execute('git', ['archive', '--output', tar, commit], { cwd: root });
-  await execute('tar', ['xf', tar, '-C', folder]);
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
 }
 
 /** What a member does in a day, each answer checked. Returns how many calls that were. */
@@ -74,7 +66,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
   await chmod(folder, 0o755);
   const commit = await versionBefore();
   const old = join(folder, 'old');
-  await unpack(commit, old);
+  await unpackProgram(commit, old);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   const url = `postgres://drover@localhost/postgres?host=${encodeURIComponent(postgres.connection().host ?? '')}`;

@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApi, type ApiClient, type ApiSession } from '#web/data/api/client.ts';
+import { thisDevice } from '#web/data/api/device.ts';
 import { databaseName } from '#web/data/journal/journal.ts';
 import { openRecords, type Records } from '#web/data/records.ts';
 import { rowsOf } from '../../simulator/kinds.ts';
@@ -96,6 +97,7 @@ class JepsenDevice {
   }
 
   async live(): Promise<void> {
+    tell({ say: 'is', id: thisDevice().id });
     await this.#openPage();
     while (!this.#pages.some((records) => records.trades().length > 0)) await wait(100);
     void this.#watch();
@@ -110,7 +112,7 @@ class JepsenDevice {
   async #act(): Promise<void> {
     const what = this.#random.weighted({ act: 60, reload: 1, 'another tab': 1 });
     if (what === 'reload') await this.#reload();
-    else if (what === 'another tab' && this.#pages.length < 2) await this.#openPage();
+    else if (what === 'another tab' && this.#pages.length < 2 && this.#setup.hasTabs) await this.#openPage();
     else this.#member.act(this.#random.pick(this.#pages));
   }
 

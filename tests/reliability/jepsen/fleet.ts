@@ -6,6 +6,8 @@ import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
 
 /** What devices have reported, beside their part of the log. */
 export interface Told {
+  /** The ids of the devices that have one page at a time, by their names. */
+  readonly ids: Map<string, string>;
   readonly made: Set<string>;
   readonly deleted: Set<string>;
   readonly typed: (Typed & { readonly device: string })[];
@@ -21,11 +23,13 @@ const patience = 60_000;
 /** A device's process, and what it reports. */
 export class DeviceProcess {
   readonly name: string;
+  readonly #hasTabs: boolean;
   readonly #child: ChildProcess;
   #shown: ((shown: Shown) => void) | null = null;
 
   constructor(setup: DeviceSetup, log: HistoryLog, told: Told) {
     this.name = setup.name;
+    this.#hasTabs = setup.hasTabs;
     this.#child = fork(join(import.meta.dirname, 'device.ts'), { serialization: 'advanced' });
     this.#child.on('message', (report: Report) => this.#take(report, log, told));
     this.#child.on('error', (error) => told.failed.push(`${this.name}: ${error.message}`));
@@ -35,7 +39,9 @@ export class DeviceProcess {
   #take(report: Report, log: HistoryLog, told: Told): void {
     const { name: device } = this;
     if (report.say === 'event') log.note(report.event);
-    else if (report.say === 'made') told.made.add(report.key);
+    else if (report.say === 'is') {
+      if (!this.#hasTabs) told.ids.set(device, report.id);
+    } else if (report.say === 'made') told.made.add(report.key);
     else if (report.say === 'deleted') told.deleted.add(report.key);
     else if (report.say === 'typed') told.typed.push({ ...report, device });
     else if (report.say === 'asked') told.asked.add(`${device} ${report.key} ${report.field}`);

@@ -122,18 +122,27 @@ export class Judge {
       const at = `${device} ${key} ${place}`;
       newest.set(at, Math.max(n, newest.get(at) ?? 0));
     }
+    const isQuestioned = new Set([...asked].map((one) => one.split(' ')[1]));
     const counts = { lost: 0, twice: 0 };
-    for (const { device, key, place, value, n } of typed) {
+    for (const { device, key, place, value, n, isDurable } of typed) {
       const times =
         place === wholeRecord ? this.#madeTimes(key) : (entries.get(key)?.get(`${place} ${value}`) ?? 0);
       const field = placesOf(key).find(({ name }) => name === place)?.field ?? place;
       const isAsked = [field, 'record'].some((about) => asked.has(`${device} ${key} ${about}`));
-      if (times > 1 && !isAsked) {
+      // An answer to a question about a record may enter a value again.
+      if (times > 1 && !isQuestioned.has(key)) {
         counts.twice += 1;
         this.findings.push(`twice: ${device} typed ${key} ${place} ${value}, which entered ${times} times`);
       }
       const isSuperseded = (newest.get(`${device} ${key} ${place}`) ?? 0) > n;
-      if (times > 0 || isAsked || isSuperseded || deleted.has(key) || isRefused.has(`${device} ${key}`))
+      if (
+        !isDurable ||
+        times > 0 ||
+        isAsked ||
+        isSuperseded ||
+        deleted.has(key) ||
+        isRefused.has(`${device} ${key}`)
+      )
         continue;
       counts.lost += 1;
       this.findings.push(`lost: ${device} typed ${key} ${place} ${value}`);
@@ -149,6 +158,17 @@ export class Judge {
     for (const { device, key, text } of this.#told.refused)
       if (!/reference-missing|carry-in-use/.test(text))
         this.findings.push(`refused: ${device} ${key} ${text}`);
+  }
+
+  /** A question needs another value than the device's own: of another device, as its tabs are not looked at here. */
+  judgeQuestions(): void {
+    for (const question of this.#told.asked) {
+      const [device = '', key = '', field] = question.split(' ');
+      const id = this.#told.ids.get(device);
+      const versions = this.#stored.get(key)?.versions ?? [];
+      if (id === undefined || versions.some((version) => version.device?.id !== id)) continue;
+      this.findings.push(`asked for nothing: ${device} about ${key} ${field}`);
+    }
   }
 
   /** Ends the log with what the server has, and looks through it. */

@@ -55,7 +55,7 @@ export class Member {
     for (const [place, value] of values) {
       this.#n += 1;
       this.edits += 1;
-      this.#young.push({ n: this.#n, key, place: place.name, value });
+      this.#young.push({ n: this.#n, key, place: place.name, value, isDurable: true });
     }
   }
 
@@ -67,8 +67,9 @@ export class Member {
     this.#young = this.#young.filter(isYoung);
   }
 
-  /** The page has ended: what it had not shown as durable is owed by nobody. */
+  /** The page has ended: what it had not shown as durable is owed by nobody, and may be there all the same. */
   forgetYoung(): void {
+    for (const typed of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];
   }
 
@@ -98,7 +99,7 @@ export class Member {
   #make(records: Records, edit: Edit): void {
     const key = `${edit.kind}/${edit.id}`;
     this.#n += 1;
-    this.#young.push({ n: this.#n, key, place: wholeRecord, value: null });
+    this.#young.push({ n: this.#n, key, place: wholeRecord, value: null, isDurable: true });
     this.#tell({ say: 'made', key });
     records.commit('New', [edit]);
   }

@@ -8,6 +8,8 @@ export interface DeviceSetup {
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
+  /** Whether its member works in two tabs at times. */
+  readonly hasTabs: boolean;
   /** Its way to the servers. */
   readonly base: string;
   readonly slug: string;
@@ -32,10 +34,14 @@ export interface Typed {
   /** The name of its place (simulator/kinds.ts), or {@link wholeRecord} for a record that was made. */
   readonly place: string;
   readonly value: string | null;
+  /** False where its page ended before it was shown as kept: it may be there or not. */
+  readonly isDurable: boolean;
 }
 
 /** What a device reports. */
 export type Report =
+  /** Its id in every version that it writes. */
+  | { readonly say: 'is'; readonly id: string }
   | { readonly say: 'event'; readonly event: HistoryEvent }
   | { readonly say: 'made'; readonly key: string }
   | { readonly say: 'deleted'; readonly key: string }

@@ -40,16 +40,17 @@ export class Spy {
     const isBatch = request.path.includes('/batch/');
     const replies = isBatch ? propertyOf(answer.body, 'replies') : [answer];
     if (!Array.isArray(replies) || replies.length !== writes.length) return;
-    for (const [index, { op, record, method }] of writes.entries()) {
+    for (const [index, { op, record, method, replaces }] of writes.entries()) {
       const reply: unknown = replies[index];
       const status = Number(propertyOf(reply, 'status'));
       const version = revisionIn(propertyOf(reply, 'etag'));
       if (status >= 400 && status < 500 && ![401, 404, 408, 412, 429].includes(status))
         this.#refused(record, status, propertyOf(reply, 'body'));
-      // A proxy that says 2xx by itself names no record: the app takes that for no answer.
+      // A proxy that says 2xx by itself names no record, or an old version of it: the app takes that for no answer.
       const body = propertyOf(reply, 'body');
       const isTheRecord = method === 'DELETE' || propertyOf(body, 'id') === record.split('/')[1];
       if (status < 200 || status > 299 || version === null || !isTheRecord) continue;
+      if (version.revision <= (replaces ?? 0)) continue;
       this.#answers.push({ op, record, ...version });
     }
   }

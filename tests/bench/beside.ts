@@ -1,0 +1,95 @@
+/**
+ * `node tests/bench/beside.ts COMMIT [name ...]`: runs benches (server and load, when none is named) of an earlier commit and of these files
+ * in turns, and prints each row's figures beside each other. BESIDE_ROUNDS (5) is how often each side runs; run it where nothing else
+ * does. Exit 1 where a rate fell or a time grew by more than 5 %.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '#server/settings.ts';
+import { unpackProgram } from '../run/unpack.ts';
+import { median, type BenchRow } from './row.ts';
+
+const execute = promisify(execFile);
+const rounds = Number(process.env['BESIDE_ROUNDS'] ?? 5);
+const mostLost = 0.05;
+
+const [commit, ...names] = process.argv.slice(2);
+if (commit === undefined) {
+  console.error('Name the commit to compare with: node tests/bench/beside.ts COMMIT [name ...]');
+  process.exit(2);
+}
+
+/** What a row says, as a number that is better when it is smaller: milliseconds, or seconds a request. Null where it is neither. */
+function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
+  // Rates at which the machine gives up come in steps; what a request costs does not.
+  const processor = /([\d.,]+) ms of processor/.exec(figure);
+  if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
+  const rate = /^([\d.,]+)\/s/.exec(figure);
+  if (rate !== null) return { cost: 1 / numberOf(rate[1]), text: rate[0] };
+  const time = /^([\d.,]+) ms/.exec(figure);
+  return time === null ? null : { cost: numberOf(time[1]), text: time[0] };
+}
+
+const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
+
+/** Runs the bench whose file it is given, and prints its rows as JSON. A file of its own: what the bench starts would inherit `node -e`. */
+const program =
+  'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
+
+/** The rows of one bench of the program in `folder`, measured by a process of its own. */
+async function measure(folder: string, name: string): Promise<readonly BenchRow[]> {
+  const file = join(folder, 'tests/bench', `${name}.bench.ts`);
+  const words = [join(work, 'measure.mjs'), file];
+  const { stdout } = await execute(process.execPath, words, { cwd: folder, maxBuffer: 64_000_000 });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]') as readonly BenchRow[];
+}
+
+type Side = 'before' | 'now';
+
+/** Prints the rows of one bench; returns how many of them are worse than they may be. */
+async function compare(name: string, folders: Readonly<Record<Side, string>>): Promise<number> {
+  const costs = new Map<string, Record<Side, number[]>>();
+  const texts = new Map<string, Record<Side, string>>();
+  for (let round = 0; round < rounds; round += 1) {
+    // Each side begins as often as the other.
+    const sides: readonly Side[] = round % 2 === 0 ? ['before', 'now'] : ['now', 'before'];
+    for (const side of sides)
+      for (const row of await measure(folders[side], name)) {
+        const found = costOf(row);
+        if (found === null) continue;
+        const all = costs.get(row.what) ?? { before: [], now: [] };
+        costs.set(row.what, all);
+        all[side].push(found.cost);
+        texts.set(row.what, { before: '', now: '', ...texts.get(row.what), [side]: found.text });
+      }
+  }
+  console.log(`\n## ${name}, the median of ${rounds} rounds each; load ${(loadavg()[0] ?? 0).toFixed(1)}`);
+  let worse = 0;
+  for (const [what, { before, now }] of costs) {
+    if (before.length === 0 || now.length === 0) continue;
+    const ratio = median(now) / median(before);
+    const isWorse = ratio > 1 + mostLost;
+    if (isWorse) worse += 1;
+    const last = texts.get(what);
+    console.log(
+      `${what}: ${ratio.toFixed(3)}x the cost (last ${last?.before}, now ${last?.now})${isWorse ? ': MORE THAN 5 %' : ''}`,
+    );
+  }
+  return worse;
+}
+
+const work = await mkdtemp(join(tmpdir(), 'drover-beside-'));
+try {
+  await writeFile(join(work, 'measure.mjs'), program);
+  const before = join(work, 'before');
+  await unpackProgram(commit, before);
+  let worse = 0;
+  for (const name of names.length === 0 ? ['server', 'load'] : names)
+    worse += await compare(name, { before, now: root });
+  process.exitCode = worse === 0 ? 0 : 1;
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
