@@ -6,6 +6,7 @@ import { bounds, countsOf } from '#server/bounds.ts';
 import { addressKey } from '#server/http/address.ts';
 import { buildServer } from '#server/server.ts';
 import { openDatabase, type Database } from '#server/storage/database.ts';
+import { dearBodies } from './support/dear-bodies.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /** Small, so that a test reaches every count. */
@@ -327,25 +328,7 @@ describe('an address', () => {
 });
 
 describe('six of the dearest requests at once', () => {
-  const fill = (unit: string, size: number): string =>
-    `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
-  const bodies: readonly (readonly [what: string, path: string, body: string])[] = [
-    ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
-    [
-      'amounts that JavaScript writes differently',
-      'batch',
-      `{"requests":${fill('0.10,', bounds.batchBody - 20)}}`,
-    ],
-    ['exponents in an import', 'import', fill('1e3,', bounds.importBody - 2)],
-    ['empty objects in an import', 'import', `{"trades":${fill('{},', bounds.importBody - 20)}}`],
-    [
-      'keys that may change a prototype',
-      'import',
-      `{"x":"\\u0041","y":${fill('{"a":{}},', bounds.importBody - 40)}}`,
-    ],
-  ];
-
-  test.each(bodies)('%s: others wait less than half a second', async (_what, path, body) => {
+  test.each(dearBodies)('%s: others wait less than half a second', async (_what, path, body) => {
     const free = await startService({ RATE_LIMIT: '1000000' });
     const at = await free.listen();
     const members = await Promise.all(Array.from({ length: 6 }, () => free.member()));

@@ -24,20 +24,27 @@ const patience = 60_000;
 export class DeviceProcess {
   readonly name: string;
   readonly #hasTabs: boolean;
+  readonly #told: Told;
   readonly #child: ChildProcess;
+  #isOver = false;
   #shown: ((shown: Shown) => void) | null = null;
 
   constructor(setup: DeviceSetup, log: HistoryLog, told: Told) {
     this.name = setup.name;
     this.#hasTabs = setup.hasTabs;
+    this.#told = told;
     this.#child = fork(join(import.meta.dirname, 'device.ts'), { serialization: 'advanced' });
-    this.#child.on('message', (report: Report) => this.#take(report, log, told));
+    this.#child.on('message', (report: Report) => this.#take(report, log));
+    this.#child.on('exit', (code) => {
+      if (!this.#isOver) told.failed.push(`${this.name} ended with ${code}`);
+    });
     this.#child.on('error', (error) => told.failed.push(`${this.name}: ${error.message}`));
     this.order({ do: 'begin', setup });
   }
 
-  #take(report: Report, log: HistoryLog, told: Told): void {
-    const { name: device } = this;
+  #take(report: Report, log: HistoryLog): void {
+    const device = this.name;
+    const told = this.#told;
     if (report.say === 'event') log.note(report.event);
     else if (report.say === 'is') {
       if (!this.#hasTabs) told.ids.set(device, report.id);
@@ -63,7 +70,7 @@ export class DeviceProcess {
     this.order({ do: 'show' });
     const late = wait(patience, null, { ref: false });
     const answer = await Promise.race([shown, late]);
-    if (answer === null) throw new Error(`${this.name} does not answer`);
+    if (answer === null) throw new Error(`${this.name} does not answer; ${this.#told.failed.join('; ')}`);
     return answer;
   }
 
@@ -77,6 +84,7 @@ export class DeviceProcess {
   }
 
   end(): void {
+    this.#isOver = true;
     this.#child.kill('SIGKILL');
   }
 }

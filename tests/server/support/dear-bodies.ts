@@ -1,0 +1,20 @@
+import { bounds } from '#server/bounds.ts';
+
+const fill = (unit: string, size: number): string => `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
+
+/** The bodies that cost a server most, as far as their limits let them: what they are, the route under /api, and the text. */
+export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'import', body: string])[] = [
+  ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
+  [
+    'amounts that JavaScript writes differently',
+    'batch',
+    `{"requests":${fill('0.10,', bounds.batchBody - 20)}}`,
+  ],
+  ['exponents in an import', 'import', fill('1e3,', bounds.importBody - 2)],
+  ['empty objects in an import', 'import', `{"trades":${fill('{},', bounds.importBody - 20)}}`],
+  [
+    'keys that may change a prototype',
+    'import',
+    `{"x":"\\u0041","y":${fill('{"a":{}},', bounds.importBody - 40)}}`,
+  ],
+];
