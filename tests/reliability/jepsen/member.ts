@@ -19,6 +19,11 @@ const acts = {
 /** Facts are entered where the trade's own rules allow them; here only what every trade takes. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
+interface Young {
+  readonly at: Records;
+  readonly typed: Typed;
+}
+
 /** A member at one page: types, makes, moves and deletes records, and answers questions. */
 export class Member {
   readonly #random: Random;
@@ -28,8 +33,8 @@ export class Member {
   readonly #step: number;
   #n = 0;
   edits = 0;
-  /** What was typed and is not known to be durable. */
-  #young: Typed[] = [];
+  /** What was typed, on which page, and is not known to be durable. */
+  #young: Young[] = [];
 
   /** `first`, then every `step`-th number is typed. */
   constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
@@ -51,25 +56,31 @@ export class Member {
     else void records.reload();
   }
 
-  #type(key: string, values: readonly (readonly [Place, string | null])[]): void {
+  #type(at: Records, key: string, values: readonly (readonly [Place, string | null])[]): void {
     for (const [place, value] of values) {
       this.#n += 1;
       this.edits += 1;
-      this.#young.push({ n: this.#n, key, place: place.name, value, isDurable: true });
+      this.#young.push({ at, typed: { n: this.#n, key, place: place.name, value, isDurable: true } });
     }
   }
 
-  /** Reports what has become durable. */
-  noteDurable(records: Records): void {
-    const states = new Map(rowsOf(records).map(({ key, state }) => [key, state.state]));
-    const isYoung = ({ key }: Typed): boolean => ['saving', 'not saved'].includes(states.get(key) ?? '');
-    for (const typed of this.#young) if (!isYoung(typed)) this.#tell({ say: 'typed', ...typed });
-    this.#young = this.#young.filter(isYoung);
+  /** Reports what has become durable: what its own page shows as kept. */
+  noteDurable(pages: readonly Records[]): void {
+    const still: Young[] = [];
+    const states = new Map(
+      pages.map((at) => [at, new Map(rowsOf(at).map(({ key, state }) => [key, state.state]))]),
+    );
+    for (const young of this.#young) {
+      const state = states.get(young.at)?.get(young.typed.key) ?? '';
+      if (['saving', 'not saved'].includes(state)) still.push(young);
+      else this.#tell({ say: 'typed', ...young.typed });
+    }
+    this.#young = still;
   }
 
-  /** The page has ended: what it had not shown as durable is owed by nobody, and may be there all the same. */
+  /** The pages have ended: what they had not shown as kept is owed by nobody, and may be there all the same. */
   forgetYoung(): void {
-    for (const typed of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
+    for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];
   }
 
@@ -92,14 +103,15 @@ export class Member {
     const all = placesOf(key).filter(mayType);
     const some = all.filter(() => this.#random.happens(0.5));
     const { edit, values } = typing(records, key, some.length === 0 ? all.slice(0, 1) : some, this.#number);
-    this.#type(key, values);
+    this.#type(records, key, values);
     return edit;
   }
 
   #make(records: Records, edit: Edit): void {
     const key = `${edit.kind}/${edit.id}`;
     this.#n += 1;
-    this.#young.push({ n: this.#n, key, place: wholeRecord, value: null, isDurable: true });
+    const typed = { n: this.#n, key, place: wholeRecord, value: null, isDurable: true };
+    this.#young.push({ at: records, typed });
     this.#tell({ say: 'made', key });
     records.commit('New', [edit]);
   }
