@@ -21,7 +21,7 @@ export {
   type SplitMob,
   type Splittable,
 } from './mob/split.ts';
-export { outcomeOf, problemsOf, tradeStage } from './outcome.ts';
+export { isPurchaseDue, outcomeOf, problemsOf, tradeStage } from './outcome.ts';
 export { actualProblems, headSold, type ActualProblem, type Plan, type Stage } from './record.ts';
 export {
   accountLine,

@@ -2,6 +2,8 @@ import { exactText, minus } from '../number/exact.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactFigure } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
+import { noActual } from '../trade/facts/stored.ts';
+import { wentAhead } from '../trade/went-ahead.ts';
 import { bestKnownOf, factsOf } from './best-known.ts';
 import { actualProblems, stageOf, type ActualProblem, type Stage } from './record.ts';
 
@@ -27,6 +29,16 @@ export function tradeStage(trade: Trade): Stage {
   const facts = factsOf(trade);
   return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
 }
+
+/**
+ * Whether the purchase of a plan is overdue: the day it was to be held from is before `today` (`YYYY-MM-DD`), and it is neither
+ * bought nor marked as not gone ahead.
+ */
+export const isPurchaseDue = (trade: Trade, today: string): boolean =>
+  trade.heldFrom !== '' &&
+  trade.heldFrom < today &&
+  wentAhead(trade) &&
+  (trade.actual ?? noActual) === noActual;
 
 const remembered = new WeakMap<Trade, TradeOutcome>();
 

@@ -17,6 +17,7 @@ import {
   headOfLines,
   headSold,
   isKillSheet,
+  isPurchaseDue,
   isWeightOfOneHead,
   joinMobs,
   joinProblem,
@@ -231,6 +232,14 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
         const isPlan = stored.actual === 'null';
         const marked = countedStage({ ...stored, didNotGoAhead: 'yes' });
         expect(marked === 'did not go ahead').toBe(isPlan);
+      });
+    },
+    isPurchaseDue: () => {
+      always(({ plan: of, actual: known }) => {
+        const stored = { ...of.trade, ...withActual(of.trade, of.carry, known) };
+        const isPast = of.trade.heldFrom !== '' && of.trade.heldFrom < '2026-11-24';
+        expect(isPurchaseDue(stored, '2026-11-24')).toBe(isPast && stored.actual === 'null');
+        expect(isPurchaseDue({ ...of.trade, didNotGoAhead: 'yes' }, '2026-11-24')).toBe(false);
       });
     },
     splittable: () => {

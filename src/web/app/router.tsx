@@ -79,6 +79,7 @@ const routeTree = root.addChildren([
     screen('/trades/$slug/tradeDetail/create', tradeDetail),
     screen('/trades/$slug/tradeDetail/$id', tradeDetail),
     screen('/trades/$slug/compare', () => import('#web/screens/Compare.tsx')),
+    screen('/trades/$slug/purchases', () => import('#web/screens/EnterPurchases.tsx')),
     screen('/trades/$slug/record', () => import('#web/screens/TrackRecord.tsx')),
     screen('/trades/$slug/deleted', () => import('#web/screens/Deleted.tsx')),
     screen('/market/$slug/bid', () => import('#web/screens/Bid.tsx')),

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { isPurchaseDue } from '#calc-core/actual';
 import { messages } from '#contract/messages.ts';
 import { useTrades } from '#web/data/hooks.ts';
+import type { TradeRow } from '#web/data/records.ts';
 import { ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
@@ -14,6 +16,7 @@ import { useListScreen } from '#web/list/list.ts';
 import { useMayWrite, useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
+import { today } from '#web/shell/today.ts';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
 
 const TradeSheet = lazy(() =>
@@ -67,6 +70,7 @@ function Trades(): ReactElement {
               mayWrite && (
                 <>
                   <CompareLink slug={slug} selected={list.selected} />
+                  <PurchasesLink rows={rows} slug={slug} />
                   <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)}>
                     New Trade
                   </ButtonLink>
@@ -85,5 +89,22 @@ function Trades(): ReactElement {
       <ListProgress list={list} />
       {story}
     </ListState>
+  );
+}
+
+/** "Enter 18 purchases", while planned trades whose day has passed are not entered. */
+function PurchasesLink({
+  rows,
+  slug,
+}: {
+  readonly rows: readonly TradeRow[];
+  readonly slug: string;
+}): ReactElement | null {
+  const due = rows.filter(({ trade }) => isPurchaseDue(trade, today())).length;
+  if (due === 0) return null;
+  return (
+    <ButtonLink tone="line" href={addresses.purchases(slug)}>
+      {due === 1 ? 'Enter 1 purchase' : `Enter ${due} purchases`}
+    </ButtonLink>
   );
 }

@@ -24,6 +24,7 @@ export const addresses = {
     `/trades/${part(slug)}/compare?trades=${ids.map(part).join(',')}`,
   marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
   trackRecord: (slug: string, by = 'class') => `/trades/${part(slug)}/record?by=${by}`,
+  purchases: (slug: string) => `/trades/${part(slug)}/purchases`,
   deleted: (slug: string) => `/trades/${part(slug)}/deleted`,
   noTradeId: () => '/trades/info?Details=noTradeId',
   carries: (slug: string) => `/carry/${part(slug)}/CarryList`,

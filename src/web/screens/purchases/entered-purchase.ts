@@ -1,0 +1,54 @@
+import { planOf, withActual } from '#calc-core/actual';
+import type { Carry } from '#calc-core/carry';
+import { actualOf, noActual, nothingActual, tradeOf, type Actual, type TradeDraft } from '#calc-core/trade';
+import { enterPart, type PairPart } from '#web/actual/entering.ts';
+import type { FieldChange } from '#web/sheets/columns/column.ts';
+
+/** What is entered of a purchase, by the names of its columns, in the order in which one follows from another. */
+export const purchaseFields = [
+  'boughtOn',
+  'headBought',
+  'weightPaid',
+  'paidKg',
+  'paidHd',
+  'didNotGoAhead',
+] as const;
+
+/** A column of a purchase. */
+export type PurchaseField = (typeof purchaseFields)[number];
+
+const parts: Partial<Record<PurchaseField, PairPart>> = {
+  weightPaid: 'weight',
+  paidKg: 'perKg',
+  paidHd: 'price',
+};
+
+/** Whether a trade has facts: its purchase was entered. */
+export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
+
+/** The trade after cells of its purchase were entered. The first of them says that it was bought, on its planned day unless another is given. */
+export function withPurchase(
+  trade: TradeDraft,
+  carry: Carry | null,
+  changes: readonly FieldChange[],
+): TradeDraft {
+  const given = new Map(changes.map(({ field, value }) => [field, value === null ? null : String(value)]));
+  const plan = planOf(trade) ?? { trade: tradeOf(trade), carry };
+  const before = actualOf(trade.actual);
+  let actual: Actual = before ?? nothingActual;
+  for (const field of purchaseFields) {
+    const value = given.get(field);
+    if (value === undefined) continue;
+    const part = parts[field];
+    if (field === 'boughtOn') actual = { ...actual, boughtOn: value };
+    else if (field === 'headBought') actual = { ...actual, head: value };
+    else if (part !== undefined) actual = enterPart(plan, actual, ['purchase', part, 0], value);
+  }
+  const isFirst = before === null && !given.has('boughtOn');
+  const isEntered = withActual(trade, carry, actual).actual !== noActual;
+  if (isFirst && isEntered) actual = { ...actual, boughtOn: trade.heldFrom };
+  const entered = { ...trade, ...withActual(trade, carry, actual) };
+  const mark = given.get('didNotGoAhead');
+  if (isBought(entered)) return { ...entered, didNotGoAhead: null };
+  return mark === undefined ? entered : { ...entered, didNotGoAhead: mark === 'yes' ? 'yes' : null };
+}

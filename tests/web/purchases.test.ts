@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { bestKnown, planOf } from '#calc-core/actual';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { actualOf, newTrade, type Trade } from '#calc-core/trade';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import type { FieldChange } from '#web/sheets/columns/column.ts';
+import { purchasesKind } from '#web/screens/purchases/purchases-kind.ts';
+
+const carry: Carry = { ...newCarry('c'), name: 'Oats', carryTypeId: 2, weeksHeld: '20', agistmentRate: '5' };
+const planned = (id: string, heldFrom: string): Trade => ({
+  ...newTrade(id, heldFrom, [], [carry]),
+  name: `Pen ${id}`,
+  carryId: 'c',
+  numberOfHead: '80',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '910',
+  saleWeightkg: '400',
+  saleCostHd: '1300',
+});
+
+const today = '2026-11-24';
+function opened(trades: readonly Trade[]) {
+  const records = memoryRecords({ trades, carries: [carry] });
+  const kind = purchasesKind(records, false, today);
+  const rows = kind.rows();
+  const column = (id: string) => kind.columns.find((each) => each.id === id)!;
+  /** Types into cells of one row, as one edit. */
+  const type = (id: string, texts: Readonly<Record<string, string>>): void => {
+    const row = kind.row(id)!;
+    const changes = Object.entries(texts).flatMap(([name, text]): readonly FieldChange[] => {
+      const read = column(name).entry!.read(text, row);
+      if (!read.ok) throw new Error(read.message);
+      return read.changes;
+    });
+    const edit = kind.patch(row, changes);
+    if (edit !== null) records.commit('Type', [edit]);
+  };
+  const facts = (id: string) => actualOf(records.trade(id)!.trade.actual);
+  return { records, kind, rows, column, type, facts };
+}
+
+describe('the sheet of purchases that are not entered yet', () => {
+  test('lists the plans whose day has passed, and no other trade', () => {
+    const stopped = { ...planned('stopped', '2026-06-01'), didNotGoAhead: 'yes' as const };
+    const { rows, kind } = opened([
+      ...Array.from({ length: 18 }, (_, at) => planned(`p${at}`, '2026-11-01')),
+      planned('today', today),
+      planned('later', '2027-01-01'),
+      stopped,
+    ]);
+    expect(rows).toHaveLength(18);
+    expect([kind.row('today'), kind.row('stopped'), kind.blank]).toEqual([undefined, undefined, null]);
+  });
+
+  test('a price alone means bought as planned, on the planned day, and freezes the plan', () => {
+    const { type, facts, records, kind, column } = opened([planned('a', '2026-11-02')]);
+    type('a', { paidHd: '905' });
+    expect(facts('a')).toMatchObject({ boughtOn: '2026-11-02', purchaseCostHd: '905', head: null });
+    const row = records.trade('a')!;
+    expect(planOf(row.trade)?.trade.purchaseCostHd).toBe('910');
+    expect([bestKnown(row).stage, bestKnown(row).figuresAre]).toEqual(['bought', 'so far']);
+    // It stays in the sheet, to be corrected there.
+    expect(kind.rows().map(({ id }) => id)).toEqual(['a']);
+    expect(column('planned purchaseCostHd').shown(row)).toBe('910.00');
+  });
+
+  test('a whole row in any order: the price per kg is of the weight that was bought', () => {
+    const { type, facts, column, kind } = opened([planned('a', '2026-11-02')]);
+    type('a', { paidKg: '3.6', weightPaid: '250', headBought: '78', boughtOn: '5/11/2026' });
+    expect(facts('a')).toMatchObject({
+      boughtOn: '2026-11-05',
+      head: '78',
+      purchaseWeightkg: '250',
+      purchaseCostHd: '900',
+    });
+    expect(column('paidKg').shown(kind.row('a')!)).toBe('3.60');
+  });
+
+  test('emptied cells make it a plan again', () => {
+    const { type, facts, records } = opened([planned('a', '2026-11-02')]);
+    type('a', { paidHd: '905' });
+    type('a', { paidHd: '', boughtOn: '' });
+    expect([facts('a'), records.trade('a')!.trade.plan]).toEqual([null, 'null']);
+  });
+
+  test('one that did not go ahead is greyed and stays until the sheet is opened again', () => {
+    const { type, kind, records } = opened([planned('a', '2026-11-02'), planned('b', '2026-11-02')]);
+    type('a', { didNotGoAhead: 'Yes' });
+    const row = kind.row('a')!;
+    expect([row.trade.didNotGoAhead, kind.isQuiet?.(row)]).toEqual(['yes', true]);
+    expect(
+      purchasesKind(records, false, today)
+        .rows()
+        .map(({ id }) => id),
+    ).toEqual(['b']);
+    type('a', { didNotGoAhead: '' });
+    expect(records.trade('a')!.trade.didNotGoAhead).toBeNull();
+  });
+
+  test('what was bought went ahead, and cannot be marked', () => {
+    const { type, column, kind, records } = opened([planned('a', '2026-11-02')]);
+    type('a', { didNotGoAhead: 'Yes' });
+    type('a', { paidHd: '905' });
+    expect(records.trade('a')!.trade.didNotGoAhead).toBeNull();
+    const read = column('didNotGoAhead').entry!.read('Yes', kind.row('a')!);
+    expect(read.ok ? '' : read.message).toContain(
+      'This purchase is entered. Clear its date and amounts first',
+    );
+  });
+
+  test('what cannot be read is refused with a sentence', () => {
+    const { column, kind } = opened([planned('a', '2026-11-02')]);
+    const messages = (
+      [
+        ['boughtOn', 'yesterday'],
+        ['headBought', '2.5'],
+        ['paidHd', 'cheap'],
+      ] as const
+    ).map(([id, text]) => {
+      const read = column(id).entry!.read(text, kind.row('a')!);
+      return read.ok ? 'ok' : read.message;
+    });
+    expect(messages).toEqual([
+      'Bought on: “yesterday” is not a date. Type it as 20/11/2026.',
+      'Head must be a whole number.',
+      expect.stringContaining('Paid $/hd'),
+    ]);
+  });
+});
