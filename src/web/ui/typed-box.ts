@@ -50,6 +50,8 @@ export class TypedBox<Value> {
   #start: Value;
   /** The value that the caller has, as far as this box knows. */
   #known: Value;
+  /** Whether the next change of the value is the answer to our own report: a caller may spell it in another way. */
+  #awaitsAnswer = false;
   /** Reports of unreadable text that the caller has not handed back as `typed` yet; the last one is what it knows. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
@@ -78,15 +80,21 @@ export class TypedBox<Value> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Takes the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows. */
+  /**
+   * Takes the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows, under the cursor
+   * too where the text was reported: it came later, and leaving the box would put the older text over it.
+   */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
     this.#options = options;
     if (options.value !== before.value) {
       const isFromElsewhere = options.value !== this.#known;
+      const isReported = options.onInput !== undefined && this.#reports.at(-1) === null;
+      const isLater = isReported && !this.#awaitsAnswer;
+      this.#awaitsAnswer = false;
       this.#known = options.value;
       // A text that comes with the value (Redo) belongs to it, and is shown below.
-      if (isFromElsewhere && !this.#view.isFocused && options.typed === before.typed) {
+      if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
       }
@@ -111,6 +119,7 @@ export class TypedBox<Value> {
   #tell(next: Value): void {
     if (this.#known === next) return;
     this.#known = next;
+    this.#awaitsAnswer = true;
     this.#options.onInput?.(next);
   }
 

@@ -100,6 +100,27 @@ describe('typing that goes on after Ctrl+S', () => {
   });
 });
 
+test('a box that was left open in one window shows what another one typed into it since, and does not put its own text back', async () => {
+  const { records } = await tablet();
+  const blank = tradeByHand(records, null);
+  blank.name('Ewes');
+  blank.save();
+  await until(() => atRest(records));
+  const [first, other] = [tradeByHand(records, blank.id()), tradeByHand(records, blank.id())];
+  first.focus('purchaseWeightkg');
+  first.type('7');
+  other.focus('purchaseWeightkg');
+  other.type('743');
+  expect(first.shown('purchaseWeightkg').text).toBe('743');
+  first.focus('numberOfHead');
+  expect(other.document.open().purchaseWeightkg).toBe('743');
+  // What is typed after that is the later one again.
+  first.focus('purchaseWeightkg');
+  first.type('8');
+  other.blur();
+  expect(first.document.open().purchaseWeightkg).toBe('8');
+});
+
 test('a draft whose id another tab has used takes an id of its own', async () => {
   const { records } = await tablet();
   const form = tradeByHand(records, null);
