@@ -52,11 +52,23 @@ const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSa
 const release = (page: Page) =>
   page.evaluate(() => document.querySelector('meta[name="release"]')?.getAttribute('content') ?? null);
 
-async function secondTab(address: string): Promise<Page> {
+async function secondTab(address: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
+  await prepare?.(page);
   await page.goto(address);
   await expect(bar(page)).toBeVisible();
   return page;
+}
+
+/** What the page keeps for when it is idle waits for the event 'idle at last'. */
+async function stayBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
+    window.requestIdleCallback = (work) => {
+      void isIdle.then(() => work({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
 }
 
 /** The shell is stored and in charge of this page. */
@@ -214,7 +226,8 @@ test.describe('a tab of the first visit', () => {
   test('with two tabs and a cell typed a moment before, a yes brings the newer app to both, and the cell is kept', async () => {
     const page = await memberTab();
     await shellIsStored(page);
-    const second = await secondTab(carryList);
+    // The second one is still busy when the yes comes: it has not looked after its worker yet.
+    const second = await secondTab(carryList, stayBusy);
     await site.release('two-tabs');
     await page.bringToFront();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -225,6 +238,7 @@ test.describe('a tab of the first visit', () => {
     await expect.poll(() => release(page).catch(() => null)).toBe('two-tabs');
     await expect(cell(page, 'saleCostHd')).toHaveText('1,903.25');
     await second.bringToFront();
+    await second.evaluate(() => window.dispatchEvent(new Event('idle at last')));
     await second.getByRole('button', { name: 'Reload page' }).click();
     await expect.poll(() => release(second).catch(() => null)).toBe('two-tabs');
   });

@@ -51,5 +51,7 @@ void open();
 
 // Only a built app has a shell to store.
 if (import.meta.env.PROD) {
-  whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp()));
+  // Read now: a yes in another tab may put a newer worker in its place before the page is idle.
+  const servedBy = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+  whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp(servedBy)));
 }

@@ -43,28 +43,31 @@ class AppShell {
     for (const listener of this.#listeners) listener();
   }
 
-  async register(): Promise<void> {
+  async register(servedBy: ServiceWorker | null): Promise<void> {
     if (this.#asked || !('serviceWorker' in navigator)) return;
     this.#asked = true;
+    this.#followController(servedBy);
     const { Workbox } = await import('workbox-window');
     const workbox = new Workbox('/sw.js');
     this.#workbox = workbox;
     workbox.addEventListener('activated', () => this.#set({ worksOffline: true }));
     workbox.addEventListener('waiting', () => void this.#offer());
-    workbox.addEventListener('controlling', () => {
-      // Workbox's own isUpdate stays false for as long as a page of the first visit is open.
-      const isUpdate = this.#isControlled;
-      this.#isControlled = true;
-      this.#controlled(isUpdate);
-    });
-    this.#isControlled = navigator.serviceWorker.controller !== null;
-    if (this.#isControlled) this.#set({ worksOffline: true });
     await workbox.register();
     this.#askedAt = Date.now();
     setInterval(() => this.#ask(workbox), askEvery);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && Date.now() - this.#askedAt > askAgain) this.#ask(workbox);
     });
+  }
+
+  /** Workbox itself listens later, and its isUpdate stays false for as long as a page of the first visit is open. */
+  #followController(servedBy: ServiceWorker | null): void {
+    const { serviceWorker } = navigator;
+    this.#isControlled = servedBy !== null;
+    serviceWorker.addEventListener('controllerchange', () => this.#controlled());
+    const { controller } = serviceWorker;
+    if (controller !== null) this.#set({ worksOffline: true });
+    if (controller !== null && controller !== servedBy) this.#controlled();
   }
 
   #ask(workbox: Workbox): void {
@@ -86,7 +89,10 @@ class AppShell {
     };
   }
 
-  #controlled(isUpdate: boolean): void {
+  /** Another worker than before is in charge of this page. */
+  #controlled(): void {
+    const isUpdate = this.#isControlled;
+    this.#isControlled = true;
     if (!isUpdate) return;
     const isHidden = document.visibilityState === 'hidden';
     if (mayReload({ isAccepted: this.#accepted, isHidden, records: this.#records })) window.location.reload();
@@ -112,8 +118,10 @@ const shell = new AppShell();
 /**
  * Stores the app's shell on this device; called once at start-up of a built app. Without storage for it (private
  * windows, no https) the app works as a plain page.
+ * @param servedBy the worker in charge while the page's code started; null on a first visit
  */
-export const registerApp = (): void => void shell.register().catch(() => undefined);
+export const registerApp = (servedBy: ServiceWorker | null): void =>
+  void shell.register(servedBy).catch(() => undefined);
 
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
