@@ -218,6 +218,21 @@ describe('storage that fails', () => {
     expect(records.sync.status().warning).toBeNull();
   });
 
+  it('says that a refused change may be lost after the disk was full, also while another one is not stored', async () => {
+    const { server, records } = await phone();
+    server.refuses = (wire) => wire['tags'] === '13';
+    patch(records, { tags: '13' });
+    await until(() => records.carry(carry.id)?.state.state === 'refused');
+    const repair = breakStorage('QuotaExceededError');
+    const group = { id: newId(), name: 'Agistment' };
+    records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    await until(() => records.group(group.id)?.state.state === 'not saved');
+    const { warning } = records.sync.status();
+    expect(warning).toContain('Free some space');
+    expect(warning).toContain('may lose what it says it has stored');
+    repair();
+  });
+
   it('tells of a form draft that storage would not take, and does not call it kept when it does', async () => {
     const { records } = await phone();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {

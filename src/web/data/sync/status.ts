@@ -40,9 +40,6 @@ export class SyncStatusStore {
     const count = (state: OutboxEntry['state']['state']): number =>
       entries.filter((entry) => entry.state.state === state).length;
     const notSaved = count('not saved');
-    // A question and a refusal keep their own mark, and the change that they are about is no safer.
-    const isAtRisk = notSaved + count('refused') + count('conflict') > 0;
-    const doubt = isAtRisk ? this.#storage.doubt() : null;
     const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
     const { phase, lastSynced, sent } = this.#report();
     return {
@@ -55,9 +52,17 @@ export class SyncStatusStore {
       lastSynced,
       persisted: this.#persisted,
       replaced: this.#storage.isReplaced(),
-      warning: this.#storage.trouble() ?? this.#warning ?? doubt,
+      warning: this.#warningAbout(notSaved, count('refused') + count('conflict')),
       entries,
     };
+  }
+
+  /** What is wrong with the storage, in words. A question and a refusal keep their own mark, and what they are about is no safer: trouble with another record does not hide that. */
+  #warningAbout(notSaved: number, waiting: number): string | null {
+    const first = this.#storage.trouble() ?? this.#warning;
+    const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);
+    const said = [first, isAtRisk ? this.#storage.doubt() : null].filter((text) => text !== null);
+    return said.length === 0 ? null : said.join(' ');
   }
 
   /** Tells the panel, a moment late: counting 5,000 entries at every key would be felt. get() is always up to date. */
