@@ -6,6 +6,7 @@ import type { Posting } from './postings.ts';
 /** Rates are kept in units of 1e-6 per cent. */
 const RATE_SCALE = 1_000_000n;
 const YEAR = 365n;
+const HUNDRED = moneyOfText('100');
 
 /** Something that owes or holds money: a source, or what a livestock loan has paid for one trade. */
 interface Balance {
@@ -17,13 +18,15 @@ interface Balance {
 /** A source of money as the days go by. */
 class MoneySource {
   readonly #own: Balance;
-  readonly #byTrade = new Map<number, Balance>();
+  readonly #byTrade = new Map<string, Balance>();
+  readonly #share: Money;
   readonly #rate: bigint;
   readonly #isBorrowed: boolean;
   #added: Money = 0n;
   readonly from: number;
 
-  constructor({ balance, rate, kind, on }: Funding) {
+  constructor({ balance, rate, kind, on, share = '100' }: Funding) {
+    this.#share = moneyOfText(share);
     this.#own = { balance: moneyOfText(balance), accrued: 0n };
     this.#rate = kind === 'own' ? 0n : dividedHalfEven(moneyOfText(rate) * RATE_SCALE, 10n ** 24n);
     this.#isBorrowed = kind !== 'own';
@@ -46,15 +49,17 @@ class MoneySource {
     this.#own.balance += amount;
   }
 
-  /** Pays a purchase for one trade. */
-  lend(trade: number, amount: Money): void {
+  /** Pays its share of a purchase for one trade, and returns it: below 0, as the purchase is. */
+  lend(trade: string, purchase: Money): Money {
+    const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
     const known = this.#byTrade.get(trade);
     if (known === undefined) this.#byTrade.set(trade, { balance: amount, accrued: 0n });
     else known.balance += amount;
+    return amount;
   }
 
   /** Takes from a sale what the trade owes, and returns it. The last sale settles the interest of the month too. */
-  repay(trade: number, brought: Money, isLast: boolean): Money {
+  repay(trade: string, brought: Money, isLast: boolean): Money {
     const owed = this.#byTrade.get(trade);
     if (owed === undefined) return 0n;
     if (isLast) this.#addInterest(owed);
@@ -91,6 +96,7 @@ class MoneySource {
 
 /** What is left at the end of a day. */
 export interface DayBalance {
+  /** A day number. */
   readonly day: number;
   readonly balance: Money;
   readonly debt: Money;
@@ -98,31 +104,48 @@ export interface DayBalance {
   readonly interest: Money;
 }
 
-/** Which source pays for a trade's purchase; null for the source that pays everything else. */
-export type PaidBy = (trade: number) => string | null;
+/** What a livestock loan pays for a trade, or takes from its sale. */
+export interface LoanMove {
+  readonly day: number;
+  /** The id of the source. */
+  readonly loan: string;
+  readonly trade: string;
+  /** Of a purchase what the loan pays, below 0; of a sale all that it brings. */
+  readonly amount: Money;
+  readonly isSale: boolean;
+  /** The last sale settles what is owed, even where it brings less. */
+  readonly isLast: boolean;
+}
+
+/** What moves balances. */
+export interface Moves {
+  /** All money in and out of a day, by its number. */
+  readonly byDay: ReadonlyMap<number, Money>;
+  readonly ofLoans: readonly LoanMove[];
+}
+
+/** The source that pays and receives everything that no livestock loan is named for: the first overdraft, else the first source. */
+const mainOf = (funding: readonly Funding[]): Funding | undefined =>
+  funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balance of every day from `from` up to and with `until`: postings move it, interest is accrued daily on what is drawn and
- * added on the last day of each month.
- *
- * @param postings in any order; those before a source's date are in its balance already
- * @param funding the first overdraft pays and receives what no other source is named for, else the first source
+ * The balance of every day from `from` up to and with `until`: money moves it, interest is accrued daily on what is drawn and
+ * added on the last day of each month. What is before a source's date is in its balance already.
  */
 export function balancesOf(
-  postings: readonly Posting[],
+  { byDay, ofLoans }: Moves,
   funding: readonly Funding[],
   [from, until]: readonly [from: number, until: number],
-  paidBy: PaidBy = () => null,
 ): readonly DayBalance[] {
-  const sources = new Map(funding.map((each) => [each.name, new MoneySource(each)]));
-  const main = sources.get((funding.find(({ kind }) => kind === 'overdraft') ?? funding[0])?.name ?? '');
-  const byDay = groupedByDay(postings);
-  const lastSale = lastSales(postings);
+  const sources = new Map(funding.map((each) => [each.id, new MoneySource(each)]));
+  const main = sources.get(mainOf(funding)?.id ?? '');
+  const loans = groupedByDay(ofLoans.filter(({ loan }) => sources.has(loan) && sources.get(loan) !== main));
   const start = Math.min(from, ...[...sources.values()].map((source) => source.from));
   const days: DayBalance[] = [];
   let nextMonth = firstOfMonth(monthIndex(start) + 1);
   for (let day = start; day <= until; day += 1) {
-    for (const posting of byDay.get(day) ?? []) post(posting, day);
+    const moved = (byDay.get(day) ?? 0n) - loanParts(loans.get(day) ?? [], sources);
+    if (main !== undefined && day >= main.from) main.post(moved);
     for (const source of sources.values()) if (day >= source.from) source.accrue();
     const isMonthEnd = day + 1 === nextMonth;
     if (isMonthEnd) nextMonth = firstOfMonth(monthIndex(day + 1) + 1);
@@ -138,36 +161,26 @@ export function balancesOf(
     if (day >= from) days.push({ day, balance, debt, interest });
   }
   return days;
-
-  function post({ account, amount, trade }: Posting, day: number): void {
-    const named = trade === null ? undefined : sources.get(paidBy(trade) ?? '');
-    const other = named === main ? undefined : named;
-    if (other !== undefined && trade !== null && day >= other.from) {
-      if (account === 'purchase') return other.lend(trade, amount);
-      if (account === 'sale') {
-        const paid = other.repay(trade, amount, lastSale.get(trade) === day);
-        if (main !== undefined && day >= main.from) main.post(amount - paid);
-        return;
-      }
-    }
-    if (main !== undefined && day >= main.from) main.post(amount);
-  }
 }
 
-function groupedByDay(postings: readonly Posting[]): ReadonlyMap<number, readonly Posting[]> {
-  const byDay = new Map<number, Posting[]>();
-  for (const posting of postings) {
-    const known = byDay.get(posting.day);
-    if (known === undefined) byDay.set(posting.day, [posting]);
-    else known.push(posting);
+/** Moves what livestock loans pay and are repaid on a day, and returns how much of the day's money is theirs. */
+function loanParts(moves: readonly LoanMove[], sources: ReadonlyMap<string, MoneySource>): Money {
+  let sum = 0n;
+  for (const { loan, trade, amount, isSale, isLast, day } of moves) {
+    const source = sources.get(loan)!;
+    if (day < source.from) continue;
+    if (isSale) sum += source.repay(trade, amount, isLast);
+    else sum += source.lend(trade, amount);
+  }
+  return sum;
+}
+
+function groupedByDay(moves: readonly LoanMove[]): ReadonlyMap<number, readonly LoanMove[]> {
+  const byDay = new Map<number, LoanMove[]>();
+  for (const move of moves) {
+    const known = byDay.get(move.day);
+    if (known === undefined) byDay.set(move.day, [move]);
+    else known.push(move);
   }
   return byDay;
-}
-
-/** The day of each trade's last sale. */
-function lastSales(postings: readonly Posting[]): ReadonlyMap<number, number> {
-  const last = new Map<number, number>();
-  for (const { account, trade, day } of postings)
-    if (trade !== null && account === 'sale') last.set(trade, Math.max(day, last.get(trade) ?? day));
-  return last;
 }

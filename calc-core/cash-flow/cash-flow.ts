@@ -1,15 +1,13 @@
-import { hasLedger, type TradeLedger, type NoLedger } from '../ledger/ledger.ts';
+import { hasLedger, type NoLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
-import type { DecimalText } from '../number/decimal.ts';
-import { balancesOf, type DayBalance, type PaidBy } from './balances.ts';
+import { balancesOf, type DayBalance, type LoanMove } from './balances.ts';
 import type { Funding, GstPeriod, Other } from './funding.ts';
-import { moneyOfText, moneyText, type Money } from './money.ts';
-import { gstPostings, otherPostings, postingsOf, type CashAccount, type Posting } from './postings.ts';
+import { moneyOfText, type Money } from './money.ts';
+import { monthsOf, type CashMonth } from './months.ts';
+import { gstPostings, otherPostings, type FarmPosting, type Posting } from './postings.ts';
 
-/** What a cash flow is worked out from. */
+/** What a cash flow asks beside its trades. */
 export interface CashQuestion {
-  /** The ledger of each trade, or the reason why it has none. */
-  readonly ledgers: readonly (TradeLedger | NoLedger)[];
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
   /** The first month, `YYYY-MM` or a date in it. */
@@ -17,122 +15,121 @@ export interface CashQuestion {
   /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
-  readonly paidBy?: PaidBy;
 }
 
-/** One month. Amounts are dollars, exact. */
-export interface CashMonth {
-  /** `YYYY-MM`. */
-  readonly month: string;
-  /** Money in, and money out without interest; both at or above 0. */
-  readonly in: Money;
-  readonly out: Money;
-  /** Interest added on the last day, at or above 0. */
-  readonly interest: Money;
-  readonly closing: Money;
-  readonly lowest: Money;
-  readonly lowestOn: string;
-  /** Each account's sum, negative for money out. */
-  readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
+/** A trade as sums need it. */
+export interface Booked {
+  readonly id: string;
+  readonly ledger: TradeLedger | NoLedger;
+  /** The id of the livestock loan that pays for it; without one the overdraft does. */
+  readonly paidBy?: string | null;
+}
+
+/** What the sums of many trades are. */
+export interface BookedSums {
+  /** The postings of the trades, those of a day and account together. */
+  readonly postings: readonly Posting[];
+  readonly ofLoans: readonly LoanMove[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A trade that is in none of the sums, and why. */
+export interface LeftOut {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Days on which more is owed than the limits allow, `YYYY-MM-DD`, both counted. */
+export interface Over {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The most that is owed, and the first day on which it is. */
+export interface Peak {
+  readonly amount: Money;
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
 }
 
 /** The cash flow of a farm. */
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** The most that is owed, and the first day on which it is. */
-  readonly peak: { readonly amount: Money; readonly on: string };
-  /** What the limits leave on that day; below 0 when they are passed, null where a source has no limit or there is none. */
+  /** Null without a source of money: then no debt can be told. */
+  readonly peak: Peak | null;
+  /** What may be drawn in all; null where a source that lends has no limit, or none lends. */
+  readonly limit: Money | null;
+  /** What the limits leave on the day of the peak; below 0 when they are passed. */
   readonly leaves: Money | null;
-  /** Trades that are in none of the sums, by their place in `ledgers`, and why. */
-  readonly leftOut: readonly { readonly index: number; readonly reason: string }[];
+  readonly over: readonly Over[];
+  readonly leftOut: readonly LeftOut[];
 }
 
-/** Many trades, the farm's own income and costs and its sources of money, month by month. Never throws for parsed input. */
-export function cashFlowOf(question: CashQuestion): CashFlow {
-  const first = `${question.from.slice(0, 7)}-01`;
-  const start = dayNumber(first);
-  const window = [start, firstOfMonth(monthIndex(start) + question.months) - 1] as const;
-  const postings = allPostings(question, window[1]);
-  // Without a source of money the balance counts from nothing, and no debt can be told.
-  const nothing: Funding = { name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: first };
-  const funding = question.funding.length === 0 ? [nothing] : question.funding;
-  const days = balancesOf(postings, funding, window, question.paidBy);
-  const peak = days.reduce<DayBalance | null>(
-    (most, day) => (most === null || day.debt > most.debt ? day : most),
-    null,
-  );
-  const amount = peak?.debt ?? 0n;
+/** The days of a question: the first of its first month and the last of its last one, as day numbers. */
+export function windowOf({ from, months }: Pick<CashQuestion, 'from' | 'months'>): readonly [number, number] {
+  const start = dayNumber(`${from.slice(0, 7)}-01`);
+  return [start, firstOfMonth(monthIndex(start) + months) - 1];
+}
+
+/** What moves money for the farm besides its trades: other income and costs, and GST. */
+export const farmPostings = (
+  { others, gst }: CashQuestion,
+  ofTrades: Iterable<Posting>,
+  until: number,
+): readonly FarmPosting[] => [...otherPostings(others, until), ...gstPostings(ofTrades, gst)];
+
+/** Sums of trades, the farm's own income and costs and its sources of money, month by month. Never throws for parsed input. */
+export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: CashQuestion): CashFlow {
+  const window = windowOf(question);
+  const all = [...postings, ...farmPostings(question, postings, window[1])];
+  const byDay = new Map<number, Money>();
+  for (const { day, amount } of all) byDay.set(day, (byDay.get(day) ?? 0n) + amount);
+  const days = balancesOf({ byDay, ofLoans }, fundingOr(question, window[0]), window);
   const limit = limitOf(question.funding);
+  const peak = question.funding.length === 0 ? null : peakOf(days);
   return {
-    months: monthsOf(postings, days),
+    months: monthsOf(all, days),
     days,
-    peak: { amount, on: peak === null ? first : dateOfDay(peak.day) },
-    leaves: limit === null ? null : limit - amount,
-    leftOut: question.ledgers.flatMap((each, index) =>
-      hasLedger(each) ? [] : [{ index, reason: each.reason }],
-    ),
+    peak,
+    limit,
+    leaves: limit === null || peak === null ? null : limit - peak.amount,
+    over: limit === null ? [] : spellsOver(days, limit),
+    leftOut,
   };
 }
 
-function allPostings({ ledgers, others, gst }: CashQuestion, until: number): readonly Posting[] {
-  const ofTrades = ledgers.flatMap((ledger, at) => (hasLedger(ledger) ? postingsOf(ledger, at) : []));
-  return [...ofTrades, ...otherPostings(others, until), ...gstPostings(ofTrades, gst)];
+/** Without a source of money the balance counts from nothing. */
+const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[] =>
+  funding.length > 0
+    ? funding
+    : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
+
+/** The most that is owed on any of some days, at the earliest from a date on; null without days. */
+export function peakOf(days: readonly DayBalance[], from = ''): Peak | null {
+  const first = from === '' ? Number.NEGATIVE_INFINITY : dayNumber(from);
+  let most: DayBalance | null = null;
+  for (const day of days) if (day.day >= first && (most === null || day.debt > most.debt)) most = day;
+  return most === null ? null : { amount: most.debt, on: dateOfDay(most.day) };
 }
 
-/** What may be drawn in all; null where a source that lends has no limit, or none lends. */
 function limitOf(funding: readonly Funding[]): Money | null {
   const lending = funding.filter(({ kind }) => kind !== 'own');
   if (lending.length === 0 || lending.some(({ limit }) => limit === null)) return null;
   return lending.reduce((sum, { limit }) => sum + moneyOfText(limit!), 0n);
 }
 
-interface OpenMonth {
-  in: Money;
-  out: Money;
-  interest: Money;
-  readonly accounts: Partial<Record<CashAccount, Money>>;
-  lowest: DayBalance;
-  closing: Money;
+function spellsOver(days: readonly DayBalance[], limit: Money): readonly Over[] {
+  const spells: { from: number; to: number }[] = [];
+  for (const { day, debt } of days) {
+    if (debt <= limit) continue;
+    const last = spells.at(-1);
+    if (last?.to === day - 1) last.to = day;
+    else spells.push({ from: day, to: day });
+  }
+  return spells.map(({ from, to }) => ({ from: dateOfDay(from), to: dateOfDay(to) }));
 }
 
-function monthsOf(postings: readonly Posting[], days: readonly DayBalance[]): readonly CashMonth[] {
-  const months = new Map<number, OpenMonth>();
-  const monthOfDay = new Map(days.map(({ day }) => [day, monthIndex(day)]));
-  for (const day of days) {
-    const name = monthOfDay.get(day.day)!;
-    const open = months.get(name);
-    if (open === undefined)
-      months.set(name, {
-        in: 0n,
-        out: 0n,
-        interest: day.interest,
-        accounts: {},
-        lowest: day,
-        closing: day.balance,
-      });
-    else {
-      open.interest += day.interest;
-      open.closing = day.balance;
-      if (day.balance < open.lowest.balance) open.lowest = day;
-    }
-  }
-  for (const { day, account, amount } of postings) {
-    const open = months.get(monthOfDay.get(day) ?? -1);
-    if (open === undefined) continue;
-    if (amount > 0n) open.in += amount;
-    else open.out -= amount;
-    open.accounts[account] = (open.accounts[account] ?? 0n) + amount;
-  }
-  return [...months].map(([month, { lowest, accounts, ...open }]) => ({
-    month: dateOfDay(firstOfMonth(month)).slice(0, 7),
-    ...open,
-    accounts: open.interest === 0n ? accounts : { ...accounts, interest: -open.interest },
-    lowest: lowest.balance,
-    lowestOn: dateOfDay(lowest.day),
-  }));
-}
-
-/** A month's accounts as exact texts. */
-export const accountTexts = ({ accounts }: CashMonth): Readonly<Record<string, DecimalText>> =>
-  Object.fromEntries(Object.entries(accounts).map(([name, amount]) => [name, moneyText(amount)]));
+/** The trades without a ledger, with the reasons. */
+export const leftOutOf = (trades: readonly Booked[]): readonly LeftOut[] =>
+  trades.flatMap(({ id, ledger }) => (hasLedger(ledger) ? [] : [{ id, reason: ledger.reason }]));

@@ -11,6 +11,8 @@ export type FundingKind = keyof typeof fundingKinds;
 
 /** A source of money. */
 export interface Funding {
+  /** What trades name it by. */
+  readonly id: string;
   readonly name: string;
   readonly kind: FundingKind;
   /** Dollars that may be drawn; null for no limit. */
@@ -21,6 +23,8 @@ export interface Funding {
   readonly balance: DecimalText;
   /** `YYYY-MM-DD`. Entries before it are in the balance already. */
   readonly on: string;
+  /** Per cent of each purchase that a livestock loan pays; without it all of it. */
+  readonly share?: DecimalText;
 }
 
 /** How often a line of other income or cost comes back. */

@@ -1,15 +1,15 @@
 import { accounts, type LedgerAccount } from '../ledger/accounts.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
+import { shareOf } from '../ledger/held.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
 import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';
 import { repeats, type GstPeriod, type Other } from './funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
-/** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. */
+/** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. As the screen calls them. */
 export const cashAccounts = {
   ...accounts,
   otherIncome: 'Other income',
-  otherCosts: 'Other costs',
+  otherCosts: 'Farm costs',
   gst: 'GST',
   interest: 'Interest',
 } as const;
@@ -17,50 +17,73 @@ export const cashAccounts = {
 /** An account of the cash flow. */
 export type CashAccount = keyof typeof cashAccounts;
 
-/** Money that moves on a day, for a trade or for the farm. */
+/** Money that moves on a day. */
 export interface Posting {
   readonly day: number;
   readonly account: CashAccount;
   /** Positive when money comes in. */
   readonly amount: Money;
-  /** Which trade of the list it is of; null for the farm's own. */
-  readonly trade: number | null;
+}
+
+/** A posting of the farm that is no trade's, with the name of its line. */
+export interface FarmPosting extends Posting {
+  readonly name: string;
 }
 
 /** Wages carry no GST; everything else that a trade pays or is paid does. */
-const withoutGst: ReadonlySet<LedgerAccount> = new Set(['labour']);
+const withoutGst: ReadonlySet<CashAccount> = new Set(['labour']);
 
-/** The entries of one trade as postings. */
-export const postingsOf = (ledger: TradeLedger, trade: number): readonly Posting[] =>
-  ledger.entries.map(({ date, account, amount }: LedgerEntry) => ({
-    day: dayNumber(date),
-    account,
-    amount: moneyOf(amount),
-    trade,
-  }));
+/** Whether the amounts of an account carry GST. */
+export const carriesGst = (account: CashAccount): boolean => account in accounts && !withoutGst.has(account);
+
+/**
+ * What a trade pays and is paid, by day: the entries of its ledger in money. Parts of an amount over the days held add up to the
+ * amount to the last digit.
+ */
+export function postingsOf({ lines, held }: TradeLedger): readonly Posting[] {
+  const postings: Posting[] = [];
+  for (const { day, account, amount } of lines) {
+    const whole = moneyOf(amount);
+    if (day !== null) {
+      postings.push({ day, account, amount: whole });
+      continue;
+    }
+    let rest = whole;
+    const last = held.parts.length - 1;
+    for (const [at, part] of held.parts.entries()) {
+      const share = at === last ? rest : moneyOf(shareOf(amount, part, held));
+      rest -= share;
+      postings.push({ day: part.day, account, amount: share });
+    }
+  }
+  return postings;
+}
+
+/** Days on which a line of other income or costs falls, up to and with a day. */
+export function daysOfOther({ every, from, to }: Other, until: number): readonly number[] {
+  const step = repeats[every];
+  const first = dayNumber(from);
+  const last = to === null ? until : Math.min(until, dayNumber(to));
+  if (step === null) return first <= last ? [first] : [];
+  const days: number[] = [];
+  for (let at = 0; ; at += 1) {
+    const day = sameDayLater(first, at * step);
+    if (day > last) return days;
+    days.push(day);
+  }
+}
 
 /** The postings of the farm's other income and costs up to and with a day. */
-export function otherPostings(others: readonly Other[], until: number): readonly Posting[] {
-  return others.flatMap(({ amount, every, from, to, in: isIncome }) => {
-    const money = moneyOfText(amount);
-    const postings: Posting[] = [];
-    const step = repeats[every];
-    const first = dayNumber(from);
-    const last = to === null ? until : Math.min(until, dayNumber(to));
-    for (let at = 0; ; at += 1) {
-      const day = sameDayLater(first, at * (step ?? 0));
-      if (day > last) break;
-      postings.push({
-        day,
-        account: isIncome ? 'otherIncome' : 'otherCosts',
-        amount: isIncome ? money : -money,
-        trade: null,
-      });
-      if (step === null) break;
-    }
-    return postings;
+export const otherPostings = (others: readonly Other[], until: number): readonly FarmPosting[] =>
+  others.flatMap((other) => {
+    const money = moneyOfText(other.amount);
+    return daysOfOther(other, until).map((day) => ({
+      day,
+      account: other.in ? ('otherIncome' as const) : ('otherCosts' as const),
+      amount: other.in ? money : -money,
+      name: other.name,
+    }));
   });
-}
 
 /** The last day of the period that a day is in. */
 function periodEnd(day: number, period: 'quarter' | 'month'): number {
@@ -75,18 +98,19 @@ const settledAfter = { quarter: 28, month: 21 } as const;
  * 10 % on every posting that carries GST, on its day, and the settlement of each period: what was received less what was paid.
  * Over time it adds up to nothing.
  */
-export function gstPostings(postings: readonly Posting[], period: GstPeriod): readonly Posting[] {
+export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): readonly FarmPosting[] {
   if (period === null) return [];
   const settled = new Map<number, Money>();
-  const added = postings.flatMap(({ day, account, amount, trade }): Posting[] => {
-    if (!(account in accounts) || withoutGst.has(account as LedgerAccount) || amount === 0n) return [];
+  const added: FarmPosting[] = [];
+  for (const { day, account, amount } of postings) {
+    if (!carriesGst(account) || amount === 0n) continue;
     const gst = amount / 10n;
     const due = periodEnd(day, period) + settledAfter[period];
     settled.set(due, (settled.get(due) ?? 0n) - gst);
-    return [{ day, account: 'gst', amount: gst, trade }];
-  });
+    added.push({ day, account: 'gst', amount: gst, name: cashAccounts[account] });
+  }
   return [
     ...added,
-    ...[...settled].map(([day, amount]): Posting => ({ day, account: 'gst', amount, trade: null })),
+    ...[...settled].map(([day, amount]): FarmPosting => ({ day, account: 'gst', amount, name: 'GST settled' })),
   ];
 }

@@ -151,7 +151,7 @@ const laws: Readonly<Record<string, () => void>> = {
           terms: { purchaseDays: 14, saleDays: 14, shearingOn: null },
         });
         const flow = core.cashFlowOf({
-          ledgers: [ledger],
+          trades: [{ id: 't', ledger }],
           funding: [],
           others: [],
           from: '2026-11',
@@ -166,7 +166,7 @@ const laws: Readonly<Record<string, () => void>> = {
   moneyText: () => holds(fc.bigInt(), (money) => expect(isPlain(core.moneyText(money))).toBe(true)),
   accountTexts: () => {
     const [month] = core.cashFlowOf({
-      ledgers: [],
+      trades: [],
       funding: [],
       others: [],
       from: '2026-11',

@@ -25,6 +25,7 @@ function dateOf(reader: FieldReader, field: string): string {
 }
 
 const readFunding = (reader: FieldReader): Funding => ({
+  id: reader.text('name'),
   name: reader.text('name'),
   kind: reader.oneOf('kind', Object.keys(fundingKinds) as (keyof typeof fundingKinds)[]) ?? 'overdraft',
   limit: reader.amount('limit', dollars),
@@ -64,15 +65,16 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
       interest: moneyText(month.interest),
       accounts: accountTexts(month),
     })),
-    peak: { amount: moneyText(peak.amount), on: peak.on },
+    peak: peak === null ? null : { amount: moneyText(peak.amount), on: peak.on },
     leaves: leaves === null ? null : moneyText(leaves),
-    leftOut,
+    leftOut: leftOut.map(({ id, reason }) => ({ index: Number(id), reason })),
   };
 }
 
 /**
  * Prints the cash flow of a farm. `in`, `out` and `interest` of a month are at or above 0; its `accounts` are negative for money
- * out; `closing` is the closing before it + in - out - interest. `peak.amount` is the most that is owed.
+ * out; `closing` is the closing before it + in - out - interest. `peak.amount` is the most that is owed; `peak` is null without a
+ * source of money.
  */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
@@ -80,7 +82,7 @@ export const run = answerFile((json) => {
   return JSON.stringify(
     toWire(
       cashFlowOf({
-        ledgers: each(file, 'trades', readLedger),
+        trades: each(file, 'trades', readLedger).map((ledger, at) => ({ id: String(at), ledger })),
         funding: each(file, 'funding', readFunding),
         others: each(file, 'others', readOther),
         from: dateOf(

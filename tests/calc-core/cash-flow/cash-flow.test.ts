@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { cashFlowOf, moneyText, type Funding, type Other } from '#calc-core/cash-flow';
+import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
 import { dateOfDay, dayNumber, sameDayLater } from '#calc-core/number/days.ts';
 import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
 import { hasLedger } from '#calc-core/ledger';
@@ -18,6 +18,7 @@ import { secondBalances, type SecondEntry } from './second.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const overdraft: Funding = {
+  id: 'bank',
   name: 'Bank',
   kind: 'overdraft',
   limit: '1000000',
@@ -26,13 +27,17 @@ const overdraft: Funding = {
   on: '2026-11-01',
 };
 const none = {
-  ledgers: [],
+  trades: [],
   funding: [overdraft],
   others: [],
   from: '2026-11',
   months: 12,
   gst: null,
 } as const;
+
+type Ledger = ReturnType<typeof ledgerOf>;
+const booked = (ledgers: readonly Ledger[]): readonly Booked[] =>
+  ledgers.map((ledger, at) => ({ id: String(at), ledger }));
 
 describe('a farm of one overdraft', () => {
   test('agrees with the second writing on every day of 36 months', () => {
@@ -51,7 +56,7 @@ describe('a farm of one overdraft', () => {
             : [],
         );
         const funding = { ...overdraft, balance, rate, on };
-        const flow = cashFlowOf({ ...none, ledgers, funding: [funding], from: '2010-01', months: 36 });
+        const flow = cashFlowOf({ ...none, trades: booked(ledgers), funding: [funding], from: '2010-01', months: 36 });
         const second = secondBalances(entries, funding, '2010-01-01', '2012-12-31');
         expect(flow.days.length).toBe(second.size);
         for (const day of flow.days) {
@@ -70,7 +75,7 @@ describe('a farm of one overdraft', () => {
         const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
         const { months } = cashFlowOf({
           ...none,
-          ledgers,
+          trades: booked(ledgers),
           funding: [{ ...overdraft, on: '2010-01-01' }],
           from: '2010-01',
         });
@@ -94,7 +99,7 @@ describe('a farm of one overdraft', () => {
     expect(months.map(({ interest, closing }) => [moneyText(interest), moneyText(closing)])).toEqual([
       ['2712.33', '-402712.33'],
     ]);
-    expect([moneyText(peak.amount), peak.on, moneyText(leaves!)]).toEqual([
+    expect([moneyText(peak!.amount), peak!.on, moneyText(leaves!)]).toEqual([
       '402712.33',
       '2026-11-30',
       '597287.67',
@@ -156,16 +161,15 @@ describe('a livestock loan', () => {
     const plan = { ...trade, plan: 'null', actual: 'null', heldFrom: '2026-11-01' };
     const ledger = ledgerOf(plan, carry, { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } });
     if (!hasLedger(ledger)) throw new Error(ledger.reason);
-    const loan: Funding = { ...overdraft, name: 'Stock', kind: 'loan', balance: '0', rate: '12' };
+    const loan: Funding = { ...overdraft, id: 'stock', name: 'Stock', kind: 'loan', balance: '0', rate: '12' };
     const months = 120;
     const all = cashFlowOf({
       ...none,
-      ledgers: [ledger],
+      trades: [{ id: 't', ledger, paidBy: 'stock' }],
       funding: [overdraft, loan],
       months,
-      paidBy: () => 'Stock',
     });
-    const alone = cashFlowOf({ ...none, ledgers: [ledger], months });
+    const alone = cashFlowOf({ ...none, trades: booked([ledger]), months });
     const interest = (flow: typeof all) => flow.months.reduce((sum, month) => sum + month.interest, 0n);
     const last = (flow: typeof all) => flow.months.at(-1)!.closing;
     expect(last(all) - last(alone)).toBe(interest(alone) - interest(all));
@@ -184,7 +188,7 @@ describe('goods and services tax', () => {
             .filter((ledger) => !hasLedger(ledger) || ledger.sold < '2012-01-01');
           const { months } = cashFlowOf({
             ...none,
-            ledgers,
+            trades: booked(ledgers),
             from: '1999-01',
             months: 240,
             gst: gst as 'quarter' | 'month',

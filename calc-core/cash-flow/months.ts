@@ -1,0 +1,84 @@
+import { dateOfDay, firstOfMonth, monthIndex } from '../number/days.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import type { DayBalance } from './balances.ts';
+import { moneyText, type Money } from './money.ts';
+import type { CashAccount, Posting } from './postings.ts';
+
+/** One month. Amounts are dollars, exact. */
+export interface CashMonth {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Money in, and money out without interest; both at or above 0. */
+  readonly in: Money;
+  readonly out: Money;
+  /** Interest added on the last day, at or above 0. */
+  readonly interest: Money;
+  readonly closing: Money;
+  readonly lowest: Money;
+  readonly lowestOn: string;
+  /** Each account's sum, negative for money out. */
+  readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
+}
+
+interface OpenMonth {
+  readonly index: number;
+  readonly accounts: Partial<Record<CashAccount, Money>>;
+  in: Money;
+  out: Money;
+  interest: Money;
+  closing: Money;
+  lowest: DayBalance;
+}
+
+/** The months of some days that follow one another, with what moved in each. */
+export function monthsOf(postings: readonly Posting[], days: readonly DayBalance[]): readonly CashMonth[] {
+  const months: OpenMonth[] = [];
+  for (const day of days) {
+    const open = months.at(-1);
+    // A month's index is worked out once for each of its days; the postings find it by the day.
+    const index = monthIndex(day.day);
+    if (open?.index !== index) months.push(opened(index, day));
+    else {
+      open.interest += day.interest;
+      open.closing = day.balance;
+      if (day.balance < open.lowest.balance) open.lowest = day;
+    }
+  }
+  addPostings(months, postings, days);
+  return months.map(closed);
+}
+
+const opened = (index: number, day: DayBalance): OpenMonth => ({
+  index,
+  accounts: {},
+  in: 0n,
+  out: 0n,
+  interest: day.interest,
+  closing: day.balance,
+  lowest: day,
+});
+
+function addPostings(months: readonly OpenMonth[], postings: readonly Posting[], days: readonly DayBalance[]): void {
+  const first = days[0]?.day ?? 0;
+  const last = days.at(-1)?.day ?? -1;
+  const start = months[0]?.index ?? 0;
+  for (const { day, account, amount } of postings) {
+    if (day < first || day > last) continue;
+    const open = months[monthIndex(day) - start]!;
+    if (amount > 0n) open.in += amount;
+    else open.out -= amount;
+    open.accounts[account] = (open.accounts[account] ?? 0n) + amount;
+  }
+}
+
+const closed = ({ index, lowest, accounts, ...open }: OpenMonth): CashMonth => ({
+  month: dateOfDay(firstOfMonth(index)).slice(0, 7),
+  ...open,
+  accounts: open.interest === 0n ? accounts : { ...accounts, interest: -open.interest },
+  lowest: lowest.balance,
+  lowestOn: dateOfDay(lowest.day),
+});
+
+/** A month's accounts as exact texts. */
+export const accountTexts = ({ accounts }: CashMonth): Readonly<Record<string, DecimalText>> =>
+  Object.fromEntries(Object.entries(accounts).map(([name, amount]) => [name, moneyText(amount)]));

@@ -1,0 +1,84 @@
+import { factsOf } from '../actual/best-known.ts';
+import type { Carry } from '../carry/record.ts';
+import type { TradeResult } from '../trade/calculate.ts';
+import type { Trade } from '../trade/record.ts';
+import { ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
+import { termsOf, type FarmTerms } from './terms.ts';
+import type { Way } from './ways.ts';
+
+/** A trade with its carry, and its figures where a list has them. */
+export interface BudgetRow {
+  readonly trade: Trade;
+  readonly carry: Carry | null;
+  readonly result?: TradeResult;
+}
+
+/** A trade of the budget with its ledger. The same records make the same object, so that sums follow only what changed. */
+export interface BudgetTrade {
+  readonly id: string;
+  readonly trade: Trade;
+  /** The carry that it is worked out with today; a trade with facts has the one of its plan in its ledger. */
+  readonly carry: Carry | null;
+  readonly ledger: TradeLedger | NoLedger;
+}
+
+interface Kept {
+  readonly made: BudgetTrade;
+  readonly terms: FarmTerms;
+}
+
+const kept = new WeakMap<Trade, Map<Way, Kept>>();
+
+/** The ledger of one row; the one that was written before while neither the records nor the terms are others. */
+export function budgetTrade({ trade, carry, result }: BudgetRow, terms: FarmTerms, way: Way = 'plan'): BudgetTrade {
+  const ofTrade = kept.get(trade) ?? new Map<Way, Kept>();
+  const before = ofTrade.get(way);
+  const isSame =
+    before !== undefined &&
+    before.terms.purchaseDays === terms.purchaseDays &&
+    before.terms.saleDays === terms.saleDays &&
+    before.made.carry === carry;
+  if (isSame) return before.made;
+  const facts = factsOf(trade);
+  const ledger = ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, {
+    terms: termsOf(trade, terms),
+    way,
+    ...(result === undefined ? {} : { planned: result }),
+  });
+  const made = { id: trade.id, trade, carry, ledger };
+  kept.set(trade, ofTrade.set(way, { made, terms }));
+  return made;
+}
+
+const wentAhead = (trade: Trade & { readonly didNotGoAhead?: string | null }): boolean =>
+  (trade.didNotGoAhead ?? null) === null || factsOf(trade) !== null;
+
+/** How many ledgers are written between two chances to do something else. */
+const PIECE = 100;
+
+/**
+ * The trades of the budget: those that did not go ahead are not in it. It stops after every hundred ledgers, so that a screen
+ * can draw between them.
+ */
+export function* budgetTradesInSteps(
+  rows: Iterable<BudgetRow>,
+  terms: FarmTerms,
+  way: Way = 'plan',
+): Generator<void, readonly BudgetTrade[]> {
+  const trades: BudgetTrade[] = [];
+  for (const row of rows) {
+    if (!wentAhead(row.trade)) continue;
+    trades.push(budgetTrade(row, terms, way));
+    if (trades.length % PIECE === 0) yield;
+  }
+  return trades;
+}
+
+/** The trades of the budget, all at once. */
+export function budgetTrades(rows: Iterable<BudgetRow>, terms: FarmTerms, way: Way = 'plan'): readonly BudgetTrade[] {
+  const steps = budgetTradesInSteps(rows, terms, way);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
