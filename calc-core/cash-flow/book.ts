@@ -1,13 +1,7 @@
 import { hasLedger } from '../ledger/ledger.ts';
 import type { LoanMove } from './balances.ts';
-import {
-  flowOf,
-  leftOutOf,
-  windowOf,
-  type Booked,
-  type CashFlow,
-  type CashQuestion,
-} from './cash-flow.ts';
+import { flowOf, leftOutOf, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';
+import { entriesUnder, type Asked, type CashEntry } from './entries.ts';
 import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
@@ -86,6 +80,12 @@ export class CashBook {
     );
   }
 
+  /** The dated entries under a sum of {@link flow}. */
+  entries(question: CashQuestion, asked?: Asked): readonly CashEntry[] {
+    const trades = [...this.#trades.values()];
+    return entriesUnder({ trades, postings: this.#summed(), flow: this.flow(question) }, question, asked);
+  }
+
   /** How the trades that are followed add up to their profit. */
   addsUp(question: Pick<CashQuestion, 'from' | 'months'>): AddsUp {
     const [start, end] = windowOf(question);
@@ -141,7 +141,10 @@ function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readon
 }
 
 /** The cash flow of some trades in one call. */
-export function cashFlowOf({ trades, ...question }: CashQuestion & { readonly trades: readonly Booked[] }): CashFlow {
+export function cashFlowOf({
+  trades,
+  ...question
+}: CashQuestion & { readonly trades: readonly Booked[] }): CashFlow {
   const book = new CashBook();
   book.follow(trades);
   return book.flow(question);

@@ -1,6 +1,39 @@
 /** The cash flow of a farm: many ledgers, other income and costs, and the sources of money, day by day. */
+export type { DayBalance } from './balances.ts';
 export { CashBook, cashFlowOf, type AddsUp } from './book.ts';
-export type { Booked, CashFlow, CashQuestion, LeftOut } from './cash-flow.ts';
-export { fundingKinds, repeats, type Funding, type GstPeriod, type Other } from './funding.ts';
-export { moneyText } from './money.ts';
-export { accountTexts } from './months.ts';
+export {
+  peakOf,
+  type Booked,
+  type CashFlow,
+  type CashQuestion,
+  type LeftOut,
+  type Over,
+  type Peak,
+} from './cash-flow.ts';
+export type { Asked, CashEntry } from './entries.ts';
+export {
+  fundingKinds,
+  repeats,
+  type Funding,
+  type FundingKind,
+  type GstPeriod,
+  type Other,
+} from './funding.ts';
+export { moneyText, type Money } from './money.ts';
+export { accountTexts, type CashMonth } from './months.ts';
+export { ownMoneyWords, returnOnOwnMoney, returnOnOwnMoneyOfAll, type OwnMoney } from './own-money.ts';
+export { cashAccounts, type CashAccount } from './postings.ts';
+export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
+export {
+  crossedBreakEven,
+  dueTotals,
+  duesOf,
+  notEntered,
+  stockNow,
+  type Crossed,
+  type Due,
+  type NotEntered,
+  type StockNow,
+} from './today.ts';
+export { tradeCash, type TradeCash } from './trade-cash.ts';
+export { leftOutWords, peakWords, wayWords, type WayFigures } from './words.ts';

@@ -8,7 +8,8 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 export type Money = bigint;
 
 const DECIMALS = 24;
-const SCALE = 10n ** BigInt(DECIMALS);
+/** Units of a dollar. */
+export const SCALE = 10n ** BigInt(DECIMALS);
 const CENT = SCALE / 100n;
 
 /** The quotient rounded half-even. `over` may have any sign, `under` is above 0. */

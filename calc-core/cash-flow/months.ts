@@ -58,7 +58,11 @@ const opened = (index: number, day: DayBalance): OpenMonth => ({
   lowest: day,
 });
 
-function addPostings(months: readonly OpenMonth[], postings: readonly Posting[], days: readonly DayBalance[]): void {
+function addPostings(
+  months: readonly OpenMonth[],
+  postings: readonly Posting[],
+  days: readonly DayBalance[],
+): void {
   const first = days[0]?.day ?? 0;
   const last = days.at(-1)?.day ?? -1;
   const start = months[0]?.index ?? 0;

@@ -111,6 +111,11 @@ export function gstPostings(postings: Iterable<Posting>, period: GstPeriod): rea
   }
   return [
     ...added,
-    ...[...settled].map(([day, amount]): FarmPosting => ({ day, account: 'gst', amount, name: 'GST settled' })),
+    ...[...settled].map(([day, amount]): FarmPosting => ({
+      day,
+      account: 'gst',
+      amount,
+      name: 'GST settled',
+    })),
   ];
 }

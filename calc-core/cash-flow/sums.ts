@@ -2,7 +2,9 @@ import { cashAccounts, type CashAccount, type Posting } from './postings.ts';
 import type { Money } from './money.ts';
 
 const names = Object.keys(cashAccounts) as CashAccount[];
-const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readonly<Record<CashAccount, number>>;
+const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readonly<
+  Record<CashAccount, number>
+>;
 const WIDTH = 32;
 
 /** Sums by day and account, to which postings are added and from which they are taken off again, exactly. */

@@ -2,6 +2,7 @@ import { factsOf } from '../actual/best-known.ts';
 import type { Carry } from '../carry/record.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
+import { wentAhead } from '../trade/went-ahead.ts';
 import { ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
 import type { Way } from './ways.ts';
@@ -30,7 +31,11 @@ interface Kept {
 const kept = new WeakMap<Trade, Map<Way, Kept>>();
 
 /** The ledger of one row; the one that was written before while neither the records nor the terms are others. */
-export function budgetTrade({ trade, carry, result }: BudgetRow, terms: FarmTerms, way: Way = 'plan'): BudgetTrade {
+export function budgetTrade(
+  { trade, carry, result }: BudgetRow,
+  terms: FarmTerms,
+  way: Way = 'plan',
+): BudgetTrade {
   const ofTrade = kept.get(trade) ?? new Map<Way, Kept>();
   const before = ofTrade.get(way);
   const isSame =
@@ -49,9 +54,6 @@ export function budgetTrade({ trade, carry, result }: BudgetRow, terms: FarmTerm
   kept.set(trade, ofTrade.set(way, { made, terms }));
   return made;
 }
-
-const wentAhead = (trade: Trade & { readonly didNotGoAhead?: string | null }): boolean =>
-  (trade.didNotGoAhead ?? null) === null || factsOf(trade) !== null;
 
 /** How many ledgers are written between two chances to do something else. */
 const PIECE = 100;
@@ -75,7 +77,11 @@ export function* budgetTradesInSteps(
 }
 
 /** The trades of the budget, all at once. */
-export function budgetTrades(rows: Iterable<BudgetRow>, terms: FarmTerms, way: Way = 'plan'): readonly BudgetTrade[] {
+export function budgetTrades(
+  rows: Iterable<BudgetRow>,
+  terms: FarmTerms,
+  way: Way = 'plan',
+): readonly BudgetTrade[] {
   const steps = budgetTradesInSteps(rows, terms, way);
   for (;;) {
     const step = steps.next();

@@ -1,3 +1,7 @@
 /** The ledger of a trade: dated entries that add up to its profit. */
-export { hasLedger, ledgerWithFacts, type TradeLedger } from './ledger.ts';
-export { termsOf, type Terms } from './terms.ts';
+export { accounts, type LedgerAccount } from './accounts.ts';
+export { budgetTrades, budgetTradesInSteps, type BudgetRow, type BudgetTrade } from './budget-trades.ts';
+export type { LedgerEntry } from './entry.ts';
+export { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
+export { termsOf, type FarmTerms, type Terms } from './terms.ts';
+export { ways, type Way } from './ways.ts';

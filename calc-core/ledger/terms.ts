@@ -11,13 +11,16 @@ export interface Terms {
   readonly shearingOn: string | null;
 }
 
+/** The farm's own days of payment, for trades that have none. */
+export type FarmTerms = Pick<Terms, 'purchaseDays' | 'saleDays'>;
+
 /** Money moves on the day itself. @internal for tests */
 export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null };
 
 type OfTrade = Pick<Trade, 'purchaseTerms' | 'saleTerms' | 'shearingOn'>;
 
 /** The terms of a trade; those that it does not have, or that no day can be read from, are the farm's own. Never throws. */
-export function termsOf(trade: OfTrade, farm: Pick<Terms, 'purchaseDays' | 'saleDays'> = noTerms): Terms {
+export function termsOf(trade: OfTrade, farm: FarmTerms = noTerms): Terms {
   const days = (name: 'purchaseTerms' | 'saleTerms', otherwise: number): number =>
     Number(usableAmount(trade[name], tradeDetails[name]) ?? otherwise);
   const { shearingOn } = trade;

@@ -56,7 +56,13 @@ describe('a farm of one overdraft', () => {
             : [],
         );
         const funding = { ...overdraft, balance, rate, on };
-        const flow = cashFlowOf({ ...none, trades: booked(ledgers), funding: [funding], from: '2010-01', months: 36 });
+        const flow = cashFlowOf({
+          ...none,
+          trades: booked(ledgers),
+          funding: [funding],
+          from: '2010-01',
+          months: 36,
+        });
         const second = secondBalances(entries, funding, '2010-01-01', '2012-12-31');
         expect(flow.days.length).toBe(second.size);
         for (const day of flow.days) {
@@ -161,7 +167,14 @@ describe('a livestock loan', () => {
     const plan = { ...trade, plan: 'null', actual: 'null', heldFrom: '2026-11-01' };
     const ledger = ledgerOf(plan, carry, { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } });
     if (!hasLedger(ledger)) throw new Error(ledger.reason);
-    const loan: Funding = { ...overdraft, id: 'stock', name: 'Stock', kind: 'loan', balance: '0', rate: '12' };
+    const loan: Funding = {
+      ...overdraft,
+      id: 'stock',
+      name: 'Stock',
+      kind: 'loan',
+      balance: '0',
+      rate: '12',
+    };
     const months = 120;
     const all = cashFlowOf({
       ...none,

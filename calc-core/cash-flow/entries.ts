@@ -1,0 +1,111 @@
+import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
+import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { dividedBy, exactText, signOf } from '../number/exact.ts';
+import { farmPostings, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';
+import { moneyOf, type Money } from './money.ts';
+import type { CashAccount, Posting } from './postings.ts';
+
+/** Which entries of a cash flow. */
+export interface Asked {
+  /** `YYYY-MM`; without it every month of the question. */
+  readonly month?: string;
+  /** `YYYY-MM-DD`. */
+  readonly day?: string;
+  readonly accounts?: readonly CashAccount[];
+}
+
+/** An entry of a cash flow, as it is listed under a sum. */
+export interface CashEntry {
+  readonly on: string;
+  readonly account: CashAccount;
+  /** Null for the farm's own. */
+  readonly tradeId: string | null;
+  /** The line of other income or costs; null for a trade's. */
+  readonly name: string | null;
+  readonly amount: Money;
+  /** Head bought or sold, and $/hd. */
+  readonly head: DecimalText | null;
+  readonly price: DecimalText | null;
+  /** Days of the month that a cost over time is for. */
+  readonly days: number | null;
+  /** False for one that rests on the plan. */
+  readonly isRecorded: boolean;
+}
+
+/** The entries under a sum of the cash flow, in the order of their days. Interest has one for each month it was added in. */
+export function entriesUnder(
+  {
+    trades,
+    postings,
+    flow,
+  }: { readonly trades: readonly Booked[]; readonly postings: readonly Posting[]; readonly flow: CashFlow },
+  question: CashQuestion,
+  asked: Asked = {},
+): readonly CashEntry[] {
+  const [start, end] = span(question, asked);
+  const isAsked = ({ day, account }: { readonly day: number; readonly account: CashAccount }): boolean =>
+    day >= start && day <= end && (asked.accounts?.includes(account) ?? true);
+  const ofTrades = trades.flatMap(({ id, ledger }) =>
+    hasLedger(ledger) && touches(ledger, start, end)
+      ? entriesOfTrade(id, ledger).filter(({ at }) => isAsked(at))
+      : [],
+  );
+  const ofFarm = farmPostings(question, postings, end)
+    .filter(isAsked)
+    .map((posting) => ({ at: posting, entry: farmEntry(posting) }));
+  const ofInterest = flow.days
+    .filter(({ day, interest }) => interest !== 0n && isAsked({ day, account: 'interest' }))
+    .map(({ day, interest }) => {
+      const at = { day, account: 'interest' as const, amount: -interest, name: 'Interest' };
+      return { at, entry: farmEntry(at) };
+    });
+  return [...ofTrades, ...ofFarm, ...ofInterest]
+    .sort((a, b) => a.at.day - b.at.day)
+    .map(({ entry }) => entry);
+}
+
+function span(question: CashQuestion, { month, day }: Asked): readonly [start: number, end: number] {
+  if (day !== undefined) return [dayNumber(day), dayNumber(day)];
+  if (month === undefined) return windowOf(question);
+  const start = dayNumber(`${month}-01`);
+  return [start, firstOfMonth(monthIndex(start) + 1) - 1];
+}
+
+/** The longest that a payment may come after its day. */
+const TERMS = 366;
+
+const touches = ({ bought, sold, lines }: TradeLedger, start: number, end: number): boolean =>
+  (dayNumber(bought) <= end && dayNumber(sold) + TERMS >= start) ||
+  lines.some(({ day }) => day !== null && day >= start && day <= end);
+
+function entriesOfTrade(id: string, { entries }: TradeLedger) {
+  return entries.map(({ date, account, amount, head, days, isRecorded }) => ({
+    at: { day: dayNumber(date), account },
+    entry: {
+      on: date,
+      account,
+      tradeId: id,
+      name: null,
+      amount: moneyOf(amount),
+      head: head === undefined ? null : exactText(head),
+      price: head === undefined || signOf(head) === 0 ? null : exactText(absolute(dividedBy(amount, head))),
+      days: days ?? null,
+      isRecorded,
+    } satisfies CashEntry,
+  }));
+}
+
+const absolute = ({ m, e, d }: ReturnType<typeof dividedBy>) => ({ m: m < 0n ? -m : m, e, d });
+
+const farmEntry = ({ day, account, amount, name }: Posting & { readonly name: string }): CashEntry => ({
+  on: dateOfDay(day),
+  account,
+  tradeId: null,
+  name,
+  amount,
+  head: null,
+  price: null,
+  days: null,
+  isRecorded: true,
+});

@@ -1,0 +1,42 @@
+import { dividedHalfEven, SCALE, type Money } from './money.ts';
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Whole dollars towards more (up), towards less (down), or towards 0 (cut). */
+function whole(money: Money, rounding: 'up' | 'down' | 'cut'): bigint {
+  const cut = money / SCALE;
+  const isExact = cut * SCALE === money;
+  if (isExact || rounding === 'cut') return cut;
+  if (rounding === 'up') return money > 0n ? cut + 1n : cut;
+  return money < 0n ? cut - 1n : cut;
+}
+
+const dollarText = (dollars: bigint): string =>
+  `${dollars < 0n ? '-' : ''}$${grouped(String(dollars < 0n ? -dollars : dollars))}`;
+
+/** `$1,618,990`: what is owed or short, to the next whole dollar. */
+export const dollarsUp = (money: Money): string => dollarText(whole(money, 'up'));
+
+/** `$31,010`: what is left and what a balance is, to the dollar below. */
+export const dollarsDown = (money: Money): string => dollarText(whole(money, 'down'));
+
+/** `$1,893,984`: everything else, cut to whole dollars. */
+export const dollars = (money: Money): string => dollarText(whole(money, 'cut'));
+
+/** `-7,342` for a cell: cut, or for a balance down to the dollar below. Nothing is an empty text. */
+export function plainDollars(money: Money, rounding: 'down' | 'cut' = 'cut'): string {
+  if (money === 0n) return '';
+  const shown = whole(money, rounding);
+  return `${shown < 0n ? '-' : ''}${grouped(String(shown < 0n ? -shown : shown))}`;
+}
+
+/** `-$60,160.00`: cut at two decimals. */
+export function cents(money: Money): string {
+  const size = money < 0n ? -money : money;
+  const all = size / (SCALE / 100n);
+  const text = `$${grouped(String(all / 100n))}.${String(all % 100n).padStart(2, '0')}`;
+  return money < 0n && all !== 0n ? `-${text}` : text;
+}
+
+/** A number for a chart's axis: to the cent, never for a sum. */
+export const forChart = (money: Money): number => Number(dividedHalfEven(money, SCALE / 100n)) / 100;

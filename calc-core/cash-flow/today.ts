@@ -1,0 +1,181 @@
+import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
+import type { LedgerLot } from '../ledger/lots.ts';
+import { isCalendarDate } from '../number/dates.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
+import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import { exactText, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { bestKnown } from '../actual/best-known.ts';
+import { calculateTrade } from '../trade/calculate.ts';
+import { directionOf } from '../trade/profit-move.ts';
+import { moneyOf, type Money } from './money.ts';
+
+/** Something to do or to expect on a day. */
+export interface Due {
+  /** `YYYY-MM-DD`. */
+  readonly on: string;
+  readonly verb: 'Pay' | 'Sell' | 'Get paid';
+  readonly id: string;
+  readonly name: string;
+  /** Null for a day of sale. */
+  readonly amount: Money | null;
+  /** Head bought or sold. */
+  readonly head: DecimalText | null;
+}
+
+type WithLedger = BudgetTrade & { readonly ledger: TradeLedger };
+
+const withLedgers = (trades: readonly BudgetTrade[]): readonly WithLedger[] =>
+  trades.filter((trade): trade is WithLedger => hasLedger(trade.ledger));
+
+const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
+
+/**
+ * What is due from today on: purchases to pay, days of sale, money of sales that comes in. Carry costs run every month and are
+ * not listed.
+ *
+ * @param days how many days ahead; the day that many days after today is in
+ */
+export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {
+  const first = dayNumber(today);
+  const isDue = (day: number): boolean => day >= first && day <= first + days;
+  return withLedgers(trades)
+    .flatMap(({ id, trade: { name }, ledger }) => [
+      ...moneyDue(ledger).flatMap(({ day, amount, head }): readonly Due[] =>
+        isDue(day)
+          ? [
+              {
+                on: dateOfDay(day),
+                verb: amount < 0n ? 'Pay' : 'Get paid',
+                id,
+                name,
+                amount,
+                head: head === undefined ? null : exactText(head),
+              },
+            ]
+          : [],
+      ),
+      ...daysOfSale(ledger).flatMap(([till, head]): readonly Due[] =>
+        isDue(dayNumber(till))
+          ? [{ on: till, verb: 'Sell', id, name, amount: null, head: exactText(head) }]
+          : [],
+      ),
+    ])
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : order[a.verb] - order[b.verb]));
+}
+
+const moneyDue = ({ lines }: TradeLedger) =>
+  lines.flatMap(({ account, day, amount, head }) =>
+    day !== null && ['purchase', 'sale', 'wool'].includes(account) && signOf(amount) !== 0
+      ? [{ day, amount: moneyOf(amount), head }]
+      : [],
+  );
+
+/** The days on which head that are not sold yet are due, with their head. */
+function daysOfSale({ lots }: TradeLedger): readonly (readonly [till: string, head: Exact])[] {
+  const left = lots.filter(({ isDead, isRecorded }) => !isDead && !isRecorded);
+  return [...headByDay(left)];
+}
+
+function headByDay(lots: readonly LedgerLot[]): ReadonlyMap<string, Exact> {
+  const byDay = new Map<string, Exact>();
+  for (const { till, head } of lots) byDay.set(till, plus(byDay.get(till) ?? exactZero, head));
+  return byDay;
+}
+
+/** What goes out and comes in of some dues, both at or above 0. */
+export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly in: Money } {
+  let out = 0n;
+  let into = 0n;
+  for (const { amount } of dues)
+    if (amount !== null && amount < 0n) out -= amount;
+    else into += amount ?? 0n;
+  return { out, in: into };
+}
+
+/** What is on the place on a day, at purchase price. */
+export interface StockNow {
+  readonly mobs: number;
+  readonly head: DecimalText;
+  readonly money: Money;
+}
+
+/** The mobs that are held on a day: bought on it or before, not sold. The day sold does not count. */
+export function stockNow(trades: readonly BudgetTrade[], today: string): StockNow {
+  let mobs = 0;
+  let head = exactZero;
+  let money = 0n;
+  for (const { ledger } of withLedgers(trades)) {
+    const here = ledger.bought > today ? [] : ledger.lots.filter(({ till }) => till > today);
+    if (here.length === 0) continue;
+    const held = here.reduce((sum, lot) => plus(sum, lot.head), exactZero);
+    mobs += 1;
+    head = plus(head, held);
+    money += moneyOf(times(held, ledger.price));
+  }
+  return { mobs, head: exactText(head), money };
+}
+
+/** Purchases that are only planned though their day has come. */
+export interface NotEntered {
+  readonly count: number;
+  /** The earliest of their days. */
+  readonly since: string;
+  readonly ids: readonly string[];
+}
+
+/** The planned trades whose day bought is before today, oldest first; null when there are none. */
+export function notEntered(trades: readonly BudgetTrade[], today: string): NotEntered | null {
+  const past = trades
+    .flatMap(({ id, trade: { heldFrom }, ledger }) => {
+      const isPlanned = !hasLedger(ledger) || ledger.stage === 'planned';
+      return isPlanned && isCalendarDate(heldFrom) && heldFrom < today ? [{ id, heldFrom }] : [];
+    })
+    .sort((a, b) => (a.heldFrom < b.heldFrom ? -1 : a.heldFrom > b.heldFrom ? 1 : 0));
+  const [first] = past;
+  return first === undefined
+    ? null
+    : { count: past.length, since: first.heldFrom, ids: past.map(({ id }) => id) };
+}
+
+/** A trade whose profit per head changed its sign. */
+export interface Crossed {
+  readonly id: string;
+  readonly name: string;
+  /** $/hd then and now. */
+  readonly was: DecimalText;
+  readonly is: DecimalText;
+  readonly word: 'Now a profit' | 'Now a loss';
+}
+
+/**
+ * The trades that crossed break-even: a loss that became a profit or break-even, or a profit that became a loss.
+ *
+ * @param before profit per head at an earlier moment, by id; trades that are not in it did not change
+ */
+export function crossedBreakEven(
+  before: ReadonlyMap<string, DecimalText | null>,
+  trades: readonly BudgetTrade[],
+): readonly Crossed[] {
+  return trades.flatMap(({ id, trade, carry }) => {
+    const text = before.get(id) ?? null;
+    if (text === null || !isDecimalText(text)) return [];
+    const was = new Decimal(text);
+    const is = bestKnown({ trade, carry, result: calculateTrade(carry, trade) }).result.figures.profitPerHead
+      .value;
+    if (is === null) return [];
+    const [then, now] = [directionOf(was), directionOf(is)];
+    const isCrossed = then === 'down' ? now !== 'down' : now === 'down';
+    return isCrossed
+      ? [
+          {
+            id,
+            name: trade.name,
+            was: text,
+            is: is.toFixed(),
+            word: now === 'down' ? 'Now a loss' : 'Now a profit',
+          },
+        ]
+      : [];
+  });
+}

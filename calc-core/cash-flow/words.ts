@@ -1,0 +1,82 @@
+import { ways, type Way } from '../ledger/ways.ts';
+import { dayAndMonth, longDate } from '../number/dates.ts';
+import type { CashFlow } from './cash-flow.ts';
+import type { Money } from './money.ts';
+import { dollarsDown, dollarsUp, dollars } from './show.ts';
+
+const beginning = (way: Way, rest: string): string => {
+  const { begins } = ways[way];
+  return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
+};
+
+function leavesWords({ leaves, over }: CashFlow): string {
+  if (leaves === null) return '';
+  if (leaves >= 0n) return ` The limit leaves ${dollarsDown(leaves)}.`;
+  const [first] = over;
+  const more = over.length > 1 ? ', and again later' : '';
+  const spell =
+    first === undefined
+      ? ''
+      : first.from === first.to
+        ? ` on ${longDate(first.from)}`
+        : ` from ${longDate(first.from)} to ${longDate(first.to)}`;
+  return ` That is ${dollarsUp(-leaves)} over the limit${spell}${more}.`;
+}
+
+/** The sentence that a cash flow opens with: the most that is owed, when, and what the limit leaves. */
+export function peakWords(flow: CashFlow, way: Way = 'plan'): string {
+  const { peak } = flow;
+  if (peak === null) return 'No peak debt yet: type a balance on a date under Funding.';
+  if (peak.amount <= 0n) return beginning(way, `You owe nothing in these months.${leavesWords(flow)}`);
+  return `${beginning(way, `Your debt peaks at ${dollarsUp(peak.amount)} on ${longDate(peak.on)}.`)}${leavesWords(flow)}`;
+}
+
+/** One way in which it may go, in figures. */
+export interface WayFigures {
+  readonly way: Way;
+  readonly flow: CashFlow;
+  /** Of the trades, $. */
+  readonly profit: Money;
+}
+
+function lowerWords(plan: WayFigures, lower: WayFigures): string {
+  const less = plan.profit - lower.profit;
+  const takes = `take ${dollars(less)} off the profit`;
+  const before = plan.flow.peak?.amount ?? 0n;
+  const change = (lower.flow.peak?.amount ?? 0n) - before;
+  const size = change < 0n ? -change : change;
+  // Less than a hundredth of the peak: it comes before the sales.
+  const isBlind = before > 0n && size * 100n < before;
+  return isBlind
+    ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`
+    : `Lower prices ${takes}.`;
+}
+
+function overWords({ way, flow }: WayFigures): string {
+  const [first] = flow.over;
+  if (first === undefined) return '';
+  const spell =
+    first.from === first.to
+      ? `on ${longDate(first.from)}`
+      : `from ${dayAndMonth(first.from)} to ${longDate(first.to)}`;
+  return beginning(way, `you are over the limit ${spell}.`);
+}
+
+/** What stands under the ways side by side: which of them go over the limit, and what lower prices do. */
+export function wayWords(all: readonly WayFigures[]): string {
+  const plan = all.find(({ way }) => way === 'plan');
+  const lower = all.find(({ way }) => way === 'lower-prices');
+  const over = all.filter(({ way }) => way !== 'plan').map(overWords);
+  const lowerSaid = plan === undefined || lower === undefined ? '' : lowerWords(plan, lower);
+  return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
+}
+
+/** `3 trades are not in these figures: no start date.` Empty when all are in. */
+export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
+  if (leftOut.length === 0) return '';
+  const counts = new Map<string, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const said = [...counts].map(([reason, count]) => (counts.size === 1 ? reason : `${count} with ${reason}`));
+  const trades = leftOut.length === 1 ? '1 trade is' : `${leftOut.length} trades are`;
+  return `${trades} not in these figures: ${said.join(', ')}.`;
+}
