@@ -1,7 +1,6 @@
 import { dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import type { Funding } from './funding.ts';
 import { dividedHalfEven, moneyOfText, toCents, type Money } from './money.ts';
-import type { Posting } from './postings.ts';
 
 /** Rates are kept in units of 1e-6 per cent. */
 const RATE_SCALE = 1_000_000n;

@@ -19,6 +19,7 @@ export {
   type GstPeriod,
   type Other,
 } from './funding.ts';
+export { fundingOfWay } from './funding-of-way.ts';
 export { moneyText, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
 export { ownMoneyWords, returnOnOwnMoney, returnOnOwnMoneyOfAll, type OwnMoney } from './own-money.ts';
@@ -35,5 +36,6 @@ export {
   type NotEntered,
   type StockNow,
 } from './today.ts';
+export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
 export { tradeCash, type TradeCash } from './trade-cash.ts';
 export { leftOutWords, peakWords, wayWords, type WayFigures } from './words.ts';

@@ -1,4 +1,4 @@
-import { accounts, type LedgerAccount } from '../ledger/accounts.ts';
+import { accounts } from '../ledger/accounts.ts';
 import { shareOf } from '../ledger/held.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
 import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';

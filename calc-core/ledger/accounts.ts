@@ -1,6 +1,6 @@
 /** The accounts of a trade's ledger, in the order in which money leaves and comes back, and as the screen calls them. */
 export const accounts = {
-  purchase: 'Purchase',
+  purchase: 'Purchases',
   purchaseCosts: 'Purchase costs',
   processing: 'Processing',
   labour: 'Labour',
@@ -13,7 +13,7 @@ export const accounts = {
   wool: 'Wool',
   sellingCosts: 'Selling costs',
   commission: 'Commission',
-  sale: 'Sale',
+  sale: 'Sale of stock',
 } as const;
 
 /** What an entry of a trade's ledger is for. */

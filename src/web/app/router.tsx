@@ -41,6 +41,7 @@ const landing = () => import('#web/screens/Landing.tsx');
 const tradeDetail = () => import('#web/screens/TradeDetail.tsx');
 const carryDetail = () => import('#web/screens/CarryDetail.tsx');
 const groupDetail = () => import('#web/screens/GroupDetail.tsx');
+const budget = () => import('#web/screens/Budget.tsx');
 const infoView = () => import('#web/screens/InfoView.tsx');
 
 const screen = <Path extends string>(path: Path, load: () => Promise<{ default: React.ComponentType }>) =>
@@ -87,6 +88,10 @@ const routeTree = root.addChildren([
     screen('/trades/$slug/tradeGroupDetail/create', groupDetail),
     screen('/trades/$slug/tradeGroupDetail/$id', groupDetail),
     screen('/market/$slug/board', () => import('#web/screens/Market.tsx')),
+    screen('/money/$slug/cash-flow', budget),
+    screen('/money/$slug/feed', budget),
+    screen('/money/$slug/tax-year', budget),
+    screen('/money/$slug/funding', budget),
     screen('/carry/$slug/CarryList', () => import('#web/screens/CarryList.tsx')),
     screen('/carry/$slug/CarryDetail/create', carryDetail),
     carryById,

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { mayWrite } from '#contract/roles.ts';
+import { useTrades } from '#web/data/hooks.ts';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
@@ -10,10 +11,13 @@ import { useMember } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import styles from './MainMenu.module.css';
 
+const Today = lazy(() => import('./today/Today.tsx'));
+
 /** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */
 export default function MainMenu(): ReactElement {
   const { links } = useApp().config;
   const member = useMember();
+  const hasTrades = useTrades().length > 0;
   useScreen({ title: 'Main Menu' });
   const first = [
     {
@@ -51,6 +55,11 @@ export default function MainMenu(): ReactElement {
   return (
     <Page>
       <PageTitle title="Main Menu" detail="Trade Calculator 2023" />
+      {hasTrades && (
+        <Suspense fallback={<div className={styles['today']} />}>
+          <Today />
+        </Suspense>
+      )}
       <Section title="Start here">
         <ul className={styles['tiles']}>
           {first.map(({ title, words, icon, href }) => (

@@ -22,6 +22,7 @@ import { MobMenu } from './trade/MobMenu.tsx';
 import { TradePanel, viewNamed, ViewSwitch } from './trade/TradeViews.tsx';
 
 const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
+const CashCard = lazy(() => import('#web/money/CashCard.tsx'));
 const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 
 /** '/trades/{Slug}/tradeDetail/{Id}' and '…/create': the trade calculator. */
@@ -114,6 +115,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
           />
         )
       }
+      cash={<CashCard carry={carry} trade={fields.draft} />}
       atMarket={<AtMarket carry={carry} trade={fields.draft} />}
     />
   );

@@ -18,6 +18,7 @@ export const addresses = {
   group: (slug: string, id: string) => `/trades/${part(slug)}/tradeGroupDetail/${part(id)}`,
   newGroup: (slug: string) => `/trades/${part(slug)}/tradeGroupDetail/create`,
   market: (slug: string) => `/market/${part(slug)}/board`,
+  money: (slug: string, tab: 'cash-flow' | 'feed' | 'tax-year' | 'funding') => `/money/${part(slug)}/${tab}`,
   bid: (slug: string) => `/market/${part(slug)}/bid`,
   bidFor: (slug: string, id: string) => `/market/${part(slug)}/bid?trade=${part(id)}`,
   compare: (slug: string, ids: readonly string[]) =>

@@ -41,6 +41,13 @@ export default function Side({ onLogout }: { readonly onLogout: () => void }): R
         >
           Market
         </SideRow>
+        <SideRow
+          href={addresses.money(slug, 'cash-flow')}
+          icon="money"
+          current={path.startsWith(`/money/${slug.toLowerCase()}/`)}
+        >
+          Budget
+        </SideRow>
         {role === 'Admin' && (
           <SideRow href={addresses.addUser()} icon="people">
             Admin

@@ -53,6 +53,8 @@ export interface TradeFormProps {
   readonly panel?: ReactNode;
   /** Below the results: a trade in hand at the market. */
   readonly atMarket?: ReactNode;
+  /** Below the results: how much money is out, and for how long. */
+  readonly cash?: ReactNode;
   /** Called with the figure whose explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
@@ -181,7 +183,7 @@ function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): s
   return planned === null ? undefined : 'Planned';
 }
 
-interface ResultsProps extends Pick<TradeFormProps, 'showCalculations' | 'atMarket' | 'serverSays'> {
+interface ResultsProps extends Pick<TradeFormProps, 'showCalculations' | 'atMarket' | 'cash' | 'serverSays'> {
   readonly shown: ReturnType<typeof useShownTrade>;
   readonly side: ShornSide;
   readonly carry: Carry | null;
@@ -189,7 +191,7 @@ interface ResultsProps extends Pick<TradeFormProps, 'showCalculations' | 'atMark
 }
 
 function Results({ shown, side, carry, draft, serverSays = null, ...more }: ResultsProps): ReactElement {
-  const { atMarket, showCalculations = false } = more;
+  const { atMarket, cash, showCalculations = false } = more;
   const { best, whose, planned } = shown;
   return (
     <>
@@ -200,6 +202,7 @@ function Results({ shown, side, carry, draft, serverSays = null, ...more }: Resu
           ))}
         </WorkedContext>
       </ServerFiguresContext>
+      {cash !== undefined && <Suspense>{cash}</Suspense>}
       {atMarket !== undefined && draft.actual !== 'null' && <Suspense>{atMarket}</Suspense>}
       {showCalculations && (
         <Suspense>

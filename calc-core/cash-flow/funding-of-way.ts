@@ -1,0 +1,11 @@
+import { DEARER, type Way } from '../ledger/ways.ts';
+import { exactOf, exactText, plus } from '../number/exact.ts';
+import type { Funding } from './funding.ts';
+
+/** The sources of money as they are one way: dearer money adds to the rate of what is borrowed. */
+export const fundingOfWay = (funding: readonly Funding[], way: Way): readonly Funding[] =>
+  way === 'dearer-money'
+    ? funding.map((each) =>
+        each.kind === 'own' ? each : { ...each, rate: exactText(plus(exactOf(each.rate), exactOf(DEARER))) },
+      )
+    : funding;

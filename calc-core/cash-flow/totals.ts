@@ -1,0 +1,47 @@
+import { dateOfDay } from '../number/days.ts';
+import type { DayBalance } from './balances.ts';
+import type { Money } from './money.ts';
+import type { CashAccount } from './postings.ts';
+
+/** A month's sums, as a cash flow has them. */
+interface Sums {
+  readonly in: Money;
+  readonly out: Money;
+  readonly interest: Money;
+  readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
+}
+
+/** The sum of amounts. */
+export const totalMoney = (amounts: readonly Money[]): Money => amounts.reduce((sum, each) => sum + each, 0n);
+
+/** The sums of all months together. `out` is at or above 0 and has no interest in it. */
+export function totalOfMonths(months: readonly Sums[]): Sums {
+  const accounts: Partial<Record<CashAccount, Money>> = {};
+  for (const month of months)
+    for (const [name, amount] of Object.entries(month.accounts) as [CashAccount, Money][])
+      accounts[name] = (accounts[name] ?? 0n) + amount;
+  return {
+    in: totalMoney(months.map((month) => month.in)),
+    out: totalMoney(months.map(({ out }) => out)),
+    interest: totalMoney(months.map(({ interest }) => interest)),
+    accounts,
+  };
+}
+
+/** All money out of some months, with its interest; at or below 0. */
+export const moneyOut = ({ out, interest }: Pick<Sums, 'out' | 'interest'>): Money => -(out + interest);
+
+/** Money in less money out. */
+export const netOf = (sums: Pick<Sums, 'in' | 'out' | 'interest'>): Money => sums.in + moneyOut(sums);
+
+/** What a limit leaves at a balance; below 0 when it is passed. */
+export const roomAt = (limit: Money, balance: Money): Money => limit + balance;
+
+/** The day with the lowest balance, the first of several; null without days. */
+export function lowestDay(
+  days: readonly DayBalance[],
+): { readonly balance: Money; readonly on: string } | null {
+  let low: DayBalance | null = null;
+  for (const day of days) if (low === null || day.balance < low.balance) low = day;
+  return low === null ? null : { balance: low.balance, on: dateOfDay(low.day) };
+}

@@ -1,0 +1,92 @@
+import { useMemo, type ReactElement } from 'react';
+import type { Carry } from '#calc-core/carry';
+import { daysBetween, longDate, shortDate } from '#calc-core/number';
+import type { TradeDraft } from '#calc-core/trade';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { stepLine } from './balance-line.ts';
+import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { dollarsUp, tradeCash, forChart } from '#calc-core/cash-flow';
+import { useFarm } from './use-farm.ts';
+import { usePictureSize } from './use-width.ts';
+import styles from './CashCard.module.css';
+
+interface CashCardProps {
+  readonly carry: Carry | null;
+  readonly trade: TradeDraft;
+}
+
+type TradeCash = ReturnType<typeof tradeCash>;
+
+/** How much money a trade has out at most and for how long, or what it lacks for that. */
+export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
+  const { terms } = useFarm();
+  const ledger = useMemo(() => budgetTrades([{ trade, carry }], terms)[0]?.ledger, [trade, carry, terms]);
+  if (ledger === undefined || !hasLedger(ledger))
+    return (
+      <Section title="Cash" folds folded hint={<span className={styles['folded']}>no dates</span>}>
+        <p className={styles['note']}>
+          {ledger === undefined ? 'This trade did not go ahead' : `Not worked out: ${ledger.reason}`}.
+        </p>
+      </Section>
+    );
+  return <Card ledger={ledger} />;
+}
+
+function Card({ ledger }: { readonly ledger: TradeLedger }): ReactElement {
+  const cash = useMemo(() => tradeCash(ledger), [ledger]);
+  const most = dollarsUp(cash.most);
+  if (cash.most <= 0n)
+    return (
+      <Section title="Cash" folds folded hint={<span className={styles['folded']}>none out</span>}>
+        <p className={styles['note']}>No money of yours is out in this trade.</p>
+      </Section>
+    );
+  return (
+    <Section title="Cash" folds folded hint={<span className={styles['folded']}>{most}</span>}>
+      <p className={styles['most']}>
+        Most money out <b>{most}</b> for {cash.daysOut === 1 ? '1 day' : `${cash.daysOut} days`}.
+      </p>
+      <Picture cash={cash} />
+      <p className={styles['note']}>
+        The most is out on {longDate(cash.mostOn)}. In and out add up to the profit before interest.
+      </p>
+    </Section>
+  );
+}
+
+function Picture({ cash: { days, most, mostOn } }: { readonly cash: TradeCash }): ReactElement {
+  const [box, { width, scale }] = usePictureSize<HTMLDivElement>(420);
+  const [first, last] = [days[0]?.on ?? '', days.at(-1)?.on ?? ''];
+  const points = days.map(({ on, balance }) => ({
+    at: daysBetween(first, on) ?? 0,
+    dollars: forChart(balance),
+  }));
+  const sizes = points.map(({ dollars }) => dollars);
+  const [low, high] = [Math.min(0, ...sizes), Math.max(0, ...sizes)];
+  const height = 104 * scale;
+  const [top, bottom] = [8, height - 22 * scale];
+  const span = (points.at(-1)?.at ?? 0) + 1;
+  const x = (at: number): number => 6 + (at / span) * (width - 12);
+  const y = (dollars: number): number => bottom - ((dollars - low) / (high - low || 1)) * (bottom - top);
+  const peak = points[days.findIndex(({ on }) => on === mostOn)];
+  return (
+    <div ref={box}>
+      <svg
+        className={styles['chart']}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Money out from ${longDate(first)} to ${longDate(last)}, most ${dollarsUp(most)} on ${longDate(mostOn)}`}
+      >
+        <path className={styles['zero']} d={`M0 ${y(0)}H${width}`} />
+        <path className={styles['line']} d={stepLine([{ at: 0, dollars: 0 }, ...points], { x, y })} />
+        {peak && <circle className={styles['peak']} cx={x(peak.at)} cy={y(peak.dollars)} r={4} />}
+        <text x={0} y={height - 4}>
+          {shortDate(first)}
+        </text>
+        <text x={width} y={height - 4} textAnchor="end">
+          {shortDate(last)}
+        </text>
+      </svg>
+    </div>
+  );
+}

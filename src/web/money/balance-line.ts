@@ -1,0 +1,26 @@
+/** A balance at the end of a day; `at` counts days from the first one that is drawn. */
+export interface BalancePoint {
+  readonly at: number;
+  readonly dollars: number;
+}
+
+/** Where days and dollars are in a picture. */
+export interface Scale {
+  readonly x: (at: number) => number;
+  readonly y: (dollars: number) => number;
+}
+
+/** A line of steps: money moves on a day, and between days nothing is drawn that did not happen. */
+export function stepLine(points: readonly BalancePoint[], { x, y }: Scale): string {
+  const [first] = points;
+  if (first === undefined) return '';
+  let line = `M${x(first.at).toFixed(1)} ${y(first.dollars).toFixed(1)}`;
+  let shown = y(first.dollars).toFixed(1);
+  for (const { at, dollars } of points) {
+    const next = y(dollars).toFixed(1);
+    if (next === shown) continue;
+    line += `H${x(at).toFixed(1)}V${next}`;
+    shown = next;
+  }
+  return `${line}H${x(points.at(-1)!.at + 1).toFixed(1)}`;
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** How large a picture is drawn. */
+export interface PictureSize {
+  /** CSS pixels, so that a text in the picture is as large as the texts around it. */
+  readonly width: number;
+  /** How much larger than usual the reader wants texts. */
+  readonly scale: number;
+}
+
+/** The width of an element, live: put `ref` on the box that a picture fills. */
+export function usePictureSize<E extends HTMLElement>(
+  usual: number,
+): readonly [RefObject<E | null>, PictureSize] {
+  const ref = useRef<E>(null);
+  const [size, setSize] = useState<PictureSize>({ width: usual, scale: 1 });
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    const read = (): void => {
+      const width = Math.round(box.clientWidth) || usual;
+      const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      setSize((before) => (before.width === width && before.scale === scale ? before : { width, scale }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [usual]);
+  return [ref, size];
+}

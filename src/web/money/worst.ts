@@ -1,0 +1,23 @@
+import { lowestDay, type CashFlow, type Money } from '#calc-core/cash-flow';
+import { daysBetween } from '#calc-core/number';
+
+/** The worst day of a cash flow. */
+export interface Worst {
+  /** Owed, or out where no source of money has a balance; above 0. */
+  readonly amount: Money;
+  readonly on: string;
+  /** The balance at the end of that day. */
+  readonly balance: Money;
+}
+
+/** The day on which most is owed, or most is out; null where nothing ever is. */
+export function worstOf({ peak, days, months }: CashFlow): Worst | null {
+  if (peak !== null) {
+    const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];
+    return peak.amount > 0n && day !== undefined ? { ...peak, balance: day.balance } : null;
+  }
+  const lowest = lowestDay(days);
+  return lowest !== null && lowest.balance < 0n
+    ? { amount: -lowest.balance, on: lowest.on, balance: lowest.balance }
+    : null;
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { longDate } from '#calc-core/number';
+import { type AddsUp as Sums, cents } from '#calc-core/cash-flow';
+import { Section } from '#web/ui/frame/Section.tsx';
+import styles from './CashFlow.module.css';
+
+type Line = Sums['lines'][number];
+
+/** What a line is, and the operator before it. Interest is taken off, and its amount is below 0 already. */
+function lineWords(key: Line['key'], from: string, months: number): readonly [string, string] {
+  if (key === 'within') return ['', `Trades, money in and out in these ${months} months`];
+  if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
+  if (key === 'after') return ['+', 'The same trades, after these months'];
+  if (key === 'interest') return ['−', 'Interest as each trade counts it, not cash'];
+  return ['+', 'Deaths: the profit takes them off at purchase price'];
+}
+
+const shown = (line: Line): string => cents(line.amount).replace('$', '');
+
+interface AddsUpProps {
+  readonly sums: Sums;
+  readonly from: string;
+  readonly months: number;
+}
+
+/** How the money of the trades comes to the profit that the rest of Drover shows. */
+export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
+  const { lines, profit, trades, word } = sums;
+  return (
+    <Section title="How this adds up to the profit">
+      <table className={styles['sums']}>
+        <tbody>
+          {lines
+            .filter(({ key, amount }) => key !== 'after' || amount !== 0n)
+            .map((line) => {
+              const [operator, words] = lineWords(line.key, from, months);
+              return (
+                <tr key={line.key}>
+                  <td>{operator}</td>
+                  <th scope="row">{words}</th>
+                  <td>{shown(line)}</td>
+                </tr>
+              );
+            })}
+          <tr className={styles['result']}>
+            <td>=</td>
+            <th scope="row">
+              Total profit of {trades === 1 ? 'the trade' : `the ${trades} trades`}, {word}
+            </th>
+            <td>{cents(profit).replace('$', '')}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className={styles['basis']}>
+        Cut at two decimals, not rounded. Farm costs and interest on borrowed money are not part of a trade.
+      </p>
+    </Section>
+  );
+}

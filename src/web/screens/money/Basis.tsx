@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { longDate, showMoney, showPercent } from '#calc-core/number';
+import type { NotEntered as Found } from '#calc-core/cash-flow';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { Link, TextLink } from '#web/ui/text/Link.tsx';
+import type { Cash } from './use-cash.ts';
+import styles from './CashFlow.module.css';
+
+const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
+
+/** What the sentence rests on: the balances it starts from. */
+export function basisWords({ farm, isPart }: Pick<Cash, 'farm' | 'isPart'>): string {
+  if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
+  if (farm.funding.length === 0)
+    return 'What your trades have paid and not brought back. Type a balance under Funding to see what you owe.';
+  const each = farm.funding.map(
+    ({ kind, balance, on, rate }) =>
+      `${sources[kind]} of ${showMoney(balance).replace('-', '')} on ${longDate(on)}${kind === 'own' ? '' : `, at ${showPercent(rate)}`}`,
+  );
+  return `From ${each.join(', and ')}.`;
+}
+
+/** Purchases in the past that rest on the plan. */
+export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
+  const { slug } = useMember();
+  if (found === null) return null;
+  const { count, since } = found;
+  return (
+    <p className={styles['tell']}>
+      <i />
+      <span>
+        {count === 1 ? '1 purchase' : `${count} purchases`} since {longDate(since)}{' '}
+        {count === 1 ? 'is' : 'are'} not entered yet. These figures use the plan.{' '}
+        <TextLink href={addresses.trades(slug)}>Trades</TextLink>
+      </span>
+    </p>
+  );
+}
+
+interface LeftOutProps {
+  readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
+}
+
+/** The trades that are in none of the sums, each with its reason and a link. */
+export function LeftOutList({ leftOut }: LeftOutProps): ReactElement | null {
+  const { slug } = useMember();
+  if (leftOut.length === 0) return null;
+  return (
+    <section aria-label="Left out" className={styles['out']}>
+      <p className={styles['tell']}>
+        <i />
+        {leftOut.length === 1 ? '1 trade is' : `${leftOut.length} trades are`} not in these figures:
+      </p>
+      <ul className={styles['left']}>
+        {leftOut.map(({ id, name, reason }) => (
+          <li key={id}>
+            <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>, {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,280 @@
+import type { ReactElement } from 'react';
+import { type CashFlow, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
+import { daysBetween, shortDate, showNumber } from '#calc-core/number';
+import { stepLine, type BalancePoint, type Scale } from '#web/money/balance-line.ts';
+import { usePictureSize } from '#web/money/use-width.ts';
+import { monthName, shortMonth } from '#web/money/words.ts';
+import { worstOf } from '#web/money/worst.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
+import styles from './CashChart.module.css';
+
+interface CashChartProps {
+  readonly flow: CashFlow;
+  /** The plan, dotted, behind another way that things may go. */
+  readonly planned?: CashFlow | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** Days from the first of the flow. */
+const dayAt = (flow: CashFlow, date: string): number =>
+  daysBetween(`${flow.months[0]?.month ?? ''}-01`, date) ?? 0;
+
+const pointsOf = ({ days }: CashFlow): readonly BalancePoint[] =>
+  days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));
+
+interface Drawing extends Scale {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly marks: readonly number[];
+  readonly isNarrow: boolean;
+}
+
+function drawingOf(
+  flow: CashFlow,
+  planned: CashFlow | undefined,
+  size: { width: number; scale: number },
+): Drawing {
+  const { width, scale } = size;
+  const isNarrow = width < 560;
+  const drawn = [flow, ...(planned === undefined ? [] : [planned])];
+  const heights = [
+    0,
+    ...(flow.limit === null ? [] : [-forChart(flow.limit)]),
+    ...drawn.flatMap(({ days }) => days.map(({ balance }) => forChart(balance))),
+    ...flow.months.flatMap((month) => [forChart(month.in), -forChart(month.out + month.interest)]),
+  ];
+  const [least, most] = heights.reduce(
+    ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+    [0, 0],
+  );
+  const marks = niceTicks(least, most, 5);
+  const left = (isNarrow ? 34 : 74) * scale;
+  const right = width - 2;
+  const height = (isNarrow ? 220 : 250) * scale;
+  // Under the lowest line is room for the words of a peak, then the months.
+  const [top, bottom] = [16 * scale, height - 46 * scale];
+  const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
+  return {
+    left,
+    right,
+    bottom,
+    height,
+    scale,
+    marks,
+    isNarrow,
+    x: (at) => left + (at / (flow.days.length || 1)) * (right - left),
+    y: (dollars) => bottom - ((dollars - low) / (high - low || 1)) * (bottom - top),
+  };
+}
+
+/** Balance as steps, money in and out as bars of a month, the limit dashed: one axis of dollars for all of it. */
+export function CashChart({ flow, planned, today }: CashChartProps): ReactElement {
+  const [box, size] = usePictureSize<HTMLDivElement>(1100);
+  const drawing = drawingOf(flow, planned, size);
+  return (
+    <div ref={box} className={styles['box']}>
+      <svg
+        className={styles['chart']}
+        viewBox={`0 0 ${size.width} ${drawing.height}`}
+        role="img"
+        aria-label={chartWords(flow)}
+      >
+        <Axis {...{ drawing }} />
+        <OverDays {...{ flow, drawing }} />
+        <Months {...{ flow, drawing }} />
+        {planned && <path className={styles['planned']} d={stepLine(pointsOf(planned), drawing)} />}
+        <path className={styles['balance']} d={stepLine(pointsOf(flow), drawing)} />
+        <Today {...{ flow, drawing, today }} />
+        <Limit {...{ flow, drawing }} />
+        <Peak {...{ flow, drawing }} />
+      </svg>
+    </div>
+  );
+}
+
+/** The picture in words: the worst day, the limit, and the balance at the end of each month. */
+function chartWords(flow: CashFlow): string {
+  const { limit, months } = flow;
+  const worst = worstOf(flow);
+  const said = months.map(({ month, closing }) => `${monthName(month)} ${dollarsDown(closing)}`);
+  return [
+    flow.peak === null ? 'Money in less money out' : 'Balance',
+    ...(worst === null
+      ? []
+      : [
+          `lowest on ${shortDate(worst.on)}: ${dollarsUp(worst.amount)} ${flow.peak === null ? 'out' : 'owed'}`,
+        ]),
+    ...(limit === null ? [] : [`limit ${dollarsUp(limit)}`]),
+    `at the end of ${said.join(', ')}`,
+  ].join('; ');
+}
+
+interface PartProps {
+  readonly flow: CashFlow;
+  readonly drawing: Drawing;
+}
+
+function Axis({
+  drawing: { marks, left, right, y, scale, isNarrow },
+}: {
+  readonly drawing: Drawing;
+}): ReactElement {
+  return (
+    <>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <path
+            className={styles[mark === 0 ? 'zero' : 'gridline']}
+            d={`M${left} ${y(mark).toFixed(1)}H${right}`}
+          />
+          <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
+            {isNarrow ? millions(mark) : showNumber(String(mark))}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+}
+
+const millions = (dollars: number): string => (dollars === 0 ? '0' : String(dollars / 1e6));
+
+function Months({ flow, drawing }: PartProps): ReactElement {
+  const { x, y, bottom, scale, isNarrow } = drawing;
+  const every =
+    isNarrow || drawing.right / flow.months.length < 56 * scale
+      ? Math.ceil((flow.months.length * 64 * scale) / drawing.right)
+      : 1;
+  return (
+    <>
+      {flow.months.map(({ month, in: paidIn, out, interest }, index) => {
+        const [from, to] = [dayAt(flow, `${month}-01`), nextMonth(flow, index)];
+        const [middle, wide] = [(x(from) + x(to)) / 2, ((x(to) - x(from)) * 0.62) / 2];
+        const up = y(forChart(paidIn));
+        const down = y(-forChart(out + interest));
+        return (
+          <g key={month}>
+            <rect className={styles['in']} x={middle - wide} y={up} width={wide - 1} height={y(0) - up} />
+            <rect className={styles['out']} x={middle + 1} y={y(0)} width={wide - 1} height={down - y(0)} />
+            {index % every === 0 && (
+              <text x={middle} y={bottom + 38 * scale} textAnchor="middle">
+                {shortMonth(month)}
+                {!isNarrow && (index === 0 || month.endsWith('-01')) ? ` ${month.slice(0, 4)}` : ''}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+const nextMonth = (flow: CashFlow, index: number): number => {
+  const next = flow.months[index + 1];
+  return next === undefined ? flow.days.length : dayAt(flow, `${next.month}-01`);
+};
+
+function Today({ flow, drawing, today }: PartProps & { readonly today: string }): ReactElement | null {
+  const at = dayAt(flow, today);
+  if (at < 0 || at >= flow.days.length) return null;
+  const x = drawing.x(at);
+  return (
+    <>
+      <path className={styles['today']} d={`M${x.toFixed(1)} ${10 * drawing.scale}V${drawing.bottom}`} />
+      <text x={x + 4 * drawing.scale} y={12 * drawing.scale}>
+        today
+      </text>
+    </>
+  );
+}
+
+function OverDays({ flow, drawing }: PartProps): ReactElement | null {
+  if (flow.limit === null) return null;
+  const top = drawing.y(-forChart(flow.limit));
+  return (
+    <>
+      {flow.over.map(({ from, to }) => {
+        const [left, right] = [drawing.x(dayAt(flow, from)), drawing.x(dayAt(flow, to) + 1)];
+        return (
+          <rect
+            key={from}
+            className={styles['over']}
+            x={left}
+            y={top}
+            width={Math.max(2, right - left)}
+            height={Math.max(0, drawing.bottom - top)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: PartProps): ReactElement | null {
+  if (limit === null) return null;
+  const at = y(-forChart(limit));
+  return (
+    <>
+      <path className={styles['limit']} d={`M${left} ${at.toFixed(1)}H${right}`} />
+      <text className={styles['limitText']} x={right} y={at + 14 * scale} textAnchor="end">
+        limit {dollarsUp(limit)}
+      </text>
+    </>
+  );
+}
+
+function Peak({ flow, drawing: { x, y, left, right, scale } }: PartProps): ReactElement | null {
+  const worst = worstOf(flow);
+  if (worst === null) return null;
+  const { amount, on, balance } = worst;
+  const [atX, atY] = [x(dayAt(flow, on)), y(forChart(balance))];
+  const isLate = atX > left + (right - left) * 0.6;
+  return (
+    <>
+      <circle className={styles['peak']} cx={atX} cy={atY} r={4.5} />
+      <text
+        className={styles['strong']}
+        x={atX + (isLate ? 4 : -4)}
+        y={atY + 18 * scale}
+        textAnchor={isLate ? 'end' : 'start'}
+      >
+        {flow.peak === null ? 'most out' : 'peak'} {dollarsUp(amount)}, {shortDate(on).slice(0, -5)}
+      </text>
+    </>
+  );
+}
+
+/** What the lines and the bars are. */
+export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
+  return (
+    <ul className={styles['legend']} aria-label="In the chart">
+      <li>
+        <i className={styles['line']} />
+        {flow.peak === null ? 'In less out' : 'Balance'}
+      </li>
+      <li>
+        <i className={styles['green']} />
+        In, up
+      </li>
+      <li>
+        <i className={styles['red']} />
+        Out, down
+      </li>
+      {flow.limit !== null && (
+        <li>
+          <i className={styles['dashes']} />
+          Limit
+        </li>
+      )}
+      {planned && (
+        <li>
+          <i className={styles['dots']} />
+          Balance as planned
+        </li>
+      )}
+    </ul>
+  );
+}

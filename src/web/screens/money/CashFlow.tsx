@@ -1,0 +1,202 @@
+import { useState, type ReactElement } from 'react';
+import { answerWords } from '#web/money/answer-words.ts';
+import { type Way, ways } from '#calc-core/ledger';
+import { monthName } from '#web/money/words.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { today } from '#web/shell/today.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import market from '../market/Market.module.css';
+import { AddsUp } from './AddsUp.tsx';
+import { basisWords, LeftOutList, NotEntered } from './Basis.tsx';
+import { BudgetHead } from './BudgetHead.tsx';
+import { CashChart, CashLegend } from './CashChart.tsx';
+import { EntriesPanel } from './EntriesPanel.tsx';
+import { Filters } from './Filters.tsx';
+import { MonthsList } from './MonthsList.tsx';
+import { MonthsTable, type PressedCell } from './MonthsTable.tsx';
+import { useBudgetPlace } from './place.ts';
+import { rowsOf } from './rows.ts';
+import { useCash, type Cash } from './use-cash.ts';
+import { Ways } from './Ways.tsx';
+import styles from './CashFlow.module.css';
+
+/** '/money/{Slug}/cash-flow': how much is owed at most, when, and whether the limit allows it. */
+export default function CashFlow(): ReactElement {
+  const { place, change } = useBudgetPlace('cash-flow');
+  const { shown, all } = useCash(place);
+  const isNarrow = useNarrow();
+  const filters = (
+    <div className={cx(market['tools'], styles['tools'])}>
+      <Filters {...{ place, change }} />
+      {shown !== undefined && hasDates(shown) && !isNarrow && <WaySwitch {...{ place, change }} />}
+    </div>
+  );
+  return (
+    <div className={market['market']}>
+      <BudgetHead tab="cash-flow" />
+      {!isNarrow && filters}
+      {shown === undefined && <Skeleton rows={12} />}
+      {shown !== undefined &&
+        (hasDates(shown) ? (
+          <Figures {...{ cash: shown, all, place, change }} />
+        ) : (
+          <NoDates {...{ cash: shown }} />
+        ))}
+      {isNarrow && <div className={styles['listed']}>{filters}</div>}
+    </div>
+  );
+}
+
+const hasDates = ({ flow, trades, farm, isPart }: Cash): boolean =>
+  flow.leftOut.length < trades.length || (!isPart && farm.funding.length + farm.others.length > 0);
+
+type Place = ReturnType<typeof useBudgetPlace>;
+
+function WaySwitch({ place, change }: Place): ReactElement {
+  const isNarrow = useNarrow();
+  return (
+    <Segmented
+      label="If it goes another way"
+      className={styles['switch']}
+      value={place.if ?? 'plan'}
+      options={wayNames.map((value) => ({ value, label: isNarrow ? shortWays[value] : ways[value].name }))}
+      onChange={(way) => change({ if: way === 'plan' ? undefined : way })}
+    />
+  );
+}
+
+const wayNames = Object.keys(ways) as readonly Way[];
+const shortWays: Readonly<Record<Way, string>> = {
+  plan: 'Planned',
+  'lower-prices': '10 % lower',
+  'four-weeks-later': '4 weeks later',
+  'dearer-money': '2 % dearer',
+};
+
+interface FiguresProps extends Place {
+  readonly cash: Cash;
+  readonly all: readonly Cash[] | undefined;
+}
+
+function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
+  const { flow, way } = cash;
+  const isNarrow = useNarrow();
+  const [pressed, setPressed] = useState<PressedCell | null>(null);
+  const rows = rowsOf(flow);
+  const names = new Map(cash.trades.map(({ id, trade }) => [id, trade.name]));
+  const planned = way === 'plan' ? undefined : all?.find((each) => each.way === 'plan')?.flow;
+  return (
+    <>
+      <div className={styles['answer']}>
+        <div className={styles['words']}>
+          <Verdict cash={cash} />
+          {!isNarrow && <CashLegend {...{ flow, planned }} />}
+        </div>
+        <NotEntered found={cash.notEntered} />
+        <CashChart {...{ flow, planned }} today={today()} />
+        {isNarrow && (
+          <>
+            <p className={styles['basis']}>
+              In millions. Bars up: money in. Bars down: money out. Line:{' '}
+              {flow.peak === null ? 'in less out' : 'balance'}.
+            </p>
+            <WaySwitch {...{ place, change }} />
+          </>
+        )}
+      </div>
+      {isNarrow ? (
+        <MonthsList flow={flow} row={rows.at(-1)!} onPress={setPressed} />
+      ) : (
+        <>
+          <MonthsTable {...{ flow, rows, pressed }} onPress={setPressed} />
+          <p className={styles['note']}>
+            Cut to whole dollars, balances to the dollar below, so a column can miss its total by a dollar or
+            two. Press a figure to see what is in it.
+          </p>
+        </>
+      )}
+      <div className={styles['below']}>
+        {all !== undefined && <Ways all={all} shown={way} />}
+        <AddsUp sums={cash.addsUp} from={place.from} months={place.months} />
+      </div>
+      <LeftOutList leftOut={flow.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
+      {pressed !== null && <Entries {...{ cash, pressed }} onClose={() => setPressed(null)} />}
+    </>
+  );
+}
+
+/** The answer in one sentence, and what it rests on. */
+function Verdict({ cash }: { readonly cash: Cash }): ReactElement {
+  const { flow, way } = cash;
+  const basis = basisWords(cash);
+  return (
+    <div>
+      <p className={cx(styles['verdict'], flow.over.length > 0 && styles['over'])} role="status">
+        {answerWords(flow, way)}
+      </p>
+      <p className={styles['basis']}>
+        {way === 'plan' ? basis : `Nothing is changed in your trades. ${basis}`}
+      </p>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly cash: Cash;
+  readonly pressed: PressedCell;
+  readonly onClose: () => void;
+}
+
+function Entries({ cash, pressed: { row, month, element }, onClose }: EntriesProps): ReactElement {
+  const names = new Map(cash.trades.map(({ id, trade }) => [id, nameWords(trade.name, 'Trade')]));
+  const label = row.accounts === undefined ? 'All entries' : row.label;
+  const entries = cash.entries({
+    ...(month === undefined ? {} : { month }),
+    ...(row.accounts === undefined ? {} : { accounts: row.accounts }),
+  });
+  return (
+    <EntriesPanel
+      key={`${row.id} ${month}`}
+      title={`${label}, ${month === undefined ? `${cash.flow.months.length} months` : monthName(month)}`}
+      entries={entries}
+      isMixed={row.accounts?.length !== 1}
+      nameOf={(id) => names.get(id) ?? 'Trade'}
+      anchor={element}
+      onClose={onClose}
+    />
+  );
+}
+
+function NoDates({ cash }: { readonly cash: Cash }): ReactElement {
+  const { slug } = useMember();
+  const first = cash.flow.leftOut[0];
+  if (first === undefined)
+    return (
+      <EmptyState title={cash.isPart ? 'No trade fits' : 'No trades yet'} icon="chart">
+        {cash.isPart
+          ? 'Choose All for group, stage or carry.'
+          : 'Add a trade with its start date: then this says when money leaves and when it comes back.'}
+      </EmptyState>
+    );
+  const name = nameWords(cash.trades.find(({ id }) => id === first.id)?.trade.name, 'Trade');
+  return (
+    <EmptyState
+      title="No dates yet"
+      icon="calendar"
+      actions={
+        <ButtonLink tone="primary" href={addresses.trade(slug, first.id)}>
+          Open {name}
+        </ButtonLink>
+      }
+    >
+      Give a trade its start date and weeks held: then this says when money leaves and when it comes back.{' '}
+      {name} has {first.reason}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react';
+import { shortDate, showAmount, showMoney } from '#calc-core/number';
+import { saveTable } from '#web/decide/save-table.ts';
+import { cashAccounts, type CashEntry, cents, totalMoney } from '#calc-core/cash-flow';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Popover } from '#web/ui/overlay/Popover.tsx';
+import { Link } from '#web/ui/text/Link.tsx';
+import styles from './EntriesPanel.module.css';
+
+/** How many entries are listed; the file has all of them. */
+const MOST = 200;
+
+interface EntriesPanelProps {
+  readonly title: string;
+  readonly entries: readonly CashEntry[];
+  /** More than one account: each entry says which it is of. */
+  readonly isMixed: boolean;
+  readonly nameOf: (tradeId: string) => string;
+  readonly anchor: Element;
+  readonly onClose: () => void;
+}
+
+/** Without its sign of money: the column says what it is. */
+const amount = (entry: CashEntry): string => cents(entry.amount).replace('$', '');
+
+function howWords({ head, price, days }: CashEntry): string {
+  const of = head === null ? '' : `${showAmount(head, 'head')} head`;
+  const at = price === null ? '' : ` × ${showMoney(price).replace('$', '')}`;
+  const held = days === null ? '' : days === 1 ? '1 day' : `${days} days`;
+  return [`${of}${at}`, held].filter((each) => each !== '').join(', ');
+}
+
+/** The dated entries behind a figure of the cash flow, with their sum. */
+export function EntriesPanel(props: EntriesPanelProps): ReactElement {
+  const { title, entries, isMixed, nameOf, anchor, onClose } = props;
+  const { slug } = useMember();
+  const called = ({ tradeId, name, account }: CashEntry): string =>
+    tradeId === null ? (name ?? cashAccounts[account]) : nameOf(tradeId);
+  const save = (): void =>
+    saveTable(`Drover ${title}`, [
+      ['Date', 'Account', 'Trade or line', 'Head', 'Amount $', 'Planned or recorded'],
+      ...entries.map((entry) => [
+        entry.on,
+        cashAccounts[entry.account],
+        called(entry),
+        entry.head ?? '',
+        amount(entry).replaceAll(',', ''),
+        entry.isRecorded ? 'recorded' : 'planned',
+      ]),
+    ]);
+  return (
+    <Popover
+      open
+      anchor={anchor}
+      title={title}
+      placement="below start"
+      onClose={onClose}
+      className={styles['panel']}
+      foot={
+        <Button tone="quiet" icon="download" onClick={save}>
+          CSV
+        </Button>
+      }
+    >
+      <table className={styles['entries']}>
+        <tbody>
+          {entries.slice(0, MOST).map((entry, index) => (
+            <tr key={index}>
+              <td>{shortDate(entry.on).slice(0, -5)}</td>
+              <td>
+                {entry.tradeId === null ? (
+                  called(entry)
+                ) : (
+                  <Link href={addresses.trade(slug, entry.tradeId)}>{called(entry)}</Link>
+                )}
+                <small>
+                  {[
+                    isMixed ? cashAccounts[entry.account] : '',
+                    howWords(entry),
+                    entry.isRecorded ? '' : 'planned',
+                  ]
+                    .filter((each) => each !== '')
+                    .join(', ')}
+                </small>
+              </td>
+              <td>{amount(entry)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
+              {entries.length > MOST && `, the first ${MOST} are listed`}
+            </th>
+            <td>{cents(totalMoney(entries.map((entry) => entry.amount))).replace('$', '')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Popover>
+  );
+}

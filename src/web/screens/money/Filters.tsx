@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import type { Stage } from '#calc-core/actual';
+import { useCarries, useGroups } from '#web/data/hooks.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { Pick } from '../market/Pick.tsx';
+import type { BudgetPlace } from './place.ts';
+
+const stages: readonly { readonly value: Stage; readonly label: string }[] = [
+  { value: 'planned', label: 'Planned' },
+  { value: 'bought', label: 'Bought' },
+  { value: 'sold', label: 'Sold' },
+];
+
+interface FiltersProps {
+  readonly place: BudgetPlace;
+  readonly change: (change: Partial<BudgetPlace>) => void;
+}
+
+const all = { value: '', label: 'All' };
+const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
+
+/** Which trades are counted: of a group. */
+export function GroupFilter({ place, change }: FiltersProps): ReactElement {
+  const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
+  return (
+    <Pick
+      label="Group"
+      value={place.group ?? ''}
+      options={[all, ...groups, { value: 'none', label: 'No group' }]}
+      onChange={(value) => change({ group: chosen(value) })}
+    />
+  );
+}
+
+/** Which trades are counted: on a carry. */
+export function CarryFilter({ place, change }: FiltersProps): ReactElement {
+  const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
+  return (
+    <Pick
+      label="Carry"
+      value={place.carry ?? ''}
+      options={[all, ...carries]}
+      onChange={(value) => change({ carry: chosen(value) })}
+    />
+  );
+}
+
+/** Which trades are counted: of a group, of a stage, on a carry. */
+export function Filters(props: FiltersProps): ReactElement {
+  const { place, change } = props;
+  return (
+    <>
+      <GroupFilter {...props} />
+      <Pick
+        label="Stage"
+        value={place.stage ?? ''}
+        options={[all, ...stages]}
+        onChange={(value) => change({ stage: chosen(value) })}
+      />
+      <CarryFilter {...props} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { type CashFlow, type Money, moneyOut, netOf, plainDollars } from '#calc-core/cash-flow';
+import { monthName } from '#web/money/words.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import type { PressedCell } from './MonthsTable.tsx';
+import type { CashRow } from './rows.ts';
+import styles from './CashFlow.module.css';
+
+interface MonthsListProps {
+  readonly flow: CashFlow;
+  /** What a press on a month opens: all of its entries. */
+  readonly row: CashRow;
+  readonly onPress: (cell: PressedCell) => void;
+}
+
+const outWords = (month: CashFlow['months'][number]): string =>
+  (plainDollars(moneyOut(month)) || '0').replace('-', '');
+const balance = (money: Money): string => plainDollars(money, 'down') || '0';
+
+/** A phone's months: what came in and went out, the balance at the end and the lowest one. */
+export function MonthsList({ flow: { months, peak }, row, onPress }: MonthsListProps): ReactElement {
+  const worst = peak?.on.slice(0, 7);
+  return (
+    <section className={styles['listed']} aria-label="By month">
+      <header>
+        <h2>By month</h2>
+        {peak === null ? 'in less out' : 'balance at month end'}
+      </header>
+      <ul className={styles['list']}>
+        {months.map((month) => (
+          <li key={month.month}>
+            <button
+              type="button"
+              className={styles['month']}
+              aria-haspopup="dialog"
+              onClick={(event) => onPress({ row, month: month.month, element: event.currentTarget })}
+            >
+              <b>{monthName(month.month)}</b>
+              <b>{peak === null ? plainDollars(netOf(month)) || '0' : balance(month.closing)}</b>
+              <span>
+                in {plainDollars(month.in) || '0'}, out {outWords(month)}
+              </span>
+              {peak !== null && (
+                <span className={cx(month.month === worst && styles['worst'])}>
+                  lowest {balance(month.lowest)}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

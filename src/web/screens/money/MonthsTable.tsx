@@ -1,0 +1,109 @@
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { type CashFlow } from '#calc-core/cash-flow';
+import { monthName, shortMonth } from '#web/money/words.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
+import type { CashRow } from './rows.ts';
+import styles from './MonthsTable.module.css';
+
+/** A figure of the table that was pressed. */
+export interface PressedCell {
+  readonly row: CashRow;
+  /** Undefined for the sum of all months. */
+  readonly month: string | undefined;
+  readonly element: HTMLElement;
+}
+
+interface MonthsTableProps {
+  readonly flow: CashFlow;
+  readonly rows: readonly CashRow[];
+  readonly pressed: PressedCell | null;
+  readonly onPress: (cell: PressedCell) => void;
+}
+
+/** Where an arrow key leads in a table; null for any other key. */
+const steps: Readonly<Record<string, readonly [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Goes on in the direction of an arrow key to the next figure; empty cells have none. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = steps[event.key];
+  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');
+  if (step === undefined || here === null) return;
+  let [row, column] = (here.dataset['at'] ?? '').split(',').map(Number) as [number, number];
+  event.preventDefault();
+  const isThere = (): boolean =>
+    event.currentTarget.querySelector(`[data-row="${row}"]`) !== null && column >= 0 && column <= 60;
+  do {
+    row += step[0];
+    column += step[1];
+    const next = event.currentTarget.querySelector<HTMLElement>(`[data-at="${row},${column}"]`);
+    if (next !== null) return next.focus();
+  } while (isThere());
+}
+
+/** Months across, accounts down: each figure is a button that opens the entries behind it. Arrow keys go from figure to figure. */
+export function MonthsTable({ flow: { months }, rows, pressed, onPress }: MonthsTableProps): ReactElement {
+  const [at, setAt] = useState('0,0');
+  const first = rows.flatMap(({ cells }, row) =>
+    cells.flatMap(({ shown }, column) => (shown === '' ? [] : [`${row},${column}`])),
+  );
+  const stop = first.includes(at) ? at : first[0];
+  return (
+    <div className={styles['scroller']}>
+      <table className={cx(styles['sheet'], styles['months'], styles['pinned'])} onKeyDown={moveFocus}>
+        <caption className={visuallyHidden}>Cash flow by month, whole dollars</caption>
+        <thead>
+          <tr>
+            <th scope="col">Whole dollars</th>
+            {months.map(({ month }, index) => (
+              <th key={month} scope="col">
+                {shortMonth(month)}
+                <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
+              </th>
+            ))}
+            <th scope="col">{months.length} months</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, down) => (
+            <tr key={row.id} data-row={down} className={styles[row.kind]}>
+              <th scope="row">{row.label}</th>
+              {[...row.cells, { shown: row.total }].map((cell, across) => (
+                <td key={across}>
+                  {cell.shown !== '' && (
+                    <button
+                      type="button"
+                      data-at={`${down},${across}`}
+                      tabIndex={stop === `${down},${across}` ? 0 : -1}
+                      className={cx(
+                        styles['cell'],
+                        pressed?.row.id === row.id &&
+                          pressed.month === months[across]?.month &&
+                          styles['hit'],
+                        'isWorst' in cell && cell.isWorst && styles['worst'],
+                        'isLoss' in cell && cell.isLoss && styles['loss'],
+                      )}
+                      aria-haspopup="dialog"
+                      aria-label={`${row.label}, ${months[across] === undefined ? `${months.length} months` : monthName(months[across].month)}: ${cell.shown}`}
+                      onFocus={() => setAt(`${down},${across}`)}
+                      onClick={(event) =>
+                        onPress({ row, month: months[across]?.month, element: event.currentTarget })
+                      }
+                    >
+                      {cell.shown}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSearch } from '@tanstack/react-router';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useMember } from '#web/shell/member.ts';
+import { today } from '#web/shell/today.ts';
+import { type Way, ways } from '#calc-core/ledger';
+import type { BudgetTab } from './tabs.ts';
+
+/** Which part of the budget is on view: it is in the address, so that a link shows the same. */
+export interface BudgetPlace {
+  /** The first month, `YYYY-MM`; undefined for the one of today. */
+  readonly from?: string | undefined;
+  readonly months?: number | undefined;
+  readonly group?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly carry?: string | undefined;
+  /** The tax year by the year in which it ends. */
+  readonly year?: number | undefined;
+  /** How things may go; undefined as planned. */
+  readonly if?: Way | undefined;
+}
+
+/** How many months may be on view; the first is the usual. */
+export const monthChoices = [14, 24, 36] as const;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
+
+const isMonth = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+const yearOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^(19|20|21)\d\d$/.test(text) ? Number(text) : undefined;
+
+/** Reads the place from an address. What it does not understand is as if it were not there. */
+export function placeOf(asked: Readonly<Record<string, unknown>>): BudgetPlace {
+  const from = textOf(asked['from']);
+  const way = textOf(asked['if']);
+  return {
+    from: isMonth(from) ? from : undefined,
+    months: monthChoices.find((each) => String(each) === textOf(asked['months'])),
+    group: textOf(asked['group']),
+    stage: textOf(asked['stage']),
+    carry: textOf(asked['carry']),
+    year: yearOf(textOf(asked['year'])),
+    if: way !== undefined && way !== 'plan' && Object.hasOwn(ways, way) ? (way as Way) : undefined,
+  };
+}
+
+export function budgetAddress(slug: string, tab: BudgetTab, place: BudgetPlace): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(place)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return `${addresses.money(slug, tab)}${text === '' ? '' : `?${text}`}`;
+}
+
+/** The place on view, with its months filled in, and how to change it. */
+export function useBudgetPlace(tab: BudgetTab): {
+  readonly place: BudgetPlace & { readonly from: string; readonly months: number };
+  readonly change: (change: Partial<BudgetPlace>) => void;
+} {
+  const { slug } = useMember();
+  const { replace } = useApp();
+  const asked = placeOf(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
+  return {
+    place: { ...asked, from: asked.from ?? today().slice(0, 7), months: asked.months ?? monthChoices[0] },
+    change: (change) => replace(budgetAddress(slug, tab, { ...asked, ...change })),
+  };
+}

@@ -1,0 +1,120 @@
+import {
+  type CashAccount,
+  cashAccounts,
+  type CashFlow,
+  type Money,
+  moneyOut,
+  netOf,
+  plainDollars,
+  roomAt,
+  totalOfMonths,
+} from '#calc-core/cash-flow';
+
+/** A cell of the months table. */
+export interface CashCell {
+  /** '' for nothing. */
+  readonly shown: string;
+  /** Below what the limit allows. */
+  readonly isLoss?: boolean;
+  /** The worst of the year. */
+  readonly isWorst?: boolean;
+}
+
+/** A row of the months table: an account, a sum of accounts, or a balance. */
+export interface CashRow {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'account' | 'sum' | 'balance' | 'soft';
+  /** The accounts whose entries are behind it; undefined for all of them. */
+  readonly accounts?: readonly CashAccount[];
+  /** One cell a month. */
+  readonly cells: readonly CashCell[];
+  readonly total: string;
+}
+
+const accountsIn: readonly CashAccount[] = ['sale', 'wool', 'otherIncome'];
+const accountsOut = (Object.keys(cashAccounts) as CashAccount[]).filter((name) => !accountsIn.includes(name));
+
+/** A balance without its dollar sign, to the dollar below. */
+const balance = (money: Money): string => plainDollars(money, 'down') || '0';
+
+/** An amount of a cell; '' for nothing at all, which is not the same as less than a dollar. */
+const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
+
+type Sums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;
+
+function accountRow(flow: CashFlow, total: Sums, id: CashAccount): CashRow {
+  return {
+    id,
+    label: cashAccounts[id],
+    kind: 'account',
+    accounts: [id],
+    cells: flow.months.map(({ accounts }) => ({ shown: sum(accounts[id]) })),
+    total: sum(total.accounts[id]),
+  };
+}
+
+function balanceRows(flow: CashFlow): readonly CashRow[] {
+  const { months, limit, peak } = flow;
+  const worst = peak?.on.slice(0, 7);
+  const row = (
+    id: string,
+    label: string,
+    kind: 'balance' | 'soft',
+    cell: (month: CashFlow['months'][number]) => CashCell,
+  ): CashRow => ({ id, label, kind, cells: months.map(cell), total: '' });
+  return [
+    row('closing', 'Balance at month end', 'balance', ({ closing }) => ({ shown: balance(closing) })),
+    row('lowest', 'Lowest in the month', 'soft', ({ lowest, month }) => ({
+      shown: balance(lowest),
+      isWorst: month === worst,
+    })),
+    ...(limit === null
+      ? []
+      : [
+          row('leaves', 'The limit leaves', 'soft', ({ lowest, month }) => {
+            const left = roomAt(limit, lowest);
+            return { shown: balance(left), isLoss: left < 0n, isWorst: month === worst };
+          }),
+        ]),
+  ];
+}
+
+/** The rows of a cash flow: accounts that have an amount, money in, money out, and the balances of the farm where they are known. */
+export function rowsOf(flow: CashFlow): readonly CashRow[] {
+  const total = totalOfMonths(flow.months);
+  const used = (names: readonly CashAccount[]) =>
+    names.filter((name) => (total.accounts[name] ?? 0n) !== 0n).map((name) => accountRow(flow, total, name));
+  const [ins, outs] = [used(accountsIn), used(accountsOut)];
+  return [
+    ...ins,
+    {
+      id: 'in',
+      label: 'Money in',
+      kind: 'sum',
+      accounts: accountsIn,
+      cells: flow.months.map((month) => ({ shown: sum(month.in) })),
+      total: sum(total.in),
+    },
+    ...outs,
+    {
+      id: 'out',
+      label: 'Money out',
+      kind: 'sum',
+      accounts: accountsOut,
+      cells: flow.months.map((month) => ({ shown: sum(moneyOut(month)) })),
+      total: sum(moneyOut(total)),
+    },
+    ...(flow.peak === null
+      ? [
+          {
+            id: 'net',
+            label: 'In less out',
+            kind: 'balance' as const,
+            cells: flow.months.map((month) => ({ shown: sum(netOf(month)) })),
+            total: sum(netOf(total)),
+          },
+        ]
+      : balanceRows(flow)),
+  ];
+}

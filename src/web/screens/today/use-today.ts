@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { oldBoardDays } from '#calc-core/market';
+import { useBoards, useSyncStatus, useTrades } from '#web/data/hooks.ts';
+import { type BudgetTrade, budgetTrades, hasLedger } from '#calc-core/ledger';
+import {
+  CashBook,
+  type CashFlow,
+  crossedBreakEven,
+  type Due,
+  duesOf,
+  dueTotals,
+  notEntered,
+  stockNow,
+} from '#calc-core/cash-flow';
+import { useFarm } from '#web/money/use-farm.ts';
+import { today as todayNow } from '#web/shell/today.ts';
+
+/** How many days ahead Today looks, and how many months the peak debt. */
+const DAYS_AHEAD = 30;
+const MONTHS_AHEAD = 14;
+
+/** What Today shows. */
+export interface TodayFacts {
+  readonly today: string;
+  readonly trades: readonly BudgetTrade[];
+  readonly dues: readonly Due[];
+  /** What is due next where nothing is due soon; null where nothing is planned any more. */
+  readonly next: Due | null;
+  readonly totals: ReturnType<typeof dueTotals>;
+  readonly stock: ReturnType<typeof stockNow>;
+  /** Null where no source of money has a balance. */
+  readonly flow: CashFlow | null;
+  readonly notEntered: ReturnType<typeof notEntered>;
+  readonly crossed: ReturnType<typeof crossedBreakEven>;
+  /** Trades without dates, each with the reason. */
+  readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
+  /** How many days old the newest prices are; null while they are of this week, or there are none. */
+  readonly oldPrices: number | null;
+  /** Changes that the server has not got, and those that need the member. */
+  readonly notSent: number;
+  readonly toFix: number;
+}
+
+/** The member's trades as of today, worked out again when one of them changes. */
+export function useToday(): TodayFacts {
+  const today = todayNow();
+  const rows = useTrades();
+  const farm = useFarm();
+  const { pending, refused, conflicts, notSaved } = useSyncStatus();
+  const newest = useBoards()[0]?.board;
+  const trades = useMemo(() => budgetTrades(rows, farm.terms), [rows, farm.terms]);
+  const found = useMemo(() => {
+    const dues = duesOf(trades, today, DAYS_AHEAD);
+    return {
+      dues,
+      next: dues[0] ?? duesOf(trades, today, 3650)[0] ?? null,
+      totals: dueTotals(dues),
+      stock: stockNow(trades, today),
+      flow: flowOf(trades, farm, today),
+      notEntered: notEntered(trades, today),
+      crossed: crossedBreakEven(new Map(), trades),
+      leftOut: trades.flatMap(({ id, trade, ledger }) =>
+        hasLedger(ledger) ? [] : [{ id, name: trade.name, reason: ledger.reason }],
+      ),
+    };
+  }, [trades, farm, today]);
+  return {
+    ...found,
+    today,
+    trades,
+    oldPrices: newest === undefined ? null : oldBoardDays(newest, today),
+    notSent: pending + notSaved,
+    toFix: refused + conflicts,
+  };
+}
+
+function flowOf(
+  trades: readonly BudgetTrade[],
+  farm: ReturnType<typeof useFarm>,
+  today: string,
+): CashFlow | null {
+  if (farm.funding.length === 0) return null;
+  const book = new CashBook();
+  book.follow(trades);
+  const { funding, others, gst } = farm;
+  return book.flow({ funding, others, gst, from: today.slice(0, 7), months: MONTHS_AHEAD });
+}

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import Budget from '#web/screens/Budget.tsx';
+import { datedFarm, datedTrades } from './money-records.ts';
+import { Site } from './Site.tsx';
+
+/** When money moves, and whether there is enough of it. */
+const meta = {
+  title: 'Screens/Budget',
+  component: Site,
+  args: {
+    route: '/money/$slug/cash-flow',
+    at: '/money/kirra/cash-flow',
+    screen: Budget,
+    seed: datedFarm,
+  },
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'wide' } },
+} satisfies Meta<typeof Site>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const shown = { timeout: 20_000 };
+
+/** Without a balance there is no peak debt to show. */
+export const CashFlow: Story = {
+  play: async () => {
+    const table = await screen.findByRole('table', { name: /Cash flow by month/ }, shown);
+    await userEvent.click(within(table).getByRole('button', { name: /^Purchases?, December 2026/ }));
+    const entries = await screen.findByRole('dialog', { name: /^Purchases?, December 2026/ });
+    await expect(within(entries).getByRole('link', { name: 'Mortlake ewes in lamb' })).toBeVisible();
+  },
+};
+
+export const CashFlowOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await expect(await screen.findByRole('button', { name: /December 2026/ }, shown)).toBeVisible();
+  },
+};
+
+export const NoDatesYet: Story = {
+  args: { seed: { ...datedFarm, trades: datedTrades.filter(({ heldFrom }) => heldFrom === '') } },
+  play: async () => {
+    await expect(await screen.findByText('No dates yet', undefined, shown)).toBeVisible();
+  },
+};

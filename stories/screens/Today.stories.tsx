@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen } from 'storybook/test';
+import MainMenu from '#web/screens/MainMenu.tsx';
+import { datedFarm, datedTrades } from './money-records.ts';
+import { Site } from './Site.tsx';
+
+/** What must be done now, above Start here. */
+const meta = {
+  title: 'Screens/Today',
+  component: Site,
+  args: { route: '/user/main', screen: MainMenu, seed: datedFarm },
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'wide' } },
+} satisfies Meta<typeof Site>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const due = async (): Promise<void> => {
+  await expect(
+    await screen.findByText(/^(Pay|Sell|Get paid|Nothing)/, { selector: 'p' }, { timeout: 20_000 }),
+  ).toBeVisible();
+};
+
+export const Due: Story = { play: due };
+
+export const DueOnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: due };
+
+/** One quiet sentence, and what comes next. */
+export const NothingDue: Story = {
+  args: { seed: { ...datedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
+  play: due,
+};
