@@ -22,6 +22,7 @@ import { FigureTable } from '#web/forms/trade/FigureTable.tsx';
 import { FormStatus } from '#web/forms/parts/FormStatus.tsx';
 import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/trade/OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from '#web/forms/trade/PriceSections.tsx';
+import PaymentTerms from '#web/forms/trade/Terms.tsx';
 import MarketClass from '#web/forms/trade/MarketClass.tsx';
 import { ResultBar } from '#web/forms/trade/ResultBar.tsx';
 import { ServerChip, ServerFiguresContext } from '#web/forms/trade/ServerSays.tsx';
@@ -95,6 +96,25 @@ export const BuyingReadOnly: Story = {
       {(form) => <Purchase form={form} />}
     </InTrade>
   ),
+};
+
+/** Closed until it is opened; the hint sums it up. Sheep have a shearing day as well. */
+export const WhenMoneyMoves: Story = {
+  render: () => (
+    <>
+      <InTrade draft={{ ...hayWethers, purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03' }}>
+        {(form) => <PaymentTerms form={form} />}
+      </InTrade>
+      <InTrade draft={steers}>{(form) => <PaymentTerms form={form} />}</InTrade>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Pay in 14 days, paid in 7 days, shorn 3 Mar 2027')).toBeVisible();
+    await expect(canvas.getByText('Paid on the day')).toBeVisible();
+    await expect(canvas.queryByLabelText('Shearing day')).not.toBeVisible();
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Terms' })[0]!);
+    await expect(canvas.getByLabelText('Shearing day')).toBeVisible();
+  },
 };
 
 /** For sheep alone: nothing stands there for cattle. */

@@ -6,6 +6,7 @@ import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 import { toWire } from '#contract/wire.ts';
 import CarryDetail from '#web/screens/CarryDetail.tsx';
+import EnterPurchases from '#web/screens/EnterPurchases.tsx';
 import TrackRecord from '#web/screens/TrackRecord.tsx';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
@@ -118,5 +119,33 @@ export const HistoryOfACarry: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }, { timeout: 20_000 }));
     await userEvent.click(await screen.findByRole('button', { name: /Made/ }));
     await expect(await screen.findByRole('button', { name: 'Restore this moment' })).toBeVisible();
+  },
+};
+
+const plannedOn = (id: string, heldFrom: string): Trade => ({
+  ...newTrade(id, heldFrom, [], []),
+  name: `Pen ${id}`,
+  carryId: 'grass',
+  numberOfHead: '80',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '936',
+  saleWeightkg: '385',
+  saleCostHd: '1386',
+});
+
+/** Planned trades whose day has passed, to say what was paid. */
+export const Purchases: Story = {
+  args: {
+    route: '/trades/$slug/purchases',
+    at: '/trades/kirra/purchases',
+    screen: EnterPurchases,
+    seed: {
+      carries: [grass],
+      trades: ['1', '2', '3'].map((id) => plannedOn(id, '2025-06-02')),
+    },
+  },
+  play: async () => {
+    await expect(await screen.findByText('Pen 3', undefined, { timeout: 20_000 })).toBeVisible();
+    await expect(screen.getAllByText('Paid $/hd')[0]).toBeVisible();
   },
 };

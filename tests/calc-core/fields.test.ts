@@ -45,8 +45,12 @@ describe('what became known, entered as its text', () => {
   );
 });
 
-test('amounts and sub types are entered by rules of their own, not as what was typed', () => {
-  expect(enteredValue(tradeFields.numberOfHead, '12')).toBeUndefined();
+test('an amount is entered where it keeps its rule; a sub type is entered by a rule of its own', () => {
+  expect(enteredValue(tradeFields.saleTerms, '12')).toBe('12');
+  expect([enteredValue(tradeFields.saleTerms, ''), enteredValue(tradeFields.saleTerms, '12.5')]).toEqual([
+    null,
+    undefined,
+  ]);
   expect(enteredValue(tradeFields.animalSubTypeId, 4)).toBeUndefined();
 });
 

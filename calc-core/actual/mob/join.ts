@@ -30,7 +30,7 @@ import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
 /** A mob that is to be joined: its plan, its facts and the head that were bought. */
-interface Mob extends TradeFacts {
+interface BoughtMob extends TradeFacts {
   readonly trade: Trade;
   readonly bought: Exact;
 }
@@ -38,7 +38,7 @@ interface Mob extends TradeFacts {
 const mobWords = ({ name }: Trade): string =>
   `“${name.trim() === '' ? 'a trade without a name' : name.trim()}”`;
 
-function mobOf(trade: Trade): Mob | MobProblem {
+function mobOf(trade: Trade): BoughtMob | MobProblem {
   const facts = factsOf(trade);
   if (facts === null) return { problem: `${mobWords(trade)} is still a plan. Enter its purchase first.` };
   if (actualProblems(facts.plan, facts.actual).length > 0)
@@ -87,7 +87,7 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
   if (problem !== null) return { problem };
-  const [first, second] = [mobOf(a) as Mob, mobOf(b) as Mob];
+  const [first, second] = [mobOf(a) as BoughtMob, mobOf(b) as BoughtMob];
   const bought = plus(first.bought, second.bought);
   const plan: Plan = { trade: joinedPlan(first, second), carry: joinedCarry(first, second) };
   const actual = joinedFacts(first, second, exactText(bought));
@@ -132,17 +132,17 @@ function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
 const storedMean = (mean: Exact | null, digits: number): DecimalText | null =>
   mean === null ? null : roundedText(mean, digits > 15 ? 12 : 9);
 
-const plannedHead = ({ plan }: Mob): Exact =>
+const plannedHead = ({ plan }: BoughtMob): Exact =>
   exactOrNull(plan.trade.numberOfHead, 'numberOfHead') ?? exactZero;
 
-function joinedPlan(a: Mob, b: Mob): Trade {
+function joinedPlan(a: BoughtMob, b: BoughtMob): Trade {
   const isOneUnit = a.plan.trade.feedUnit === b.plan.trade.feedUnit;
   const amounts = storedAmountNames.flatMap(
     (name): readonly (readonly [StoredAmountName, DecimalText | null])[] => {
       if (name === 'numberOfHead') return [];
       // Feed that is counted in two units has no mean.
       if (name === 'feedRating' && !isOneUnit) return [[name, null]];
-      const of = (mob: Mob): Weighted => ({
+      const of = (mob: BoughtMob): Weighted => ({
         head: plannedHead(mob),
         value: exactOrNull(mob.plan.trade[name], name),
       });
@@ -155,12 +155,12 @@ function joinedPlan(a: Mob, b: Mob): Trade {
   return { ...a.plan.trade, ...Object.fromEntries(amounts), numberOfHead, heldFrom: heldFrom ?? '' };
 }
 
-function joinedCarry(a: Mob, b: Mob): Carry | null {
+function joinedCarry(a: BoughtMob, b: BoughtMob): Carry | null {
   const [first, second] = [a.plan.carry, b.plan.carry];
   if (first === null || second === null) return first;
   const costs = wholeMobCosts.map((name) => [name, addedCost(name, first[name], second[name])] as const);
   const percents = [losingOf(first), losingOf(second)] as const;
-  const together = (headOf: (mob: Mob) => Exact): ToLose => ({
+  const together = (headOf: (mob: BoughtMob) => Exact): ToLose => ({
     head: plus(headOf(a), headOf(b)),
     lost: plus(
       lostOf({ head: headOf(a), percent: percents[0] }),
@@ -189,7 +189,7 @@ const factInputs = {
   woolPriceHd: 'woolPriceHd',
 } as const satisfies Partial<Record<keyof Actual, StoredAmountName>>;
 
-function joinedFacts(a: Mob, b: Mob, head: DecimalText): Actual {
+function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   const facts = Object.entries(factInputs).map(([fact, input]) => [fact, joinedFact(a, b, input)] as const);
   const deaths = addedHead(a.actual.deaths, b.actual.deaths);
   const diedOn = meanDay(
@@ -218,11 +218,15 @@ function joinedFacts(a: Mob, b: Mob, head: DecimalText): Actual {
 }
 
 /** A fact of both mobs: where only one has it, the other counts with its plan. */
-function joinedFact(a: Mob, b: Mob, name: (typeof factInputs)[keyof typeof factInputs]): DecimalText | null {
-  const of = ({ actual }: Mob): DecimalText | null => actual[name];
+function joinedFact(
+  a: BoughtMob,
+  b: BoughtMob,
+  name: (typeof factInputs)[keyof typeof factInputs],
+): DecimalText | null {
+  const of = ({ actual }: BoughtMob): DecimalText | null => actual[name];
   if (of(a) === null && of(b) === null) return null;
   if (isSameAmount(of(a), of(b))) return of(a);
-  const value = (mob: Mob): Weighted => ({
+  const value = (mob: BoughtMob): Weighted => ({
     head: mob.bought,
     value: exactOrNull(of(mob) ?? mob.plan.trade[name], name),
   });
@@ -230,7 +234,7 @@ function joinedFact(a: Mob, b: Mob, name: (typeof factInputs)[keyof typeof factI
 }
 
 /** The sales of a mob as those of both: one that takes all that are left says how many, unless the other mob has none left. */
-function salesOf(mob: Mob, other: Mob): readonly ActualSale[] {
+function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
     signOf(headLeft(other.plan, other.actual)) <= 0 && other.actual.sales.every(({ head }) => head !== null);
@@ -243,14 +247,14 @@ function salesOf(mob: Mob, other: Mob): readonly ActualSale[] {
 }
 
 /** A sale without a weight or a price keeps those of its own plan where the two plans differ. */
-function planOfSale({ plan }: Mob, other: Mob): (sale: ActualSale) => Partial<ActualSale> {
+function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
   if (!differ) return () => ({});
   return (sale) => Object.fromEntries(names.map((name) => [name, sale[name] ?? plan.trade[name]]));
 }
 
-function joinedCosts(a: Mob, b: Mob): Actual['costs'] {
+function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   const names = actualCostNames.filter((name) => name in a.actual.costs || name in b.actual.costs);
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -276,7 +280,7 @@ function joinedCosts(a: Mob, b: Mob): Actual['costs'] {
 }
 
 /** A cost as it was paid, or as the mob has it without that fact: 0 where its carry has none. */
-function costOf({ plan, actual }: Mob, name: string, paid: DecimalText | null): Exact {
+function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);
   const line = lineOfTrade(name);

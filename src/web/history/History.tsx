@@ -1,7 +1,8 @@
+import { bestKnownOf } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import type { TradeGroup } from '#calc-core/group';
-import { calculateTrade, loadTrade, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
+import { loadTrade, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
 import { fromWire } from '#contract/wire.ts';
 import type { Past } from '#web/forms/trade/past-moment.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';
@@ -86,11 +87,19 @@ async function carryAt({ readOther }: HistorySource, id: string, revision: numbe
 /** "Buffel grass stays as it is now, so it makes $39.48 a head." */
 export function tradeMakes(carries: readonly Carry[], restored: Trade): ReactNode {
   const carry = carries.find(({ id }) => id === restored.carryId) ?? null;
-  const profit = calculateTrade(carry, loadTrade(restored)).figures.profitPerHead;
+  const known = bestKnownOf(carry, restored);
+  const profit = showFigure(known.result.figures.profitPerHead, '$/hd');
+  if (known.figuresAre !== 'planned') {
+    return (
+      <>
+        It makes <b>{profit}</b> a head, {known.figuresAre}.
+      </>
+    );
+  }
   return (
     <>
       {carry === null ? 'It makes ' : `${carry.name} stays as it is now, so it makes `}
-      <b>{showFigure(profit, '$/hd')}</b> a head.
+      <b>{profit}</b> a head.
     </>
   );
 }

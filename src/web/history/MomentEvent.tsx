@@ -3,7 +3,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import type { Moment } from './moments.ts';
-import { deviceWords, profitWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
+import { madeThen } from './made.ts';
+import { deviceWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
 import styles from './History.module.css';
 
 interface MomentEventProps {
@@ -46,9 +47,7 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
             <Change key={change.label} {...change} isLast={index === changes.length - 1} />
           ))}
         </span>
-        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>
-          {profitWords(version.profit)}
-        </span>
+        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>{madeThen(moment)}</span>
         <span className={styles['by']}>{by}</span>
       </button>
       {isOpen && moment.record !== null && children}

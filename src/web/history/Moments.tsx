@@ -4,6 +4,7 @@ import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import { cx } from '#web/ui/text/cx.ts';
+import { madeThen } from './made.ts';
 import { MomentEvent } from './MomentEvent.tsx';
 import { storyOf, type Moment } from './moments.ts';
 import { useOpenMoment, type OnLook } from './open-moment.ts';
@@ -95,5 +96,7 @@ function dayBefore(moments: readonly Moment[], index: number): string | null {
   return newer !== undefined && dayWords(newer.at, now) === words ? null : words;
 }
 
-const isMoved = (moments: readonly Moment[], index: number): boolean =>
-  moments[index]!.version.profit !== moments[index + 1]?.version.profit;
+const isMoved = (moments: readonly Moment[], index: number): boolean => {
+  const before = moments[index + 1];
+  return madeThen(moments[index]!) !== (before === undefined ? undefined : madeThen(before));
+};

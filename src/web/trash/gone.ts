@@ -1,3 +1,4 @@
+import { bestKnownOf } from '#calc-core/actual';
 import {
   namedBy,
   recordKindNames,
@@ -7,7 +8,6 @@ import {
   type RecordOfKind,
   type Reference,
 } from '#calc-core/records';
-import { calculateTrade, loadTrade } from '#calc-core/trade';
 import type { Device } from '#contract/device.ts';
 import type { DeletedRecord, TrashPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
@@ -63,7 +63,7 @@ export function unsentGone(records: Records, here: Device): readonly Gone[] {
 
 function profitOf(records: Records, trade: RecordOfKind['trade']): string | null {
   const carry = records.carry(trade.carryId ?? '')?.carry ?? null;
-  return calculateTrade(carry, loadTrade(trade)).figures.profitPerHead.value?.toFixed() ?? null;
+  return bestKnownOf(carry, trade).result.figures.profitPerHead.value?.toFixed() ?? null;
 }
 
 const isHere = (records: Records, kind: RecordKind, id: string): boolean =>

@@ -45,8 +45,16 @@ test('a trade without a price is not read out as Underpriced beside its arrow, n
     memoryRecords({ trades: [{ ...trade!, saleCostHd }], carries: weeks, groups })
       .trades()
       .map((row) => tradeLead(row));
-  expect(leads(null)).toEqual([{ lead: { arrow: 'down', word: 'No price yet' }, leadTone: 'loss' }]);
-  expect(leads('2000')).toEqual([{ lead: { arrow: 'down', word: 'No weeks held' }, leadTone: 'loss' }]);
+  expect(leads(null)).toEqual([
+    { lead: { arrow: 'down', word: 'No price yet' }, leadTone: 'loss', quiet: false },
+  ]);
+  expect(leads('2000')).toEqual([
+    { lead: { arrow: 'down', word: 'No weeks held' }, leadTone: 'loss', quiet: false },
+  ]);
   const [row] = memoryRecords({ trades: [{ ...other!, saleCostHd: '2000' }], carries, groups }).trades();
-  expect(tradeLead(row!)).toEqual({ lead: { arrow: 'up', word: 'Overpriced' }, leadTone: 'gain' });
+  expect(tradeLead(row!)).toEqual({
+    lead: { arrow: 'up', word: 'Overpriced' },
+    leadTone: 'gain',
+    quiet: false,
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bestKnown } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
 import { kindDeclaration, type RecordKind } from '#calc-core/records';
@@ -21,21 +22,26 @@ export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
 /**
- * What a read of this trade answers, as JSON text, and its profit per head ($, exact; null where there is none). Worked out at the
+ * What a read of this trade answers, as JSON text, and its best known profit per head ($, exact; null where there is none). Worked out at the
  * write and stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
  */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
-  return { reply, profit: showFigureExactly(result.figures.profitPerHead) };
+  const known = bestKnown({ trade, carry, result });
+  return { reply, profit: showFigureExactly(known.result.figures.profitPerHead) };
 }
 
 const tradeReplyText = (trade: Trade, carry: Carry | null): string => workedTrade(trade, carry).reply;
 
-/** The profit per head in a stored answer: $, exact; null where there is none. */
+interface Profits {
+  readonly profitPerHead?: string | null;
+}
+
+/** The best known profit per head in a stored answer: $, exact; null where there is none. */
 function profitOfReply(reply: string): string | null {
-  const { profitPerHead } = JSON.parse(reply) as { readonly profitPerHead?: string | null };
-  return profitPerHead ?? null;
+  const { profitPerHead, figures } = JSON.parse(reply) as Profits & { readonly figures?: Profits };
+  return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
 /** The profit per head that a version of a stored record keeps; null for kinds without one, and before it is worked out. */

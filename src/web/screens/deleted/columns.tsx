@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { showAmount } from '#calc-core/number';
+import type { Trade } from '#calc-core/trade';
+import { madeWords } from '#web/history/made.ts';
 import type { Gone } from '#web/trash/gone.ts';
 import {
   daysLeft,
@@ -62,12 +64,12 @@ export function tickColumn(
   };
 }
 
-const profitCell = ({ kind, profit }: Gone): ReactElement =>
-  kind === 'trade' ? (
-    <FigureText>{profit === null ? '—' : showAmount(profit, '$/hd', 'sheet')}</FigureText>
-  ) : (
-    <span className={styles['none']} />
-  );
+/** What a trade made as it was best known when it was deleted. */
+function profitCell({ kind, profit, record }: Gone): ReactElement {
+  if (kind !== 'trade') return <span className={styles['none']} />;
+  const made = madeWords(record as Trade);
+  return <FigureText>{made ?? (profit === null ? '—' : showAmount(profit, '$/hd', 'sheet'))}</FigureText>;
+}
 
 function Note({ gone, parts }: { readonly gone: Gone; readonly parts: DeletedListParts }): ReactElement {
   const days = daysLeft(gone, parts.now);

@@ -75,7 +75,7 @@ function boughtOnColumn(): TradeColumn {
   };
 }
 
-interface Place {
+interface PaidColumn {
   readonly input: InputDeclaration;
   readonly title: string;
   readonly width: number;
@@ -84,7 +84,7 @@ interface Place {
 /** A column of one amount of the purchase; empty while it is as planned. */
 function factColumn(
   field: PurchaseField,
-  { input, title, width }: Place,
+  { input, title, width }: PaidColumn,
   amount: (row: TradeRow) => string | null,
 ): TradeColumn {
   return amountColumn<TradeRow>(
@@ -107,7 +107,7 @@ const headColumn = (): TradeColumn =>
     (row) => factsOf(row).head,
   );
 
-const partColumn = (field: PurchaseField, part: PairPart, place: Place): TradeColumn =>
+const partColumn = (field: PurchaseField, part: PairPart, place: PaidColumn): TradeColumn =>
   factColumn(field, place, ({ trade, carry }) => {
     const plan = planOf(trade) ?? { trade: tradeOf(trade), carry };
     return knownPart(plan, actualOf(trade.actual) ?? nothingActual, ['purchase', part, 0]);

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { bestKnownOf, withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { showFigure } from '#calc-core/figure';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { toWire } from '#contract/wire.ts';
+import { memoryRecords } from '#web/data/rows/memory.ts';
+import { tradeMakes } from '#web/history/History.tsx';
+import { madeThen, madeWords } from '#web/history/made.ts';
+import { workedTrade, profitOfRow } from '#server/records/stored/replies.ts';
+import { unsentGone } from '#web/trash/gone.ts';
+
+const carry = { ...newCarry('c'), name: 'Oats', carryTypeId: 2 as const, weeksHeld: '20' };
+const planned: Trade = {
+  ...newTrade('t', '2026-06-02', [], []),
+  name: 'Mob',
+  carryId: 'c',
+  numberOfHead: '80',
+  purchaseCostHd: '900',
+  saleCostHd: '1300',
+};
+const sale = { soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: '850' };
+const sold = { ...planned, ...withActual(planned, carry, { ...nothingActual, sales: [sale] }) };
+const version = (profit: string) => ({
+  revision: 1,
+  at: '2026-11-24T00:00:00Z',
+  act: 'changed' as const,
+  changes: {},
+  profit,
+  device: null,
+  batch: null,
+  through: null,
+});
+
+test('a moment of a sold mob says what it made with its word, and never the plan', () => {
+  expect(madeThen({ version: version('400'), record: toWire('trade', sold) })).toBe('-$50.00, actual');
+  expect(madeThen({ version: version('400'), record: toWire('trade', planned) })).toBe('$400.00');
+  const bought = { ...planned, ...withActual(planned, carry, { ...nothingActual, purchaseCostHd: '950' }) };
+  expect(madeWords(bought)).toBe('$350.00, so far');
+});
+
+test('restoring a moment with facts says what it made, whatever its carry is now', () => {
+  const said = (trade: Trade) => renderToStaticMarkup(<>{tradeMakes([carry], trade)}</>);
+  expect(said(sold)).toBe('It makes <b>-$50.00</b> a head, actual.');
+  expect(said(planned)).toBe('Oats stays as it is now, so it makes <b>$400.00</b> a head.');
+});
+
+test('the server’s history keeps the best known profit', () => {
+  const made = workedTrade(sold, carry);
+  expect(made.profit).toBe('-50');
+  expect(profitOfRow('trade', { reply: made.reply } as never)).toBe('-50');
+  expect(workedTrade(planned, carry).profit).toBe('400');
+});
+
+test('what was deleted and is not sent yet says what it made', () => {
+  const records = memoryRecords({
+    carries: [carry],
+    unsent: [{ key: 'trade/t', change: { type: 'delete', was: { ...sold } } }],
+  });
+  const [gone] = unsentGone(records, { id: 'd', name: 'phone' });
+  const known = bestKnownOf(carry, sold).result.figures.profitPerHead;
+  expect([gone?.profit, showFigure(known, '$/hd')]).toEqual(['-50', '-$50.00']);
+});
