@@ -22,7 +22,7 @@ import { FigureTable } from '#web/forms/trade/FigureTable.tsx';
 import { FormStatus } from '#web/forms/parts/FormStatus.tsx';
 import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/trade/OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from '#web/forms/trade/PriceSections.tsx';
-import PaymentTerms from '#web/forms/trade/Terms.tsx';
+import MoneyTerms from '#web/forms/trade/MoneyTerms.tsx';
 import MarketClass from '#web/forms/trade/MarketClass.tsx';
 import { ResultBar } from '#web/forms/trade/ResultBar.tsx';
 import { ServerChip, ServerFiguresContext } from '#web/forms/trade/ServerSays.tsx';
@@ -103,9 +103,9 @@ export const WhenMoneyMoves: Story = {
   render: () => (
     <>
       <InTrade draft={{ ...hayWethers, purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03' }}>
-        {(form) => <PaymentTerms form={form} />}
+        {(form) => <MoneyTerms form={form} />}
       </InTrade>
-      <InTrade draft={steers}>{(form) => <PaymentTerms form={form} />}</InTrade>
+      <InTrade draft={steers}>{(form) => <MoneyTerms form={form} />}</InTrade>
     </>
   ),
   play: async ({ canvas, userEvent }) => {

@@ -2,7 +2,7 @@ import { bestKnownOf } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import type { TradeGroup } from '#calc-core/group';
-import { loadTrade, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
+import { tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
 import { fromWire } from '#contract/wire.ts';
 import type { Past } from '#web/forms/trade/past-moment.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';

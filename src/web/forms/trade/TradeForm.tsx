@@ -25,7 +25,7 @@ import { TradeCalculator } from './TradeCalculator.tsx';
 import styles from '#web/forms/parts/Form.module.css';
 
 const Calculations = lazy(() => import('./Calculations.tsx'));
-const Terms = lazy(() => import('./Terms.tsx'));
+const MoneyTerms = lazy(() => import('./MoneyTerms.tsx'));
 
 export interface TradeFormProps {
   readonly fields: TradeFields;
@@ -117,7 +117,7 @@ export function TradeForm({
               <Purchase form={fields} />
               <WoolSold form={fields} />
               <Suspense>
-                <Terms form={fields} />
+                <MoneyTerms form={fields} />
               </Suspense>
             </div>
             <div className={styles['stack']}>

@@ -11,7 +11,7 @@ import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
 /** When the money moves and when sheep are shorn. Few trades need it, so it is closed until it is opened. */
-export default function Terms({ form }: { readonly form: TradeFields }): ReactElement {
+export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
   return (
     <Section title={tradeCards.terms} folds="always" folded hint={termsWords(form)}>
       <Fields>
