@@ -54,6 +54,8 @@ const coreOrder = [
   'actual',
   'ledger',
   'cash-flow',
+  'feed-year',
+  'tax-year',
   'decide',
   'hold',
   'records',

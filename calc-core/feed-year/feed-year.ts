@@ -1,0 +1,155 @@
+import { feedUnits, type FeedUnit } from '../feed/units.ts';
+import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import type { TradeLedger } from '../ledger/ledger.ts';
+import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import {
+  dividedBy,
+  exactOf,
+  exactText,
+  exactZero,
+  minus,
+  plus,
+  signOf,
+  times,
+  type Exact,
+} from '../number/exact.ts';
+import { ratedTrade, type RatedTrade } from './rated.ts';
+import { suppliesOf, type FeedSupply } from './supply.ts';
+
+/** What feed by month is asked of. */
+export interface FeedQuestion {
+  readonly trades: readonly BudgetTrade[];
+  /** One unit: AE and the two DSE are never added. */
+  readonly unit: FeedUnit;
+  readonly supply: readonly FeedSupply[];
+  /** The first month, `YYYY-MM` or a date in it. */
+  readonly from: string;
+  readonly months: number;
+}
+
+/** What one trade eats in each month. */
+export interface FeedRow {
+  readonly id: string;
+  readonly name: string;
+  /** A head. */
+  readonly rating: DecimalText;
+  /** Null for a month in which none of it is there. */
+  readonly demand: readonly (DecimalText | null)[];
+}
+
+/** A month in which the country carries less than is needed. */
+export interface FeedShort {
+  readonly month: string;
+  readonly by: DecimalText;
+}
+
+/** A trade that is in no figure, and why. */
+export interface FeedLeftOut {
+  readonly id: string;
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Feed by month in one unit. */
+export interface FeedYear {
+  readonly unit: FeedUnit;
+  readonly months: readonly string[];
+  /** Trades that eat in one of the months, the one that needs most first. */
+  readonly rows: readonly FeedRow[];
+  readonly needed: readonly DecimalText[];
+  readonly carries: readonly (DecimalText | null)[];
+  /** What is carried less what is needed; below 0 when short, null where nothing is typed. */
+  readonly spare: readonly (DecimalText | null)[];
+  readonly short: readonly FeedShort[];
+  readonly leftOut: readonly FeedLeftOut[];
+}
+
+/** A month as day numbers: its first day, and the first of the next. */
+export interface MonthDays {
+  readonly month: string;
+  readonly first: number;
+  readonly next: number;
+}
+
+/** So many months from one on. */
+export function monthsFrom(from: string, count: number): readonly MonthDays[] {
+  const start = monthIndex(dayNumber(`${from.slice(0, 7)}-01`));
+  return Array.from({ length: count }, (_, at) => {
+    const first = firstOfMonth(start + at);
+    return { month: dateOfDay(first).slice(0, 7), first, next: firstOfMonth(start + at + 1) };
+  });
+}
+
+/** Head x days that a mob is there in a month: the day bought counts, the day its head leave does not. */
+function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Exact {
+  const from = Math.max(dayNumber(bought), first);
+  return lots.reduce((sum, { head, till }) => {
+    const days = Math.min(dayNumber(till), next) - from;
+    return days > 0 ? plus(sum, times(head, exactOf(String(days)))) : sum;
+  }, exactZero);
+}
+
+interface Eaten {
+  readonly row: RatedTrade;
+  /** Rating x head x days, of each month. */
+  readonly ofMonths: readonly Exact[];
+}
+
+/** Feed by month: rating x head x days there over the days of the month, and what the country carries. Never throws. */
+export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
+  const months = monthsFrom(from, count);
+  const perDay = months.map(({ first, next }) => exactOf(String(next - first)));
+  const eaten: Eaten[] = [];
+  const leftOut: FeedLeftOut[] = [];
+  for (const trade of trades) {
+    const rated = ratedTrade(trade);
+    const left =
+      'reason' in rated ? rated.reason : rated.unit === unit ? null : `rated in ${unitName(rated.unit)}`;
+    if (left !== null) leftOut.push({ id: trade.id, name: trade.trade.name, reason: left });
+    else if (!('reason' in rated))
+      eaten.push({
+        row: rated,
+        ofMonths: months.map((month) => times(rated.rating, headDays(rated.ledger, month))),
+      });
+  }
+  const all = months.map((_, at) => eaten.reduce((sum, { ofMonths }) => plus(sum, ofMonths[at]!), exactZero));
+  const needed = all.map((sum, at) => dividedBy(sum, perDay[at]!));
+  const carries = suppliesOf(
+    supply,
+    unit,
+    months.map(({ month }) => month),
+  );
+  const spare = carries.map((text, at) => (text === null ? null : minus(exactOf(text), needed[at]!)));
+  return {
+    unit,
+    months: months.map(({ month }) => month),
+    rows: rowsOf(eaten, perDay),
+    needed: needed.map(exactText),
+    carries,
+    spare: spare.map((each) => (each === null ? null : exactText(each))),
+    short: spare.flatMap((each, at) =>
+      each !== null && signOf(each) < 0
+        ? [{ month: months[at]!.month, by: exactText(minus(exactZero, each)) }]
+        : [],
+    ),
+    leftOut,
+  };
+}
+
+function rowsOf(eaten: readonly Eaten[], perDay: readonly Exact[]): readonly FeedRow[] {
+  return eaten
+    .map(({ row, ofMonths }) => ({ row, ofMonths, sum: ofMonths.reduce(plus, exactZero) }))
+    .filter(({ sum }) => signOf(sum) > 0)
+    .sort((a, b) => signOf(minus(b.sum, a.sum)))
+    .map(({ row: { id, name, rating }, ofMonths }) => ({
+      id,
+      name,
+      rating: exactText(rating),
+      demand: ofMonths.map((each, at) =>
+        signOf(each) === 0 ? null : exactText(dividedBy(each, perDay[at]!)),
+      ),
+    }));
+}
+
+const unitName = (unit: FeedUnit): string => feedUnits.find(({ id }) => id === unit)?.name ?? unit;

@@ -1,0 +1,99 @@
+import { moneyOf, moneyText, type Money } from '../cash-flow/money.ts';
+import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
+import { dayNumber } from '../number/days.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import {
+  dividedBy,
+  exactOf,
+  exactText,
+  exactZero,
+  minus,
+  plus,
+  signOf,
+  times,
+  type Exact,
+} from '../number/exact.ts';
+import { monthsFrom } from './feed-year.ts';
+
+/** Head and kilograms of one trade on the last day of each month; null where none are there or no weight is known. */
+export interface PlaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly head: readonly (DecimalText | null)[];
+  readonly kg: readonly (DecimalText | null)[];
+}
+
+/** What is on the place on the last day of each month. */
+export interface OnThePlace {
+  readonly months: readonly string[];
+  readonly rows: readonly PlaceRow[];
+  readonly head: readonly DecimalText[];
+  /** Of the trades with weights. */
+  readonly kg: readonly DecimalText[];
+}
+
+interface There {
+  readonly head: Exact;
+  readonly kg: Exact | null;
+}
+
+/**
+ * The head of a mob that are there at the end of a day. Their weight is on the straight line from the weight bought to the weight
+ * sold, which is what the plan's growth says.
+ */
+function thereOn(ledger: TradeLedger, day: number): There | null {
+  const bought = dayNumber(ledger.bought);
+  if (bought > day) return null;
+  const start = weightBought(ledger);
+  let head = exactZero;
+  let kg: Exact | null = exactZero;
+  for (const lot of ledger.lots) {
+    const till = dayNumber(lot.till);
+    if (till <= day) continue;
+    head = plus(head, lot.head);
+    const end = lot.weight ?? start;
+    const gained =
+      start === null || end === null
+        ? null
+        : dividedBy(times(minus(end, start), whole(day - bought)), whole(till - bought));
+    kg = kg === null || gained === null ? null : plus(kg, times(lot.head, plus(start!, gained)));
+  }
+  return signOf(head) > 0 ? { head, kg } : null;
+}
+
+const whole = (days: number): Exact => exactOf(String(days));
+
+function weightBought({ lines }: TradeLedger): Exact | null {
+  const { head, kg } = lines.find(({ account }) => account === 'purchase') ?? {};
+  return head === undefined || kg === undefined || signOf(head) === 0 ? null : dividedBy(kg, head);
+}
+
+/** Head and kilograms on the place at the end of each month. Never throws. */
+export function onThePlace(
+  trades: readonly BudgetTrade[],
+  { from, months: count }: { readonly from: string; readonly months: number },
+): OnThePlace {
+  const months = monthsFrom(from, count);
+  const head = months.map(() => exactZero);
+  // Kilograms of many mobs have many denominators: they are added at 24 decimals, as money is.
+  const kg: Money[] = months.map(() => 0n);
+  const rows = trades.flatMap(({ id, trade: { name }, ledger }): readonly PlaceRow[] => {
+    if (!hasLedger(ledger)) return [];
+    const there = months.map(({ next }) => thereOn(ledger, next - 1));
+    for (const [at, each] of there.entries()) {
+      head[at] = plus(head[at]!, each?.head ?? exactZero);
+      kg[at]! += each?.kg == null ? 0n : moneyOf(each.kg);
+    }
+    if (there.every((each) => each === null)) return [];
+    return [
+      {
+        id,
+        name,
+        head: there.map((each) => (each === null ? null : exactText(each.head))),
+        kg: there.map((each) => (each?.kg == null ? null : exactText(each.kg))),
+      },
+    ];
+  });
+  return { months: months.map(({ month }) => month), rows, head: head.map(exactText), kg: kg.map(moneyText) };
+}

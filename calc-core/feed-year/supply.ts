@@ -1,0 +1,24 @@
+import type { FeedUnit } from '../feed/units.ts';
+import type { DecimalText } from '../number/decimal.ts';
+
+/** What the country carries from a month on, until the next one. */
+export interface FeedSupply {
+  readonly unit: FeedUnit;
+  /** A date; its month counts. */
+  readonly from: string;
+  /** How many of the unit. */
+  readonly carries: DecimalText;
+}
+
+/** What the country carries in each month: the last figure typed for it or a month before it; null before the first. */
+export function suppliesOf(
+  supply: readonly FeedSupply[],
+  unit: FeedUnit,
+  months: readonly string[],
+): readonly (DecimalText | null)[] {
+  const ofUnit = supply
+    .filter((each) => each.unit === unit)
+    .map(({ from, carries }) => ({ month: from.slice(0, 7), carries }))
+    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0));
+  return months.map((month) => ofUnit.findLast((each) => each.month <= month)?.carries ?? null);
+}

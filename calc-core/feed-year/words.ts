@@ -1,0 +1,94 @@
+import type { FeedUnit } from '../feed/units.ts';
+import { longDate } from '../number/dates.ts';
+import { Decimal, type DecimalText } from '../number/decimal.ts';
+import type { FeedShort, FeedYear } from './feed-year.ts';
+
+/** What a unit is called behind a number. */
+export const shortUnit = (unit: FeedUnit): string => (unit === 'AE' ? 'AE' : 'DSE');
+
+const monthName = (month: string): string => longDate(`${month}-01`).replace(/^1 /, '');
+
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(\.|$))(?<!\.\d*)/g, ',');
+
+const rounded = (text: DecimalText, decimals: number, isUp: boolean): string =>
+  grouped(
+    new Decimal(text)
+      .toDecimalPlaces(decimals, isUp ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR)
+      .toFixed(decimals),
+  );
+
+/** `216.3`: a need, cut at one decimal. Empty for none. */
+export const feedCell = (text: DecimalText | null): string => (text === null ? '' : rounded(text, 1, false));
+
+/** `47.1`, or `short 18.4`: what is short is rounded up. Empty for none. */
+export function spareCell(text: DecimalText | null): string {
+  if (text === null) return '';
+  return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
+}
+
+/** Short months that follow one another. */
+interface Spell {
+  readonly from: string;
+  to: string;
+  by: DecimalText;
+}
+
+function spellsOf({ months, short }: FeedYear): readonly Spell[] {
+  const spells: Spell[] = [];
+  for (const { month, by } of short) {
+    const last = spells.at(-1);
+    if (last === undefined || months.indexOf(last.to) + 1 !== months.indexOf(month))
+      spells.push({ from: month, to: month, by });
+    else {
+      last.to = month;
+      if (new Decimal(by).greaterThan(last.by)) last.by = by;
+    }
+  }
+  return spells;
+}
+
+function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
+  const most = `${rounded(by, 0, true)} ${shortUnit(unit)}`;
+  return from === to
+    ? `in ${monthName(from)}, by ${most}`
+    : `from ${monthName(from)} to ${monthName(to)}, by up to ${most}`;
+}
+
+/** The sentence that feed opens with: when it runs short and by how much, or what is spare at least. */
+export function feedWords(year: FeedYear): string {
+  const { unit, rows, months, needed, spare } = year;
+  if (rows.length === 0) return 'No ratings yet: choose one for the first trade.';
+  const [first, second, ...more] = spellsOf(year);
+  if (first !== undefined) {
+    const again = second === undefined ? '' : `, and again ${spellWords(second, unit)}`;
+    const later =
+      more.length === 0 ? '' : `, and ${more.length === 1 ? 'once' : `${more.length} times`} more`;
+    return `Feed runs short ${spellWords(first, unit)}${again}${later}.`;
+  }
+  const most = extreme(needed, (a, b) => a.greaterThan(b));
+  const least = extreme(spare, (a, b) => a.lessThan(b));
+  if (least === null)
+    return `The most feed is needed in ${monthName(months[most!.at]!)}: ${rounded(most!.text, 0, false)} ${shortUnit(unit)}. Type what the country carries to see what is spare.`;
+  return `The country carries the stock. The least is spare in ${monthName(months[least.at]!)}: ${rounded(least.text, 0, false)} ${shortUnit(unit)}.`;
+}
+
+function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b: Decimal) => boolean) {
+  let found: { readonly at: number; readonly text: DecimalText } | null = null;
+  for (const [at, text] of texts.entries())
+    if (text !== null && (found === null || isMore(new Decimal(text), new Decimal(found.text))))
+      found = { at, text };
+  return found;
+}
+
+/** What would have to go in a short month: head of the trade that eats most then. Null when it is not there. */
+export function shortInHead(
+  { months, rows }: FeedYear,
+  { month, by }: FeedShort,
+): { readonly id: string; readonly name: string; readonly head: number } | null {
+  const at = months.indexOf(month);
+  const eating = rows.filter(({ demand }) => (demand[at] ?? null) !== null);
+  const [most] = eating.toSorted((a, b) => new Decimal(b.demand[at]!).comparedTo(a.demand[at]!));
+  if (most === undefined) return null;
+  const head = new Decimal(by).dividedBy(most.rating).ceil().toNumber();
+  return { id: most.id, name: most.name, head };
+}

@@ -1,0 +1,116 @@
+import { kindOf } from '../animals/kinds.ts';
+import { dividedHalfEven, moneyOf, type Money } from '../cash-flow/money.ts';
+import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
+import { dayNumber } from '../number/days.ts';
+import { exactOf, times, type Exact } from '../number/exact.ts';
+import { bornOffered, type TaxLine } from './lines.ts';
+
+/** What happened to some head of a class on a day, at cost. */
+export interface StockEvent {
+  readonly day: number;
+  readonly what: 'bought' | 'born' | 'died' | 'sold';
+  readonly animalSubTypeId: number;
+  readonly head: Exact;
+  /** $ at cost. */
+  readonly value: Money;
+  /** $ that the head brought, before selling costs and without wool. */
+  readonly sales: Money;
+}
+
+/** Bought with their young at foot: each is two head from the first day. */
+const bornBefore = new Set([7, 10, 18, 19]);
+/** Bought in calf or in lamb and sold with their young, which is born in between. */
+const bornWhileHeld = new Set([8, 9, 11]);
+
+const one = exactOf('1');
+const two = exactOf('2');
+
+/** Head that a mother of the class counts as when she is bought or dies. */
+const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
+
+/** What was bought, died and was sold of one trade. The young of a class that is born while held come by {@link youngOf}. */
+function eventsOfTrade(
+  animalSubTypeId: number,
+  { bought, lots, lines, price }: TradeLedger,
+): readonly StockEvent[] {
+  const each = headEach(animalSubTypeId);
+  const sales = lines.filter(({ account }) => account === 'sale').map(({ amount }) => moneyOf(amount));
+  let sold = 0;
+  return lots.flatMap((lot) => {
+    const head = times(lot.head, each);
+    const value = moneyOf(times(lot.head, price));
+    const of = { animalSubTypeId, head, value };
+    const brought = lot.isDead ? 0n : (sales[sold++] ?? 0n);
+    return [
+      { ...of, day: dayNumber(bought), what: 'bought', sales: 0n },
+      { ...of, day: dayNumber(lot.till), what: lot.isDead ? 'died' : 'sold', sales: brought },
+    ] as const;
+  });
+}
+
+/** The day on which what is typed for a tax year counts: its first. */
+export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
+
+/**
+ * The young of a class: born as typed, sold with their mothers at the mean of what the young then on hand were valued at. Young
+ * that are sold without being typed as born leave less than none on hand: then the year does not close, and says so.
+ */
+function youngOf(
+  animalSubTypeId: number,
+  lines: readonly TaxLine[],
+  sold: readonly StockEvent[],
+): readonly StockEvent[] {
+  const offered = bornOffered[kindOf(animalSubTypeId).animalTypeId];
+  const events: Omit<StockEvent, 'value'>[] = [
+    ...lines.flatMap(({ year, born }) =>
+      born === null
+        ? []
+        : [{ animalSubTypeId, day: firstDayOf(year), what: 'born' as const, head: exactOf(born), sales: 0n }],
+    ),
+    ...sold.map(({ day, head }) => ({ animalSubTypeId, day, what: 'sold' as const, head, sales: 0n })),
+  ];
+  const valueOf = (day: number): Exact =>
+    exactOf(lines.find(({ year }) => firstDayOf(year) === day)?.bornValue ?? offered);
+  let head = 0n;
+  let pool = 0n;
+  return events
+    .sort((a, b) => a.day - b.day || (a.what === 'born' ? -1 : 1))
+    .map((event) => {
+      const count = moneyOf(event.head);
+      const value =
+        event.what === 'born'
+          ? moneyOf(times(event.head, valueOf(event.day)))
+          : head > 0n
+            ? dividedHalfEven(pool * (count < head ? count : head), head)
+            : 0n;
+      head += event.what === 'born' ? count : -count;
+      pool += event.what === 'born' ? value : -value;
+      return { ...event, value };
+    });
+}
+
+/** Everything that happened to the stock of some trades, with what was born as it is typed. */
+export function stockEvents(
+  trades: readonly BudgetTrade[],
+  lines: readonly TaxLine[],
+): readonly StockEvent[] {
+  const ofTrades = trades.flatMap(({ trade, ledger }) =>
+    hasLedger(ledger) ? eventsOfTrade(trade.animalSubTypeId, ledger) : [],
+  );
+  const classes = new Set([
+    ...lines.filter(({ born }) => born !== null).map(({ animalSubTypeId }) => animalSubTypeId),
+    ...bornWhileHeld,
+  ]);
+  const young = [...classes].flatMap((id) => {
+    const sold = bornWhileHeld.has(id)
+      ? ofTrades.filter(({ animalSubTypeId, what }) => animalSubTypeId === id && what === 'sold')
+      : [];
+    return youngOf(
+      id,
+      lines.filter(({ animalSubTypeId }) => animalSubTypeId === id),
+      sold,
+    );
+  });
+  return [...ofTrades, ...young];
+}

@@ -1,0 +1,12 @@
+/** The livestock schedule of a tax year. */
+export { bornOffered, valuedBy, type TaxLine, type ValuedBy } from './lines.ts';
+export {
+  taxYear,
+  taxYearOf,
+  taxYearsOf,
+  type TaxCell,
+  type TaxProblem,
+  type TaxRow,
+  type TaxYear,
+} from './tax-year.ts';
+export { taxRests, taxWords } from './words.ts';

@@ -1,0 +1,36 @@
+import type { AnimalTypeId } from '../animals/kinds.ts';
+import type { DecimalText } from '../number/decimal.ts';
+
+/** How stock on hand is valued at the end of a year. */
+export const valuedBy = {
+  cost: 'Cost',
+  market: 'Market selling value',
+  replacement: 'Replacement value',
+} as const;
+
+/** A way to value stock on hand. */
+export type ValuedBy = keyof typeof valuedBy;
+
+/** What is typed for one class in one tax year. Null is nothing typed. */
+export interface TaxLine {
+  /** The year that ends on 30 June of it. */
+  readonly year: number;
+  readonly animalSubTypeId: number;
+  /** Head born in the year. */
+  readonly born: DecimalText | null;
+  /** $/hd; null for the amount that the regulation gives. */
+  readonly bornValue: DecimalText | null;
+  /** Of the head that died, those that were killed for own use. */
+  readonly killed: DecimalText | null;
+  /** $/hd that they count as income; null for their cost. */
+  readonly killedValue: DecimalText | null;
+  readonly valueBy: ValuedBy;
+  /** $/hd of the stock on hand, for market and replacement value; null for their cost. */
+  readonly valueEach: DecimalText | null;
+}
+
+/**
+ * What natural increase is valued at unless the farm values it otherwise, $/hd: Income Tax Assessment (1997 Act) Regulations 2021,
+ * 70-55.01.
+ */
+export const bornOffered: Readonly<Record<AnimalTypeId, DecimalText>> = { 1: '20', 2: '4' };

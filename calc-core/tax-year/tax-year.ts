@@ -1,0 +1,280 @@
+import { animalSubTypes, kindOf } from '../animals/kinds.ts';
+import { dividedHalfEven, moneyOf, type Money } from '../cash-flow/money.ts';
+import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import { hasLedger } from '../ledger/ledger.ts';
+import { dayNumber } from '../number/days.ts';
+import type { DecimalText } from '../number/decimal.ts';
+import { exactOf, exactText, exactZero, minus, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { firstDayOf, stockEvents, type StockEvent } from './events.ts';
+import type { TaxLine } from './lines.ts';
+
+/** Head and their value, $. */
+export interface TaxCell {
+  readonly head: DecimalText;
+  readonly value: Money;
+}
+
+/** A class, or the sum of some: `opening + bought + born - died - sold - killed + revalued = closing`, in head and in dollars. */
+export interface TaxRow {
+  /** The sub type, or what is summed. */
+  readonly key: number | 'cattle' | 'sheep' | 'all';
+  readonly name: string;
+  readonly opening: TaxCell;
+  readonly bought: TaxCell;
+  readonly born: TaxCell;
+  readonly died: TaxCell;
+  readonly sold: TaxCell;
+  readonly killed: TaxCell;
+  readonly closing: TaxCell;
+  /** What another value than cost adds on the last day, less what it added on the first; 0 at cost. */
+  readonly revalued: Money;
+  readonly sales: Money;
+  /** Sales and what was killed for own use, and what is on hand at the end, less what was on hand and bought. */
+  readonly grossProfit: Money;
+}
+
+/** Why a class cannot be handed on as it is. */
+export interface TaxProblem {
+  readonly key: number;
+  readonly text: string;
+}
+
+/** A livestock schedule. */
+export interface TaxYear {
+  /** The days, `YYYY-MM-DD`, both counted. */
+  readonly from: string;
+  readonly until: string;
+  /** Cattle, then sheep; a type without stock is not there. */
+  readonly groups: readonly { readonly rows: readonly TaxRow[]; readonly total: TaxRow }[];
+  readonly total: TaxRow;
+  readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
+  /** While there is one, the schedule is not to be exported. */
+  readonly problems: readonly TaxProblem[];
+  /** Head sold with young that were born while held: offered as what was born. By sub type. */
+  readonly youngSold: ReadonlyMap<number, DecimalText>;
+  /** Trades with stock in the year, and how many of them have facts. */
+  readonly trades: number;
+  readonly factsFor: number;
+}
+
+interface Sum {
+  head: Exact;
+  value: Money;
+}
+
+type Column = 'opening' | 'bought' | 'born' | 'died' | 'sold' | 'killed' | 'closing';
+
+interface OpenRow extends Record<Column, Sum> {
+  key: TaxRow['key'];
+  name: string;
+  revalued: Money;
+  sales: Money;
+  killedIncome: Money;
+}
+
+const emptySum = (): Sum => ({ head: exactZero, value: 0n });
+
+const emptyRow = (key: TaxRow['key'], name: string): OpenRow => ({
+  key,
+  name,
+  opening: emptySum(),
+  bought: emptySum(),
+  born: emptySum(),
+  died: emptySum(),
+  sold: emptySum(),
+  killed: emptySum(),
+  closing: emptySum(),
+  revalued: 0n,
+  sales: 0n,
+  killedIncome: 0n,
+});
+
+function add(sum: Sum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
+  sum.head = sign === 1 ? plus(sum.head, head) : minus(sum.head, head);
+  sum.value += sign === 1 ? value : -value;
+}
+
+const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
+
+/** The class's events put into its columns. On hand is counted from the events themselves, so that the columns prove it. */
+function columnsOf(
+  row: OpenRow,
+  events: readonly StockEvent[],
+  [from, next]: readonly [number, number],
+): void {
+  for (const { day, what, head, value, sales } of events) {
+    const sign = isIn(what) ? 1 : -1;
+    if (day < from) add(row.opening, head, value, sign);
+    if (day < next) add(row.closing, head, value, sign);
+    if (day < from || day >= next) continue;
+    add(row[what], head, value);
+    row.sales += sales;
+  }
+}
+
+/** Puts the head killed for own use, which the ledger counts as dead, into their own column. */
+function killedOf(row: OpenRow, line: TaxLine | undefined): void {
+  const { killed = null, killedValue = null } = line ?? {};
+  if (killed === null) return;
+  const head = exactOf(killed);
+  const all = moneyOf(row.died.head);
+  const part = moneyOf(head);
+  const value = all > 0n ? dividedHalfEven(row.died.value * (part < all ? part : all), all) : 0n;
+  add(row.killed, head, value);
+  add(row.died, head, value, -1);
+  row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
+}
+
+/** The value of what is on hand by what is typed for the year that ends then; null at cost. */
+function valued(head: Exact, line: TaxLine | undefined): Money | null {
+  if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
+  return moneyOf(times(head, exactOf(line.valueEach)));
+}
+
+function revalue(row: OpenRow, before: TaxLine | undefined, line: TaxLine | undefined): void {
+  const opened = valued(row.opening.head, before);
+  const closed = valued(row.closing.head, line);
+  const atFirst = opened === null ? 0n : opened - row.opening.value;
+  const atLast = closed === null ? 0n : closed - row.closing.value;
+  row.opening.value += atFirst;
+  row.closing.value += atLast;
+  row.revalued = atLast - atFirst;
+}
+
+const cell = ({ head, value }: Sum): TaxCell => ({ head: exactText(head), value });
+
+function closedRow(row: OpenRow): TaxRow {
+  const { key, name, revalued, sales, killedIncome } = row;
+  return {
+    key,
+    name,
+    opening: cell(row.opening),
+    bought: cell(row.bought),
+    born: cell(row.born),
+    died: cell(row.died),
+    sold: cell(row.sold),
+    killed: cell(row.killed),
+    closing: cell(row.closing),
+    revalued,
+    sales,
+    grossProfit: sales + killedIncome + row.closing.value - row.opening.value - row.bought.value,
+  };
+}
+
+function totalOf(key: TaxRow['key'], name: string, rows: readonly OpenRow[]): OpenRow {
+  const total = emptyRow(key, name);
+  const columns = ['opening', 'bought', 'born', 'died', 'sold', 'killed', 'closing'] as const;
+  for (const row of rows) {
+    for (const column of columns) add(total[column], row[column].head, row[column].value);
+    total.revalued += row.revalued;
+    total.sales += row.sales;
+    total.killedIncome += row.killedIncome;
+  }
+  return total;
+}
+
+function problemsOf(row: OpenRow): readonly TaxProblem[] {
+  const key = row.key as number;
+  if (signOf(row.died.head) < 0)
+    return [
+      {
+        key,
+        text: `${row.name}: more killed for own use than died. Enter them as deaths of their trade first.`,
+      },
+    ];
+  if (signOf(row.closing.head) < 0 || signOf(row.opening.head) < 0)
+    return [{ key, text: `${row.name}: more were sold than were there. Type what was born.` }];
+  return [];
+}
+
+/** A livestock schedule of any days. `from` and `until` are calendar dates, both counted. Never throws. */
+export function schedule({
+  trades,
+  lines,
+  from,
+  until,
+}: {
+  readonly trades: readonly BudgetTrade[];
+  readonly lines: readonly TaxLine[];
+  readonly from: string;
+  readonly until: string;
+}): TaxYear {
+  const days = [dayNumber(from), dayNumber(until) + 1] as const;
+  const byClass = Map.groupBy(
+    stockEvents(trades, lines),
+    ({ animalSubTypeId }) => kindOf(animalSubTypeId).id,
+  );
+  const lineAt = (id: number, firstDay: number) =>
+    lines.find(({ animalSubTypeId, year }) => animalSubTypeId === id && firstDayOf(year) === firstDay);
+  const rows = animalSubTypes.flatMap(({ id, name }) => {
+    const row = emptyRow(id, name);
+    columnsOf(row, byClass.get(id) ?? [], days);
+    killedOf(row, lineAt(id, days[0]));
+    revalue(
+      row,
+      lineAt(id, dayNumber(`${Number(from.slice(0, 4)) - 1}${from.slice(4)}`)),
+      lineAt(id, days[0]),
+    );
+    return isEmpty(row) ? [] : [row];
+  });
+  const ofType = (type: 1 | 2) => rows.filter(({ key }) => kindOf(key as number).animalTypeId === type);
+  const groups = [
+    { rows: ofType(1), total: totalOf('cattle', 'Cattle, all', ofType(1)) },
+    { rows: ofType(2), total: totalOf('sheep', 'Sheep, all', ofType(2)) },
+  ].filter((group) => group.rows.length > 0);
+  return {
+    from,
+    until,
+    groups: groups.map((group) => ({ rows: group.rows.map(closedRow), total: closedRow(group.total) })),
+    total: closedRow(totalOf('all', 'All livestock', rows)),
+    leftOut: trades.flatMap(({ id, ledger }) => (hasLedger(ledger) ? [] : [{ id, reason: ledger.reason }])),
+    problems: rows.flatMap(problemsOf),
+    ...countsOf(trades, days),
+  };
+}
+
+const isEmpty = ({ opening, bought, born, died, sold, killed, closing }: OpenRow): boolean =>
+  [opening, bought, born, died, sold, killed, closing].every(({ head }) => signOf(head) === 0);
+
+/** Young that were born while their mothers were held are head of these classes. */
+const bornWhileHeld = new Set([8, 9, 11]);
+
+function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number, number]) {
+  const youngSold = new Map<number, Exact>();
+  let count = 0;
+  let factsFor = 0;
+  for (const { trade, ledger } of trades) {
+    if (!hasLedger(ledger) || dayNumber(ledger.bought) >= next || dayNumber(ledger.sold) < from) continue;
+    count += 1;
+    if (ledger.stage !== 'planned') factsFor += 1;
+    if (!bornWhileHeld.has(trade.animalSubTypeId)) continue;
+    for (const { till, isDead, head } of ledger.lots)
+      if (!isDead && dayNumber(till) >= from && dayNumber(till) < next)
+        youngSold.set(trade.animalSubTypeId, plus(youngSold.get(trade.animalSubTypeId) ?? exactZero, head));
+  }
+  return {
+    youngSold: new Map([...youngSold].map(([id, head]) => [id, exactText(head)])),
+    trades: count,
+    factsFor,
+  };
+}
+
+/** The livestock schedule of the tax year that ends on 30 June of a year. */
+export const taxYear = (asked: {
+  readonly trades: readonly BudgetTrade[];
+  readonly lines: readonly TaxLine[];
+  readonly year: number;
+}): TaxYear => schedule({ ...asked, from: `${asked.year - 1}-07-01`, until: `${asked.year}-06-30` });
+
+/** The tax year that a date is in: the year of its last day. */
+export const taxYearOf = (date: string): number =>
+  Number(date.slice(0, 4)) + (date.slice(5, 7) >= '07' ? 1 : 0);
+
+/** The tax years with stock in them, the latest first. */
+export function taxYearsOf(trades: readonly BudgetTrade[]): readonly number[] {
+  const years = new Set<number>();
+  for (const { ledger } of trades)
+    if (hasLedger(ledger))
+      for (let year = taxYearOf(ledger.bought); year <= taxYearOf(ledger.sold); year += 1) years.add(year);
+  return [...years].sort((a, b) => b - a);
+}

@@ -1,0 +1,20 @@
+import { dollars } from '../cash-flow/show.ts';
+import { longDate } from '../number/dates.ts';
+import { showNumber } from '../number/show.ts';
+import type { TaxYear } from './tax-year.ts';
+
+/** The sentences that a tax year opens with. */
+export function taxWords({ total, trades, factsFor, until }: TaxYear): string {
+  if (trades === 0) return 'No stock in this year.';
+  const isLoss = total.grossProfit < 0n;
+  const size = dollars(isLoss ? -total.grossProfit : total.grossProfit);
+  const rests = factsFor === trades ? 'The year shows' : 'On these plans the year shows';
+  const { head, value } = total.closing;
+  return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${total.revalued === 0n ? ' at cost' : ''}.`;
+}
+
+/** What the figures rest on; empty when all are facts. */
+export const taxRests = ({ trades, factsFor }: TaxYear): string =>
+  factsFor === trades
+    ? ''
+    : `Mostly planned: facts are entered for ${factsFor} of ${trades} trades. Planned deaths are taken off when the mob is sold.`;
