@@ -1,5 +1,5 @@
 import { animalTypes } from '../animals/kinds.ts';
-import { detailsOn, named } from '../field/declare.ts';
+import { detailsOn, named, unsaid } from '../field/declare.ts';
 
 /** The two ways a carry is held, as the specification names them (section 9). */
 export const carryTypes = [
@@ -15,6 +15,7 @@ export const carryTypeName = (id: CarryTypeId): string => carryTypes[id === 2 ? 
 
 const identity = detailsOn('Animal');
 const timeHeld = detailsOn('Time Held / Growth Rate');
+const maintenance = detailsOn('Maintenance Costs');
 
 /** What is entered on a carry beside its amounts. */
 export const carryDetails = named({
@@ -33,5 +34,13 @@ export const carryDetails = named({
     carryTypes,
     'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
     { column: 'Animal Type', alsoCalled: ['carryTypeName', 'Carry type'] },
+  ),
+  feedFrom: unsaid(
+    maintenance.choice(
+      'Feed',
+      [{ id: 'elsewhere', name: 'Bought or elsewhere' }],
+      'Whether the stock eat the farm’s own feed. Yard cattle eat bought feed, agisted cattle eat elsewhere: they are in no figure of Feed.',
+      { alsoCalled: ['Feed from'] },
+    ),
   ),
 });

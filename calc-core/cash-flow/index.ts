@@ -39,3 +39,16 @@ export {
 export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
 export { tradeCash, type TradeCash } from './trade-cash.ts';
 export { leftOutWords, peakWords, wayWords, type WayFigures } from './words.ts';
+export {
+  budgetSettingsFields,
+  farmCostFields,
+  fundingDoubts,
+  fundingFields,
+  fundingOf,
+  gstNames,
+  otherOf,
+  otherProblem,
+  repeatNames,
+  settingsOf,
+  type BudgetSettings,
+} from './stored.ts';

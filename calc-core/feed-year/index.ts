@@ -2,5 +2,6 @@
 export { feedYear, type FeedLeftOut, type FeedRow, type FeedShort, type FeedYear } from './feed-year.ts';
 export { onThePlace, type OnThePlace, type PlaceRow } from './on-the-place.ts';
 export { feedUnitsOf } from './rated.ts';
+export { feedSupplyFields, supplyOf } from './stored.ts';
 export type { FeedSupply } from './supply.ts';
 export { feedCell, feedWords, shortInHead, shortUnit, spareCell } from './words.ts';

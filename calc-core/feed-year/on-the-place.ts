@@ -62,6 +62,8 @@ function thereOn(ledger: TradeLedger, day: number): There | null {
   return signOf(head) > 0 ? { head, kg } : null;
 }
 
+const textOrNull = (value: Exact | null): DecimalText | null => (value === null ? null : exactText(value));
+
 const whole = (days: number): Exact => exactOf(String(days));
 
 function weightBought({ lines }: TradeLedger): Exact | null {
@@ -83,15 +85,15 @@ export function onThePlace(
     const there = months.map(({ next }) => thereOn(ledger, next - 1));
     for (const [at, each] of there.entries()) {
       head[at] = plus(head[at]!, each?.head ?? exactZero);
-      kg[at]! += each?.kg == null ? 0n : moneyOf(each.kg);
+      kg[at]! += moneyOf(each?.kg ?? exactZero);
     }
     if (there.every((each) => each === null)) return [];
     return [
       {
         id,
         name,
-        head: there.map((each) => (each === null ? null : exactText(each.head))),
-        kg: there.map((each) => (each?.kg == null ? null : exactText(each.kg))),
+        head: there.map((each) => textOrNull(each?.head ?? null)),
+        kg: there.map((each) => textOrNull(each?.kg ?? null)),
       },
     ];
   });

@@ -105,7 +105,7 @@ export const unsaid = <Field extends object>(field: Field) => ({ ...optional(fie
 
 type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
 
-type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax'>>;
+type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'signed'>>;
 
 const everyKind = (): boolean => true;
 

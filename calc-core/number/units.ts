@@ -37,6 +37,7 @@ export const units = [
   'km',
   '$/deck/km',
   'hd/deck',
+  'AE',
   'AE/hd',
   'AE weeks/hd',
   'AE weeks',

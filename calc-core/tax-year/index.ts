@@ -1,5 +1,6 @@
 /** The livestock schedule of a tax year. */
 export { bornOffered, valuedBy, type TaxLine, type ValuedBy } from './lines.ts';
+export { taxLineFields, taxLineOf } from './stored.ts';
 export {
   taxYear,
   taxYearOf,

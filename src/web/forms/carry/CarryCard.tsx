@@ -1,5 +1,5 @@
 import { animalTypes, subTypesOf } from '#calc-core/animals';
-import type { CarryFigureName } from '#calc-core/carry';
+import { carryDetails, type CarryFigureName } from '#calc-core/carry';
 import type { CarryResult } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Fields } from '#web/ui/fields/Field.tsx';
@@ -17,6 +17,7 @@ import styles from '#web/forms/parts/Form.module.css';
 /** The section of the carry's name and kind. */
 export const identityTitle = 'Cost Of Carry';
 const timeHeld = 'Time Held / Growth Rate';
+const { feedFrom } = carryDetails;
 
 interface CarryCardProps {
   readonly title: string;
@@ -37,6 +38,7 @@ export function CarryCard({ title, form, result }: CarryCardProps): ReactElement
   return (
     <Section title={title} folds hint={hint}>
       {title === timeHeld ? <TimeHeld form={form} /> : <CarryLines form={form} card={title} />}
+      {title === feedFrom.card && <FeedFrom form={form} />}
     </Section>
   );
 }
@@ -99,6 +101,29 @@ function Identity({
         />
       </Fields>
     </Section>
+  );
+}
+
+/** Whose feed the stock eat; those that eat bought feed are in no figure of Feed. */
+function FeedFrom({
+  form: { draft: carry, readOnly, edit, mark, problem },
+}: {
+  readonly form: CarryFields;
+}): ReactElement {
+  const others = feedFrom.choices.map(({ id, name }) => ({ value: id as string, label: name }));
+  return (
+    <Fields>
+      <Select
+        label={feedFrom.label}
+        value={carry.feedFrom ?? ''}
+        options={[{ value: '', label: 'The farm’s own' }, ...others]}
+        readOnly={readOnly}
+        mark={mark('feedFrom')}
+        message={problem('feedFrom')}
+        className={styles['whole']}
+        onChange={(id) => edit('feedFrom', id === '' ? null : id)}
+      />
+    </Fields>
   );
 }
 

@@ -1,0 +1,162 @@
+import { detailsOn, named, optional, type ValuesOf } from '../field/declare.ts';
+import type { FarmTerms } from '../ledger/terms.ts';
+import { isCalendarDate } from '../number/dates.ts';
+import { fundingKinds, type Funding, type GstPeriod, type Other, type repeats } from './funding.ts';
+
+const source = detailsOn('Funding');
+const line = detailsOn('Farm costs');
+const settings = detailsOn('Settings');
+
+const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
+  (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));
+
+/** What a source of money stores. */
+export const fundingFields = named({
+  name: source.text('Name', 'What the bank or you call it.', { whenEmpty: 'Overdraft' }),
+  kind: source.choice(
+    'Kind',
+    choicesOf(fundingKinds),
+    'An overdraft pays interest on what is drawn. A livestock loan pays for purchases and is repaid as those stock are sold. Own money earns nothing.',
+  ),
+  limit: source.amount('Limit', '$', 'The most that may be drawn. Empty where there is no limit.'),
+  rate: source.amount('Rate', '% pa', 'Interest for a year, in per cent.', { max: '100' }),
+  balance: source.amount(
+    'Balance',
+    '$',
+    'What was in the account on the date: below 0 where money was drawn.',
+    { signed: true },
+  ),
+  on: source.date('Balance on', 'The day of the balance. Money that moved before it is in it already.'),
+  share: source.amount(
+    'Pays',
+    '%',
+    'How much of each purchase a livestock loan pays. Empty means all of it.',
+    { max: '100' },
+  ),
+});
+
+/** How often a line of other income or costs comes, as it is chosen. */
+export const repeatNames = {
+  month: 'Every month',
+  quarter: 'Every quarter',
+  year: 'Every year',
+  once: 'Once',
+} as const satisfies Record<keyof typeof repeats, string>;
+
+/** What a line of the farm's other income or costs stores. */
+export const farmCostFields = named({
+  name: line.text('Name', 'What the money is for.', { whenEmpty: 'Farm cost' }),
+  amount: line.amount('Amount', '$', 'Dollars each time.'),
+  every: line.choice('How often', choicesOf(repeatNames), 'How often it comes back.'),
+  from: line.date(
+    'First date',
+    'The first day on which it falls. It comes back on the same day of the month.',
+  ),
+  to: optional(line.date('Last date', 'The last day on which it may fall. Empty means it goes on.')),
+  direction: line.choice(
+    'In or out',
+    [
+      { id: 'out', name: 'Out' },
+      { id: 'in', name: 'In' },
+    ],
+    'Whether the money goes out or comes in.',
+  ),
+});
+
+/** How GST is settled, as it is chosen. */
+export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
+
+/** What the farm's settings of the budget store. There is one such record; of two that were made apart, each field has the older's. */
+export const budgetSettingsFields = named({
+  name: settings.text('Name', 'What these settings are called.', { whenEmpty: 'Budget settings' }),
+  purchaseTerms: settings.amount(
+    'Days to pay a purchase',
+    'days',
+    'For trades that have no days of their own. Empty means on the day itself.',
+    { whole: true, max: '365', overMax: 'is at most 365 days' },
+  ),
+  saleTerms: settings.amount(
+    'Days until a sale is paid',
+    'days',
+    'For trades that have no days of their own. Empty means on the day itself.',
+    { whole: true, max: '365', overMax: 'is at most 365 days' },
+  ),
+  gst: optional(
+    settings.choice(
+      'GST',
+      choicesOf(gstNames),
+      'Whether the budget has GST in it, and how often it is settled.',
+    ),
+  ),
+});
+
+type Stored<Fields> = ValuesOf<Fields> & { readonly id: string };
+
+/** A stored source of money, ready to work with. Null for one whose balance or day is missing: no debt can be told from it. */
+export function fundingOf(stored: Stored<typeof fundingFields>): Funding | null {
+  const { id, name, kind, limit, rate, balance, on, share } = stored;
+  if (balance === null || !isCalendarDate(on)) return null;
+  return {
+    id,
+    name,
+    kind,
+    limit,
+    rate: rate ?? '0',
+    balance,
+    on,
+    ...(share === null ? {} : { share }),
+  };
+}
+
+/** What is unusual about a source of money, by its field: it is said beside it, and nothing is refused. */
+export function fundingDoubts({ kind, limit, rate, balance }: Stored<typeof fundingFields>) {
+  const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
+  return [
+    ...(balance === null
+      ? said('balance', 'Type the balance on a date: without it there is no peak debt.')
+      : []),
+    ...(limit !== null && Number(limit) === 0
+      ? said('limit', 'A limit of 0 allows no debt. Leave it empty for no limit.')
+      : []),
+    ...(rate !== null && Number(rate) >= 50 ? said('rate', `${rate} % a year is unusual. Is it right?`) : []),
+    ...(kind === 'own' && rate !== null && Number(rate) > 0
+      ? said('rate', 'Own money earns no interest here.')
+      : []),
+  ];
+}
+
+/** A stored line of other income or costs; null while it has no amount or no first date. */
+export function otherOf(stored: Stored<typeof farmCostFields>): Other | null {
+  const { name, amount, every, from, to, direction } = stored;
+  if (amount === null || !isCalendarDate(from)) return null;
+  return {
+    name,
+    amount,
+    every,
+    from,
+    to: to !== null && isCalendarDate(to) ? to : null,
+    in: direction === 'in',
+  };
+}
+
+/** What is wrong with a line of other income or costs: its last date before its first. Null when nothing is. */
+export const otherProblem = ({ from, to }: Stored<typeof farmCostFields>): string | null =>
+  to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;
+
+/** The farm's settings of the budget. */
+export interface BudgetSettings {
+  readonly terms: FarmTerms;
+  readonly gst: GstPeriod;
+}
+
+/** The settings of the records, the oldest first; what none of them says is 0 days and no GST. */
+export function settingsOf(records: readonly Stored<typeof budgetSettingsFields>[]): BudgetSettings {
+  const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>
+    byAge.find((each) => each[name] !== null)?.[name] ?? null;
+  const gst = first('gst');
+  return {
+    terms: { purchaseDays: Number(first('purchaseTerms') ?? 0), saleDays: Number(first('saleTerms') ?? 0) },
+    gst: gst === null || gst === 'none' ? null : gst,
+  };
+}
