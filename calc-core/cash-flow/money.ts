@@ -1,4 +1,4 @@
-import { exactOf, type Exact } from '../number/exact.ts';
+import { exactOf, pow10, type Exact } from '../number/exact.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 
 /**
@@ -27,10 +27,10 @@ export function dividedHalfEven(over: bigint, under: bigint): bigint {
 export function moneyOf({ m, e, d }: Exact): Money {
   const exponent = e + DECIMALS;
   if (exponent >= 0) {
-    const over = m * 10n ** BigInt(exponent);
+    const over = m * pow10(exponent);
     return d === 1n ? over : dividedHalfEven(over, d);
   }
-  return dividedHalfEven(m, d * 10n ** BigInt(-exponent));
+  return dividedHalfEven(m, d * pow10(-exponent));
 }
 
 /** The money of a plain decimal text. */

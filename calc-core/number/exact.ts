@@ -18,7 +18,8 @@ export class Exact {
 
 const powers: bigint[] = [1n];
 
-function pow10(exponent: number): bigint {
+/** `10^exponent` of a whole number at or above 0; kept, as the same few are asked for again and again. */
+export function pow10(exponent: number): bigint {
   for (let next = powers.length; next <= exponent; next += 1) powers.push(powers[next - 1]! * 10n);
   return powers[exponent]!;
 }

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  CashBook,
+  cashFlowOf,
+  moneyText,
+  type CashQuestion,
+  type Funding,
+  type Other,
+} from '#calc-core/cash-flow';
+import { moneyOf } from '#calc-core/cash-flow/money.ts';
+import { namesOf } from '#calc-core/field';
+import { budgetTrades, hasLedger, ways, type BudgetRow, type BudgetTrade } from '#calc-core/ledger';
+import { draws } from '#tests/draws.ts';
+import { mobArbitrary } from '../ledger/mobs.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const overdraft: Funding = {
+  id: 'bank',
+  name: 'Bank',
+  kind: 'overdraft',
+  limit: '1000000',
+  rate: '8.25',
+  balance: '-400000',
+  on: '2010-01-01',
+};
+const wages: Other = {
+  name: 'Wages',
+  amount: '8500',
+  every: 'month',
+  from: '2010-01-15',
+  to: null,
+  in: false,
+};
+const question: CashQuestion = {
+  funding: [overdraft],
+  others: [wages],
+  from: '2010-01',
+  months: 36,
+  gst: 'quarter',
+};
+const terms = { purchaseDays: 14, saleDays: 7 };
+
+const rowsArbitrary = fc
+  .array(mobArbitrary, { minLength: 1, maxLength: 8 })
+  .map((mobs) =>
+    mobs.map(({ trade, carry }, at): BudgetRow => ({ trade: { ...trade, id: `t${at}` }, carry })),
+  );
+
+/** One change of a list of trades. */
+const change = fc.record({
+  kind: fc.constantFrom('edit', 'remove', 'add', 'carry'),
+  at: fc.nat(),
+  by: fc.nat({ max: 9 }),
+});
+
+function changed(
+  rows: readonly BudgetRow[],
+  { kind, at, by }: { kind: string; at: number; by: number },
+): readonly BudgetRow[] {
+  const place = at % Math.max(1, rows.length);
+  const row = rows[place];
+  if (row === undefined) return rows;
+  if (kind === 'remove') return rows.filter((_, other) => other !== place);
+  if (kind === 'add') return [...rows, { ...row, trade: { ...row.trade, id: `n${at}` } }];
+  if (kind === 'carry')
+    return rows.with(place, { ...row, carry: row.carry && { ...row.carry, agistmentRate: String(by) } });
+  return rows.with(place, { ...row, trade: { ...row.trade, numberOfHead: String(by + 1) } });
+}
+
+describe('a book of trades', () => {
+  test('has after any changes the very sums that adding up from the start gives', () => {
+    fc.assert(
+      fc.property(
+        rowsArbitrary,
+        fc.array(change, { maxLength: 8 }),
+        fc.boolean(),
+        (first, changes, isLeftOff) => {
+          const book = new CashBook();
+          let rows = first;
+          book.follow(budgetTrades(rows, terms));
+          for (const each of changes) {
+            rows = changed(rows, each);
+            // A change that is left off in the middle must not be seen in the sums of the next.
+            if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
+            book.follow(budgetTrades(rows, terms));
+          }
+          expect(book.flow(question)).toEqual(cashFlowOf({ ...question, trades: budgetTrades(rows, terms) }));
+        },
+      ),
+      { numRuns: draws(60) },
+    );
+  });
+
+  test('opens every sum: the entries under a month and account add up to it', () => {
+    fc.assert(
+      fc.property(rowsArbitrary, (rows) => {
+        const book = new CashBook();
+        book.follow(budgetTrades(rows, terms));
+        for (const { month, accounts, in: into, out, interest } of book.flow(question).months.slice(0, 14)) {
+          const entries = book.entries(question, { month });
+          const sumOf = (some: typeof entries) => some.reduce((sum, { amount }) => sum + amount, 0n);
+          expect(sumOf(entries)).toBeCloseToMoney(into - out - interest);
+          for (const account of namesOf(accounts))
+            expect(sumOf(book.entries(question, { month, accounts: [account] }))).toBeCloseToMoney(
+              accounts[account]!,
+            );
+          expect(entries.every(({ on }) => on.startsWith(month))).toBe(true);
+        }
+      }),
+      { numRuns: draws(20) },
+    );
+  });
+
+  test('adds up to the profit of its trades, whatever months are looked at', () => {
+    fc.assert(
+      fc.property(
+        rowsArbitrary,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 2009, max: 2013 }),
+        (rows, months, year) => {
+          const trades = budgetTrades(rows, terms);
+          const book = new CashBook();
+          book.follow(trades);
+          const { profit, lines, trades: count } = book.addsUp({ from: `${year}-05`, months });
+          const ledgers = trades.flatMap(({ ledger }) => (hasLedger(ledger) ? [ledger] : []));
+          expect(profit).toBeCloseToMoney(ledgers.reduce((sum, ledger) => sum + moneyOf(ledger.profit), 0n));
+          expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(profit);
+          expect(count).toBe(ledgers.length);
+        },
+      ),
+      { numRuns: draws(40) },
+    );
+  });
+
+  test('names each trade that is left out, with its reason', () => {
+    const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
+    const trade = { ...mob!.trade, id: 'x', plan: 'null', actual: 'null', heldFrom: '' };
+    const book = new CashBook();
+    book.follow(budgetTrades([{ trade, carry: mob!.carry }], terms));
+    expect(book.flow(question).leftOut).toEqual([{ id: 'x', reason: 'no start date' }]);
+  });
+
+  test('leaves a trade that did not go ahead out without a word', () => {
+    const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
+    const trade = { ...mob!.trade, plan: 'null', actual: 'null', didNotGoAhead: 'yes' as const };
+    expect(budgetTrades([{ trade, carry: mob!.carry }], terms)).toEqual([]);
+  });
+});
+
+describe('the ledgers of a list', () => {
+  const [mob] = fc.sample(mobArbitrary, { numRuns: 1, seed: 4 });
+  const rows = [{ trade: mob!.trade, carry: mob!.carry }];
+  const one = (some: readonly BudgetTrade[]): BudgetTrade => some[0]!;
+
+  test('are the same objects while the records and terms are the same, in each way', () => {
+    for (const way of namesOf(ways)) {
+      const before = one(budgetTrades(rows, terms, way));
+      expect(one(budgetTrades([{ ...rows[0]! }], { ...terms }, way))).toBe(before);
+      expect(one(budgetTrades(rows, { ...terms, saleDays: 8 }, way))).not.toBe(before);
+      expect(one(budgetTrades([{ trade: { ...mob!.trade }, carry: mob!.carry }], terms, way))).not.toBe(
+        before,
+      );
+    }
+  });
+});
+
+expect.extend({
+  /** To the last digits of money: each entry is rounded once at 24 decimals. */
+  toBeCloseToMoney(received: bigint, expected: bigint) {
+    const off = received < expected ? expected - received : received - expected;
+    return { pass: off < 10_000n, message: () => `${moneyText(received)} is not ${moneyText(expected)}` };
+  },
+});
+
+declare module 'vitest' {
+  interface Matchers<T> {
+    toBeCloseToMoney(expected: bigint): T;
+  }
+}
