@@ -1,4 +1,7 @@
 import { carryFields } from '../carry/record.ts';
+import { budgetSettingsFields, farmCostFields, fundingFields } from '../cash-flow/stored.ts';
+import { feedSupplyFields } from '../feed-year/stored.ts';
+import { taxLineFields } from '../tax-year/stored.ts';
 import type { ValuesOf } from '../field/declare.ts';
 import { groupFields } from '../group/record.ts';
 import { boardFields } from '../market/board/stored.ts';
@@ -47,6 +50,41 @@ export const recordKinds = {
     inFile: 'boards',
     fields: boardFields,
     newestFirstBy: 'date',
+  },
+  funding: {
+    words: { one: 'source of money', many: 'sources of money', title: 'Funding' },
+    path: 'Fundings',
+    schema: 'Funding',
+    inFile: 'fundings',
+    fields: fundingFields,
+  },
+  farmCost: {
+    words: { one: 'farm cost', many: 'farm costs', title: 'Farm Cost' },
+    path: 'FarmCosts',
+    schema: 'FarmCost',
+    inFile: 'farmCosts',
+    fields: farmCostFields,
+  },
+  feedSupply: {
+    words: { one: 'feed figure', many: 'feed figures', title: 'Feed Supply' },
+    path: 'FeedSupplies',
+    schema: 'FeedSupply',
+    inFile: 'feedSupplies',
+    fields: feedSupplyFields,
+  },
+  taxLine: {
+    words: { one: 'tax year line', many: 'tax year lines', title: 'Tax Year' },
+    path: 'TaxLines',
+    schema: 'TaxLine',
+    inFile: 'taxLines',
+    fields: taxLineFields,
+  },
+  budgetSettings: {
+    words: { one: 'budget setting', many: 'budget settings', title: 'Budget' },
+    path: 'BudgetSettings',
+    schema: 'BudgetSettings',
+    inFile: 'budgetSettings',
+    fields: budgetSettingsFields,
   },
 } as const satisfies Readonly<Record<string, KindDeclaration>>;
 

@@ -92,7 +92,7 @@ const edited = { trade: 'saleCostHd', carry: 'freightIn', group: 'name', board: 
 const another = { trade: 'purchaseCostHd', carry: 'freightOut' } as const;
 
 interface Case extends Row {
-  readonly kind: Kind;
+  readonly kind: (typeof kinds)[number];
   readonly id: string;
   readonly answer: 'mine' | 'theirs';
 }

@@ -189,7 +189,7 @@ class Day {
 
   async #begin(): Promise<void> {
     await this.#world.act(null, () => {
-      const plant = (kind: Kind, content: ReturnType<(typeof made)[Kind]>): void => {
+      const plant = (kind: keyof typeof made, content: ReturnType<(typeof made)[typeof kind]>): void => {
         const key = `${kind}/${content.id}`;
         this.#laws.made.add(key);
         this.#server.put(key, { ...toWire(kind, content as RecordOfKind[Kind]) }, 'seed', `seed ${key}`);

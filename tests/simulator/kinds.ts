@@ -68,7 +68,7 @@ const sales: Place = {
   },
 };
 
-const places: Readonly<Record<Kind, readonly Place[]>> = {
+const places: Readonly<Partial<Record<Kind, readonly Place[]>>> = {
   carry: ['freightIn', 'tags', 'advertising'].map(plain),
   trade: [
     ...['saleCostHd', 'purchaseCostHd'].map(plain),
@@ -85,7 +85,7 @@ const kindNames = ['carry', 'trade', 'group', 'board'] as const satisfies readon
 export const kindOf = (key: string): Kind => kindNames.find((kind) => key.startsWith(`${kind}/`)) ?? 'trade';
 export const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-export const placesOf = (key: string): readonly Place[] => places[kindOf(key)];
+export const placesOf = (key: string): readonly Place[] => places[kindOf(key)] ?? [];
 
 /** What is at each place of a record, the app's own or one from the wire. */
 export function flat(key: string, fields: Readonly<Record<string, unknown>>): Row['fields'] {

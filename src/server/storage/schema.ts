@@ -127,12 +127,23 @@ export const trades = pgTable(
   ],
 );
 
+export const fundings = recordTable('fundings', 'funding');
+export const farmCosts = recordTable('farm_costs', 'farmCost');
+export const feedSupplies = recordTable('feed_supplies', 'feedSupply');
+export const taxLines = recordTable('tax_lines', 'taxLine');
+export const budgetSettings = recordTable('budget_settings', 'budgetSettings');
+
 /** The table of each kind of record. */
 export const recordTables = {
   group: tradeGroups,
   carry: carries,
   trade: trades,
   board: boards,
+  funding: fundings,
+  farmCost: farmCosts,
+  feedSupply: feedSupplies,
+  taxLine: taxLines,
+  budgetSettings,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
 /** What was deleted, with the revision of its deletion, so that a device that was away learns of it. */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { recordKinds } from '#calc-core/records';
 import { messages } from '#contract/messages.ts';
 import { useRecords } from '#web/data/hooks.ts';
-import { newId, type Kind } from '#web/data/records.ts';
+import { newId } from '#web/data/records.ts';
 import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/frame/States.tsx';
@@ -11,7 +11,7 @@ import { useMayWrite, useMember } from '#web/shell/member.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorView, RecordEditor } from './record-editor.ts';
 
-type FormKind = Exclude<Kind, 'board'>;
+type FormKind = 'trade' | 'carry' | 'group';
 
 const kindWords = {
   trade: { cannotLoad: messages.cannotLoadTrade, list: 'All trades' },

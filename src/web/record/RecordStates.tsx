@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import type { Kind } from '#web/data/records.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import type { Doc } from './draft-fields.ts';
@@ -10,7 +9,7 @@ const RecordProblem = lazy(() => import('./RecordProblem.tsx'));
 const Question = lazy(() => import('./LeaveQuestion.tsx'));
 
 interface RecordStateProps {
-  readonly kind: Exclude<Kind, 'board'>;
+  readonly kind: 'trade' | 'carry' | 'group';
   readonly editor: AnyEditor;
   readonly view: EditorView<Doc>;
 }

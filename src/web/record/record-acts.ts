@@ -6,7 +6,7 @@ import type { Notices } from '#web/shell/notice-list.ts';
 import { sayUndoable } from '#web/shell/take-back.ts';
 import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
-import { announceSave, keptHere, sayOutcome, saveWords } from './saves.ts';
+import { announceSave, keptHere, sayOutcome, saveWordsOf } from './saves.ts';
 
 /** Where a record's acts are done: the member's records, the notices and the router. */
 export interface ActsContext {
@@ -40,7 +40,7 @@ export class RecordActs<D extends Doc> {
   do(event: Exclude<RecordEmitted, { readonly type: 'leave' }>): void {
     const { records, notices, slug, go } = this.#context;
     const { kind } = this.#document;
-    const { saving, saved } = saveWords[kind];
+    const { saving, saved } = saveWordsOf(kind);
     switch (event.type) {
       case 'update the record':
         return this.#update(event.isLeaving);
@@ -92,7 +92,7 @@ export class RecordActs<D extends Doc> {
     const { records, notices } = this.#context;
     const { kind } = this.#document;
     const { id } = this.#document.add(as);
-    notices.info(saveWords[kind].saving);
+    notices.info(saveWordsOf(kind).saving);
     announceSave(records, notices, kind, id, 'added');
   }
 
@@ -102,7 +102,7 @@ export class RecordActs<D extends Doc> {
     const { kind } = this.#document;
     const draft = this.#document.open();
     records.commit(`Copy ${draft.name}`, [createEdit(kind, id, this.#document.copy(id))]);
-    notices.info(saveWords[kind].saving);
+    notices.info(saveWordsOf(kind).saving);
     if (kind === 'group') this.#sayTradesStay(draft);
     if (this.#document.view().hasDraft)
       notices.info(`The copy has your unsaved edits. ${draft.name} still has them too, not saved yet.`);

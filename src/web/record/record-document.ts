@@ -99,7 +99,7 @@ export class RecordDocument<D extends Doc> {
     if (!this.#isNew) return;
     const id = this.#stored()?.['id'];
     if (typeof id === 'string') this.#id = id;
-    if (this.#records[this.kind](this.#id) !== undefined) this.#takeId(newId());
+    if (this.#records.row(this.kind, this.#id) !== undefined) this.#takeId(newId());
     else if (this.#blank !== undefined) this.#blank = { ...this.#blank, id: this.#id };
   }
 
@@ -136,7 +136,7 @@ export class RecordDocument<D extends Doc> {
 
   #saved(): D | undefined {
     if (this.#isNew) return undefined;
-    const row: unknown = this.#records[this.kind](this.#id);
+    const row: unknown = this.#records.row(this.kind, this.#id);
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 

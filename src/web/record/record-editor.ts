@@ -143,7 +143,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
       state: snapshot.value,
       isUnsaved: snapshot.hasTag('unsaved'),
       refusal: snapshot.context.refusal,
-      row: this.context.records[this.document.kind](this.document.id)?.state,
+      row: this.context.records.row(this.document.kind, this.document.id)?.state,
     };
     const before = this.#view;
     const names = Object.keys(view) as (keyof EditorView<D>)[];

@@ -1,19 +1,31 @@
+import { recordKinds } from '#calc-core/records';
 import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** What is said about the saving of each kind (spec 4, Messages; a group has no words of its own there). */
-export const saveWords = {
+/** Kinds with words of their own (spec 4, Messages; a group has none there). */
+const saveWords = {
   trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
   carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },
   group: { saving: 'Group is saving', saved: 'Group is saved', added: 'Group is saved' },
   board: { saving: 'Prices are saving', saved: 'Prices are saved', added: 'Prices are saved' },
-} as const satisfies Record<Kind, { saving: string; saved: string; added: string }>;
+} as const;
+
+/** What is said about the saving of a record of any kind. */
+export function saveWordsOf(kind: Kind): {
+  readonly saving: string;
+  readonly saved: string;
+  readonly added: string;
+} {
+  if (Object.hasOwn(saveWords, kind)) return saveWords[kind as keyof typeof saveWords];
+  const { title } = recordKinds[kind].words;
+  return { saving: `${title} is saving`, saved: `${title} is saved`, added: `${title} is saved` };
+}
 
 export const keptHere = 'Kept on this device until it can be sent.';
 
 function stateOf(records: Records, kind: Kind, id: string): RowState | undefined {
-  return records[kind](id)?.state;
+  return records.row(kind, id)?.state;
 }
 
 /** What became of a save, as far as it is known by now; null while it is under way. */
@@ -85,6 +97,6 @@ export function announceSave(
   id: string,
   how: 'saved' | 'added',
 ): void {
-  const words = saveWords[kind];
+  const words = saveWordsOf(kind);
   watchSave(records, kind, id, sayOutcome(notices, words.saving, words[how]));
 }

@@ -33,13 +33,24 @@ export const addresses = {
   newCarry: (slug: string) => `/carry/${part(slug)}/CarryDetail/create`,
 } as const;
 
-const lists = {
+/** The page of the budget on which each of its kinds is entered. */
+const onBudget = {
+  funding: (slug: string) => addresses.money(slug, 'funding'),
+  farmCost: (slug: string) => addresses.money(slug, 'funding'),
+  budgetSettings: (slug: string) => addresses.money(slug, 'funding'),
+  feedSupply: (slug: string) => addresses.money(slug, 'feed'),
+  taxLine: (slug: string) => addresses.money(slug, 'tax-year'),
+};
+
+const lists: Readonly<Record<Kind, (slug: string) => string>> = {
+  ...onBudget,
   trade: addresses.trades,
   carry: addresses.carries,
   group: addresses.groups,
   board: addresses.market,
 };
-const details = {
+const details: Readonly<Record<Kind, (slug: string, id: string) => string>> = {
+  ...onBudget,
   trade: addresses.trade,
   carry: addresses.carry,
   group: addresses.group,

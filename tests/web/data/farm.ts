@@ -15,7 +15,7 @@ import { Device, tick, until } from './testbed.ts';
 const kinds = ['trade', 'carry', 'group'] as const;
 
 /** What is compared, kind by kind. */
-const compared: Readonly<Record<Kind, readonly string[]>> = {
+const compared: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   trade: ['name', 'saleCostHd', 'carryId', 'tradeGroupId'],
   carry: ['name', 'tags'],
   group: ['name'],
@@ -344,7 +344,7 @@ export class FarmDay {
       if (state.state !== 'synced') found.push(`${key} is ${state.state}`);
       else if (wire === undefined || wire === null) found.push(`${key} is not on the server`);
       else
-        for (const field of compared[kindOf(key)])
+        for (const field of compared[kindOf(key)] ?? [])
           if ((wire[field] ?? null) !== (Reflect.get(fields, field) ?? null))
             found.push(`${key} ${field} differs`);
     }

@@ -45,7 +45,7 @@ export function ImportDialog<Row extends SheetRow>({
   onClose,
 }: Props<Row>): ReactElement {
   const { kind } = sheet;
-  const reader = useReading(workbookSheets[kind.kind]);
+  const reader = useReading(workbookSheets[kind.kind] ?? '');
   const { reading, readFile, readText } = reader;
   const table = reading.is === 'read' ? reading.table : null;
   const [changed, setChanged] = useState<ImportPlan | null>(null);
