@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fieldsOfKind, type RecordKind } from '#calc-core/records';
+import { recordPaths } from '#contract/record-paths.ts';
+import { createEdit, newId, patchEdit } from '#web/data/records.ts';
+import { goneOf, restorable, restoring, trashPage, unsentGone } from '#web/trash/gone.ts';
+import { filledRecord } from '../contract/filled.ts';
+import { Device } from './support/device.ts';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+let service: Service;
+let me: TestMember;
+let phone: Device;
+let office: Device;
+
+beforeAll(async () => {
+  service = await startService();
+  me = await service.member();
+  phone = await new Device(service, me, 'phone').open();
+  office = await new Device(service, me, 'office computer').open();
+});
+afterAll(async () => {
+  await Promise.all([phone.close(), office.close()]);
+  await service.close();
+});
+
+/** Kinds that are stored by their declarations alone, with two of their amounts where they have them. */
+const kinds = [
+  ['funding', 'limit', 'balance'],
+  ['farmCost', 'amount', null],
+  ['feedSupply', 'carries', null],
+  ['taxLine', 'born', 'killed'],
+  ['budgetSettings', 'purchaseTerms', 'saleTerms'],
+] as const;
+
+const told = async (): Promise<readonly string[]> =>
+  (await trashPage(phone.api, me.slug, null)).items.map(({ kind, id }) => `${kind}/${id}`);
+
+test.each(kinds)(
+  'a %s is made without a signal, changed on two devices, taken back, deleted and restored',
+  async (kind, field, other) => {
+    const id = newId();
+    const doc = filledRecord(kind, id);
+    phone.online = false;
+    phone.records.commit('Make', [createEdit(kind, id, doc as never)]);
+    await phone.connect();
+    await office.settled();
+    const on = ({ records }: Device) =>
+      records.row(kind, id)?.record as Readonly<Record<string, unknown>> | undefined;
+    for (const { name } of fieldsOfKind(kind))
+      expect([name, on(office)?.[name]]).toEqual([name, Reflect.get(doc, name)]);
+
+    // Two devices change different fields while neither hears of the other.
+    phone.online = false;
+    phone.records.commit('Change', [patchEdit(kind, id, { [field]: '7' } as never)]);
+    const patch = other === null ? { name: 'Renamed' } : { [other]: '9' };
+    office.records.commit('Change', [patchEdit(kind, id, patch as never)]);
+    await office.settled();
+    await phone.connect();
+    await office.settled();
+    for (const device of [phone, office]) expect(on(device)).toMatchObject({ [field]: '7', ...patch });
+
+    phone.records.undo();
+    await phone.settled();
+    await office.settled();
+    expect(on(office)?.[field]).toBe(Reflect.get(doc, field));
+
+    phone.records.commit('Delete', [{ kind, id, op: 'delete' }]);
+    await phone.settled();
+    await office.settled();
+    expect(on(office)).toBeUndefined();
+    expect(await told()).toContain(`${kind}/${id}`);
+    const { items } = await trashPage(phone.api, me.slug, null);
+    const gone = restorable(phone.records, unsentGone(phone.records, phone.named), items.map(goneOf));
+    const picked = gone.filter((each) => each.id === id);
+    phone.records.commit('Restore', restoring(phone.records, picked, gone).edits);
+    await phone.settled();
+    await office.settled();
+    expect(on(office)).toMatchObject(patch);
+
+    const history = await service.call('GET', `/api/history/${me.slug}/${kind}/${id}`, { as: me });
+    expect([history.status, (history.body as { items: unknown[] }).items.length > 3]).toEqual([200, true]);
+    const list = await service.call('GET', recordPaths.list(kind, me.slug), { as: me });
+    expect((list.body as { id: string }[]).map((each) => each.id)).toContain(id);
+  },
+);
+
+test('what cannot be is refused with the field and a sentence', async () => {
+  const bad = async (kind: RecordKind, change: object) => {
+    const id = newId();
+    const body = { ...filledRecord(kind, id), ...change };
+    const { status, body: said } = await service.call('POST', recordPaths.list(kind, me.slug), {
+      as: me,
+      body,
+    });
+    return `${status} ${JSON.stringify(said)}`;
+  };
+  expect(await bad('funding', { rate: '101' })).toMatch(/^400 .*Rate cannot be more than 100/);
+  expect(await bad('funding', { limit: '-1' })).toMatch(/^400 .*Limit cannot be negative/);
+  expect(await bad('funding', { kind: 'shares' })).toMatch(/^400 .*Kind/);
+  expect(await bad('farmCost', { every: 'day' })).toMatch(/^400 .*How often/);
+  expect(await bad('farmCost', { from: '2026-02-30' })).toMatch(/^400 .*First date/);
+  expect(await bad('budgetSettings', { saleTerms: '366' })).toMatch(/^400 .*at most 365 days/);
+  expect(await bad('taxLine', { born: '1.5' })).toMatch(/^400 .*Born must be a whole number/);
+});
