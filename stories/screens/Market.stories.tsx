@@ -97,19 +97,18 @@ export const ByHand: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   },
 };
-/** A pasted block with a cell that cannot be: as it was pasted, with the reason, until it is put right or given up; a text at its cell. */
+/** A pasted cell that cannot be waits at its place as it was pasted, with the reason, and so does a text that was typed. */
 export const PastedAndKept: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' }));
     await userEvent.paste('4.40\n-1');
-    await expect(await screen.findByText('Line 2: Price cannot be negative.')).toBeVisible();
-    await expect(screen.getByRole('button', { name: 'Take the cells' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    await expect(await screen.findByText('Price cannot be negative.')).toBeVisible();
+    await expect(screen.getByRole('textbox', { name: 'Steers 280 kg, Price' })).toHaveValue('4.40');
+    await expect(screen.getByRole('textbox', { name: 'Steers 330 kg, Price' })).toHaveValue('-1');
     await userEvent.click(screen.getByRole('textbox', { name: 'Heifers 240 kg, Price' }));
     await userEvent.keyboard('4.x2{Enter}');
     await expect(screen.getByRole('textbox', { name: 'Heifers 240 kg, Price' })).toHaveValue('4.x2');
+    await closeNotices();
     await userEvent.click(screen.getByRole('textbox', { name: 'Steers 330 kg, Price' }));
   },
 };

@@ -13,8 +13,8 @@ import { recordState } from '#web/shell/words.ts';
 import { Prices } from './market/Prices.tsx';
 import { dayName, marketAddress, marketViews, type MarketPlace } from './market/place.ts';
 
-const SellAndBuy = lazy(() => import('./market/SellAndBuy.tsx'));
-const OverTime = lazy(() => import('./market/OverTime.tsx'));
+const SellAndBuy = lazy(() => import('./market/swap/SellAndBuy.tsx'));
+const OverTime = lazy(() => import('./market/over-time/OverTime.tsx'));
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;

@@ -1,4 +1,4 @@
-import { part, columnAttribute, rowClass, rowAttribute } from './grid-parts.ts';
+import { part, columnAttribute, rowAttribute } from './grid-parts.ts';
 import type { CellPlace, Layout, Spot } from './range.ts';
 
 /** Where the cell around an element is; null outside the cells that hold something. */
@@ -21,7 +21,7 @@ export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
 /** The element of a cell; null where it is not drawn. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
-  const line = linesOf(root.getElementsByClassName(rowClass), [place.rowId]);
+  const line = linesOf(root.querySelectorAll(part.row), [place.rowId]);
   const cells = line.flatMap((each) => [...each.querySelectorAll(part.cell)]);
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
@@ -39,7 +39,10 @@ export function rowIdOf(line: Element): string {
 }
 
 /** The lines on the screen that show these rows. `lines` is a live list of all: the browser does not search the sheet for it at every edit. */
-export function linesOf(lines: HTMLCollectionOf<Element>, rowIds: Iterable<string>): readonly Element[] {
+export function linesOf(
+  lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
+  rowIds: Iterable<string>,
+): readonly Element[] {
   const wanted = new Set(rowIds);
   return [...lines].filter((line) => wanted.has(rowIdOf(line)));
 }

@@ -1,14 +1,15 @@
 /**
- * Elements of AG Grid that the sheet looks for in the page, by names that AG Grid does not document. They are here and nowhere else;
+ * The elements that a sheet looks for in the page: those of AG Grid, by names that it does not document, and those of a table that the
+ * page draws itself (table/). They are here and nowhere else;
  * tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each of them in a real sheet and names the version they were read in.
  */
 export const part = {
   root: '.ag-root',
   /** A row, the blank row and the totals too. */
-  row: '.ag-row',
-  cell: '.ag-cell',
+  row: ':is(.ag-row, .sheet-row)',
+  cell: ':is(.ag-cell, .sheet-cell)',
   /** A cell with the editor in it. */
-  openCell: '.ag-cell-inline-editing',
+  openCell: ':is(.ag-cell-inline-editing, .sheet-cell:has([data-typing="true"]))',
   header: '.ag-header',
   headerCell: '.ag-header-cell',
   /** The box that ticks a row. */

@@ -5,8 +5,10 @@ import '#web/ui/base.css';
 import { newClass, type Board } from '#calc-core/market';
 import { RecordsProvider, useBoards } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
-import { useBoardEditing } from '#web/screens/market/use-board.ts';
+import { BoardSheet } from '#web/screens/market/board/BoardSheet.tsx';
+import type { BoardRow } from '#web/data/records.ts';
+import { useDaySheet } from '#web/screens/market/board/use-day-sheet.ts';
+import { useBoardEditing } from '#web/screens/market/board/use-board.ts';
 import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { NoticesProvider } from '#web/shell/notices.tsx';
@@ -46,13 +48,18 @@ let react: Root | null = null;
 
 function Prices(): ReactElement | null {
   const row = useBoards()[0];
+  return row === undefined ? null : <Day row={row} />;
+}
+
+function Day({ row }: { readonly row: BoardRow }): ReactElement {
   const editing = useBoardEditing(row);
-  if (row === undefined) return null;
+  const day = useDaySheet(row, false);
   return (
     <BoardSheet
       row={row}
       carry={growing ?? null}
       editing={editing}
+      day={day}
       readOnly={false}
       onReport={() => undefined}
     />

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { newClass, type Board } from '#calc-core/market';
 import { RecordsProvider } from '#web/data/hooks.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { BoardSheet } from '#web/screens/market/BoardSheet.tsx';
-import { useBoardEditing } from '#web/screens/market/use-board.ts';
+import { BoardSheet } from '#web/screens/market/board/BoardSheet.tsx';
+import { useBoardEditing } from '#web/screens/market/board/use-board.ts';
+import { useDaySheet } from '#web/screens/market/board/use-day-sheet.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { NoticesProvider } from '#web/shell/notices.tsx';
 
@@ -32,8 +33,16 @@ function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean]
   if (row === undefined) throw new Error('no board');
   function Sheet() {
     const editing = useBoardEditing(row);
+    const day = useDaySheet(row!, false);
     return (
-      <BoardSheet row={row!} carry={null} editing={editing} readOnly={false} onReport={() => undefined} />
+      <BoardSheet
+        row={row!}
+        carry={null}
+        editing={editing}
+        day={day}
+        readOnly={false}
+        onReport={() => undefined}
+      />
     );
   }
   const html = renderToStaticMarkup(

@@ -3,8 +3,8 @@ import { Decimal } from '#calc-core/number';
 import { newTrade, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
-import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/sell.ts';
-import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swap-words.ts';
+import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/swap/sell.ts';
+import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swap/swap-words.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { classesOf, middleWeight, ofYard, overTime, pointWords, type Board } from '#calc-core/market';
-import { leftOver } from '#web/screens/market/left-over.ts';
+import { leftOver } from '#web/screens/market/report/left-over.ts';
 import { priceClass, roma } from '../../calc-core/market/boards.ts';
 
 const on = (date: string, price: string): Board => ({

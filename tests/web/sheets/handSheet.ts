@@ -10,7 +10,28 @@ import { noHooks, type SheetHooks } from '#web/sheets/model/hooks.ts';
 import { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { memoryGrid } from './memoryGrid.ts';
 import { startEdit } from '#web/sheets/model/editing.ts';
+import type { GridPort } from '#web/sheets/model/port.ts';
+import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/attach-rows.ts';
+
+/** The rows of a sheet that is part of a page, as its table has them. */
+function attachParts<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  port: GridPort<Row>,
+  hooks: SheetHooks,
+): () => void {
+  let rows: readonly Row[] = [];
+  const readRows = (): void => {
+    port.applyRows({ removed: rows.map(({ id }) => id) });
+    rows = sheet.kind.rows();
+    port.applyRows({ added: rows });
+  };
+  sheet.port = port;
+  sheet.hooks = hooks;
+  sheet.layout.columnsChanged();
+  readRows();
+  return followRecord(sheet, readRows);
+}
 
 /** A sheet as its hands have it, with a grid in memory: the real model and actions, for what needs no browser. */
 export function handSheet<Row extends SheetRow>(
@@ -21,7 +42,10 @@ export function handSheet<Row extends SheetRow>(
 ) {
   const sheet = new SheetModel(kind, records, null);
   const grid = memoryGrid(sheet, shown);
-  const detach = attachRows(sheet, grid.port, { ...noHooks, ...hooks });
+  const detach =
+    kind.parts === undefined
+      ? attachRows(sheet, grid.port, { ...noHooks, ...hooks })
+      : attachParts(sheet, grid.port, { ...noHooks, ...hooks });
   const at = (rowId: string, columnId: string) => ({ rowId, columnId });
   return {
     sheet,

@@ -60,7 +60,7 @@ describe('an entry that cannot be read', () => {
     await until(() => first.drafts.read('sheet/trade')?.state === 'on this device');
     await first.close();
     const second = await device.open();
-    expect(keptMarks(second, 'trade').cells()).toEqual(refused);
+    expect(keptMarks(second, { kind: 'trade' }).cells()).toEqual(refused);
     await second.close();
   });
 
@@ -117,7 +117,7 @@ describe('an entry that cannot be read', () => {
   ])('kept as %s is no fault', (_, fields) => {
     const records = memoryRecords({ trades: trades(2), carries, groups });
     if (fields !== undefined) records.drafts.write('sheet/trade', fields);
-    expect(keptMarks(records, 'trade').cells()).toEqual([]);
+    expect(keptMarks(records, { kind: 'trade' }).cells()).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { today } from '#web/shell/today.ts';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
-import type { BoardEditing } from './use-board.ts';
+import type { BoardEditing } from './board/use-board.ts';
 import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 

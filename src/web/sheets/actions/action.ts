@@ -34,6 +34,8 @@ export interface Action {
   readonly where: 'cells' | 'cells and tools' | 'editor';
   /** Pressed where nothing has the keyboard, its keys lead to the active cell. */
   readonly leadsIn?: true;
+  /** It needs the tools of a sheet's own screen: a sheet inside another page has none of it. */
+  readonly ofScreen?: true;
   /** It only says what the keys of others do in a special case, and F1 does not list it. */
   readonly isListed?: false;
   /** Absent, it always is. */

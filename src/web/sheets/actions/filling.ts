@@ -11,7 +11,9 @@ import { canEdit, sayWhyNot, stopEdit } from '../model/editing.ts';
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const box = sheet.selection.box();
   if (box === null) return;
-  const from = box.top === box.bottom ? { ...box, top: box.top - 1 } : box;
+  const isOne = box.top === box.bottom;
+  if (isOne && sheet.kind.parts?.isFirst(sheet.layout.rowAt(box.top) ?? '') === true) return;
+  const from = isOne ? { ...box, top: box.top - 1 } : box;
   if (from.top < 0) return;
   const source = sheet.texts({ ...from, bottom: from.top })[0] ?? [];
   writeBox(

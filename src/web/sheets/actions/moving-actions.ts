@@ -92,6 +92,7 @@ export const movingActions: readonly Action[] = [
   {
     ...moving,
     id: 'leave',
+    ofScreen: true,
     keys: ['F6'],
     title: 'Out of the sheet to its tools, and back',
     leadsIn: true,

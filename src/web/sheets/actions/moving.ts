@@ -51,6 +51,8 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
+  // The page around such a sheet has controls between its rows.
+  if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;
   const tabColumn = sheet.state.tabColumn ?? sheet.layout.columnAt(spot.column) ?? null;

@@ -21,11 +21,15 @@ export function paste<Row extends SheetRow>(
 ): void {
   const box = boxMeant(sheet);
   if (box === null || pasted.length === 0) return;
+  if (sheet.kind.parts?.isCells(pasted) === false && sheet.hooks.onPreview(pasted)) return;
   const ours = headerFrom(sheet, origin, box.left);
   const all = ours === null ? pasted : [[], ...pasted];
   const meant = meaningOf(sheet, pasted, origin);
   const header =
-    ours ?? (all.length > 1 ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1)) : null);
+    ours ??
+    (all.length > 1 && sheet.kind.parts === undefined
+      ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1))
+      : null);
   if (header === null && ours === null && hasHeadingsBelow(sheet, pasted) && sheet.hooks.onPreview(pasted))
     return;
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
@@ -207,6 +211,12 @@ function cellsUnderHeader<Row extends SheetRow>(
 
 /** The id of each display row, with a new id for each row past the last; null where rows cannot be made. */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
+  const { parts } = sheet.kind;
+  const bottom = sheet.selection.box()?.bottom ?? 0;
+  const last = sheet.layout.rowAt(bottom) ?? '';
+  // Rows beyond the selection go on in its block, and do not run over into the next one.
+  if (parts !== undefined)
+    return (row) => (row <= bottom ? (sheet.layout.rowAt(row) ?? null) : parts.below(last, row - bottom));
   const made = new Map<number, string>();
   return (row) => {
     const present = sheet.layout.rowAt(row);

@@ -61,7 +61,7 @@ export function runKeys<Row extends SheetRow>(
   where: 'cells' | 'editor' | 'tools',
 ): boolean {
   const action = (where === 'cells' ? onCell : where === 'editor' ? inEditor : atTools).get(chord);
-  if (action === undefined) return false;
+  if (action === undefined || (action.ofScreen === true && sheet.kind.parts !== undefined)) return false;
   const isElsewhere = action.group === 'Moving' || action.group === 'Selecting';
   if (isElsewhere && !runsOn.has(chord)) endTabRun(sheet);
   return action.run(sheet, { chord, columnId: '' }) !== false;

@@ -88,6 +88,7 @@ export const selectingActions: readonly Action[] = [
   {
     ...selecting,
     id: 'tick',
+    ofScreen: true,
     keys: ['Ctrl+Shift+Space'],
     title: 'Tick the rows of the range, for deleting',
     run: (sheet) => toggleTicks(sheet),

@@ -9,8 +9,8 @@ import { cellsToFix } from '../model/search.ts';
 import { setTicking } from '../model/ticking.ts';
 import { reapply, setDensity } from '../model/viewing.ts';
 
-const whole = { group: 'Rows and sheet', where: 'cells' } as const;
-const everywhere = { group: 'Rows and sheet', where: 'cells and tools' } as const;
+const whole = { group: 'Rows and sheet', where: 'cells', ofScreen: true } as const;
+const everywhere = { group: 'Rows and sheet', where: 'cells and tools', ofScreen: true } as const;
 
 export const sheetActions: readonly Action[] = [
   {

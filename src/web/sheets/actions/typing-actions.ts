@@ -30,14 +30,14 @@ export const typingActions: readonly Action[] = [
     id: 'keep and go on',
     keys: ['Tab'],
     title: 'Keep it and go to the next cell',
-    run: (sheet) => keepThen(sheet, () => tab(sheet, 1)),
+    run: (sheet) => keepThenTab(sheet, 1),
   },
   {
     ...typing,
     id: 'keep and go back',
     keys: ['Shift+Tab'],
     title: 'Keep it and go to the previous cell',
-    run: (sheet) => keepThen(sheet, () => tab(sheet, -1)),
+    run: (sheet) => keepThenTab(sheet, -1),
   },
   {
     ...typing,
@@ -64,6 +64,7 @@ export const typingActions: readonly Action[] = [
   {
     ...typing,
     id: 'keep and open',
+    ofScreen: true,
     keys: ['Alt+Enter'],
     title: 'Keep it and open the record',
     run: (sheet) => keepThen(sheet, () => openActive(sheet)),
@@ -121,6 +122,12 @@ function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
 function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
   stopEdit(sheet, true);
   then();
+}
+
+/** A sheet inside a page leaves Tab to the page. */
+function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
+  stopEdit(sheet, true);
+  return tab(sheet, by) || sheet.kind.parts === undefined;
 }
 
 /** An arrow goes through a list of names, leaves a text that typing began, or moves its caret; up and down never reach the browser. */

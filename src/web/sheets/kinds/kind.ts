@@ -1,5 +1,6 @@
 import type { Edit, Kind, RowState } from '#web/data/records.ts';
 import type { FieldChange, SheetColumn } from '../columns/column.ts';
+import type { CellText, RefusedText } from '../model/cell-texts.ts';
 
 /** What every record of a sheet has. */
 export interface SheetRow {
@@ -12,10 +13,44 @@ export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
 
+/** One row of a record's parts with what is written into it. */
+export interface PartChange<Row> {
+  readonly row: Row;
+  /** The record has no such part yet. */
+  readonly isNew: boolean;
+  readonly changes: readonly FieldChange[];
+  /** The cells that the changes come from. */
+  readonly cells: readonly CellText[];
+  /** The row's texts that could not be read. */
+  readonly refused: readonly RefusedText[];
+}
+
+/** A sheet inside another page, whose rows are parts of one record, as the rungs of a market day are. The page has its own tools. */
+export interface RecordParts<Row> {
+  readonly recordId: string;
+  /** A row to be made, by the id that `below` has given it; undefined for any other id. */
+  blank(rowId: string): Row | undefined;
+  /** Whether a row has, or may have, texts that could not be read: a row of the record, or a place that the page keeps texts for. */
+  keepsTexts(rowId: string): boolean;
+  /** One edit of the record for all the changes. `refused`: what the record cannot be, with the reason, at the rows as they are then. */
+  write(changes: readonly PartChange<Row>[]): {
+    readonly edit: Edit | null;
+    readonly refused: readonly RefusedText[];
+  };
+  /** The id of the row so many below another one in its block, which may be a row to be made; null where there can be none. */
+  below(rowId: string, by: number): string | null;
+  /** Whether a row is the first of its block: filling down does not take over from another block. */
+  isFirst(rowId: string): boolean;
+  /** Whether a pasted table is cells of this sheet. Any other one goes to the page's preview. */
+  isCells(table: readonly (readonly string[])[]): boolean;
+}
+
 /** What one sheet is about: its rows, its columns and how they are written, free of the grid. */
 export interface SheetKind<Row extends SheetRow> {
   /** Names the remembered view. */
   readonly sheetId: string;
+  /** Present where the rows are parts of one record; `patch` and `create` are not used then. */
+  readonly parts?: RecordParts<Row>;
   /** The record whose rows these are, where one has a sheet of its own: where somebody was in it is remembered for it alone. */
   readonly within?: string;
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 import type { Edit } from '#web/data/records.ts';
 import { plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { PartChange, SheetKind, SheetRow } from '../kinds/kind.ts';
 import { unguardText } from '../text/injection.ts';
 
 /** A text on its way into a cell. */
@@ -57,6 +57,7 @@ export function writeCells<Row extends SheetRow>(
   const understood: CellText[] = [];
   const refused: RefusedText[] = [];
   const besides: string[] = [];
+  const parts: PartChange<Row>[] = [];
   let skipped = 0;
   let kept = 0;
   for (const [rowId, texts] of Map.groupBy(cells, (cell) => cell.rowId)) {
@@ -72,8 +73,14 @@ export function writeCells<Row extends SheetRow>(
     skipped += read.skipped;
     // A new record has its own date and kind already: nothing of it was kept from before.
     if (present !== undefined) kept += read.kept;
-    refused.push(...read.refused);
     understood.push(...read.understood);
+    if (kind.parts !== undefined) {
+      const isNew = present === undefined;
+      parts.push({ row, isNew, changes: read.changes, cells: read.understood, refused: read.refused });
+      changes.set(rowId, read.changes);
+      continue;
+    }
+    refused.push(...read.refused);
     if (present !== undefined && read.changes.length === 0) continue;
     const edit = present === undefined ? newRowEdit(kind, row, read) : kind.patch(row, read.changes);
     if (edit !== null) {
@@ -87,7 +94,19 @@ export function writeCells<Row extends SheetRow>(
         : kind.besides?.(present, kind.changed(present, read.changes));
     if (more !== null && more !== undefined) besides.push(more);
   }
-  return { edits, changes, understood, refused, besides, skipped, kept };
+  if (kind.parts === undefined) return { edits, changes, understood, refused, besides, skipped, kept };
+  const whole = kind.parts.write(parts);
+  const isTaken = (cell: CellText): boolean =>
+    !whole.refused.some(({ rowId, columnId }) => rowId === cell.rowId && columnId === cell.columnId);
+  return {
+    edits: whole.edit === null ? [] : [whole.edit],
+    changes,
+    understood: understood.filter(isTaken),
+    refused: whole.refused,
+    besides,
+    skipped,
+    kept,
+  };
 }
 
 interface CellRow {

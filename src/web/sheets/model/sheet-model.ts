@@ -49,11 +49,11 @@ export class SheetModel<Row extends SheetRow> {
     this.kind = kind;
     this.records = records;
     this.columns = new Map(kind.columns.map((column) => [column.id, column]));
-    this.marks = keptMarks(records, kind.kind);
+    this.marks = keptMarks(records, kind);
     this.memory = memoryOf(records, kind);
     this.store = createStore(stateOf(kind, remembered, this.memory.quickFilter, this.marks));
     const groups = new Map(kind.columns.map((column) => [column.id, column.group]));
-    this.layout = createLayout(() => this.port, groups, kind.blank !== null);
+    this.layout = createLayout(() => this.port, groups, kind.blank !== null && kind.parts === undefined);
     this.selection = createSelection(this.layout, () => this.store.change({}, { range: true }));
     this.rows = createSheetRows<Row>([]);
     this.totals = createTotals<Row>((totals) => this.store.change({ totals }, { totals: true }));
@@ -117,9 +117,14 @@ export class SheetModel<Row extends SheetRow> {
   }
 
   /** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
-  say(text: string, canUndo = false, table: StatusMessage['table'] = null): void {
+  say(
+    text: string,
+    canUndo = false,
+    table: StatusMessage['table'] = null,
+    about: StatusMessage['about'] = 'sheet',
+  ): void {
     const number = this.state.message.number + 1;
-    this.store.change({ message: { number, text, canUndo, table } });
+    this.store.change({ message: { number, text, canUndo, table, about } });
   }
 
   setFillTarget(fillTarget: Rectangle | null): void {

@@ -14,6 +14,8 @@ export interface StatusMessage {
   readonly canUndo: boolean;
   /** Pasted rows that went in where they were, for want of a header row: the sentence offers to match their columns instead. */
   readonly table: readonly (readonly string[])[] | null;
+  /** An entry in one cell, cells that were copied, or anything else: a page without a status bar shows the last alone. */
+  readonly about: 'cell' | 'copy' | 'sheet';
 }
 
 /** What changes while a sheet runs, other than its rows and its selection. */
@@ -43,7 +45,7 @@ export interface SheetState<Row extends SheetRow> {
   readonly tabColumn: string | null;
 }
 
-export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, table: null };
+export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, table: null, about: 'sheet' };
 
 /** A sheet as it was left. */
 export function stateOf<Row extends SheetRow>(

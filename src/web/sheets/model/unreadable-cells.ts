@@ -1,4 +1,5 @@
-import type { DraftValue, Kind, Records } from '#web/data/records.ts';
+import type { DraftValue, Records } from '#web/data/records.ts';
+import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from './cell-texts.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
@@ -35,11 +36,23 @@ interface RefusedBatch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-/** Where the texts wait on this device, beside the drafts of the forms: never sent, and there again after a reload or a restart. */
-const draftKeyOf = (kind: Kind): string => `sheet/${kind}`;
+/** What marks are about: the rows of all sheets of a kind, or the parts of one record. */
+type Marked = Pick<SheetKind<SheetRow>, 'kind'> & {
+  readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
+};
 
-function createMarks(records: Records, kind: Kind): Marks {
-  const draftKey = draftKeyOf(kind);
+/** Where the texts wait on this device, next to the drafts of the forms: never sent, and there again after a reload or a restart. */
+const draftKeyOf = ({ kind, parts }: Marked): string =>
+  parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
+
+function hasRecord(records: Records, { kind, parts }: Marked, id: string): boolean {
+  if (parts !== undefined) return parts.keepsTexts(id);
+  return records.row(kind, id) !== undefined;
+}
+
+function createMarks(records: Records, marked: Marked): Marks {
+  const { kind, parts } = marked;
+  const draftKey = draftKeyOf(marked);
   let bad = new Map<string, RefusedText>();
   const touched = new Map<string, Set<string>>();
   const listeners = new Set<() => void>();
@@ -49,7 +62,7 @@ function createMarks(records: Records, kind: Kind): Marks {
   const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
   /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
   const cells = (): readonly RefusedText[] =>
-    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => records.row(kind, rowId) !== undefined);
+    bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, marked, rowId));
   const keep = (): void => {
     const now = cells();
     const text = JSON.stringify(now);
@@ -72,7 +85,7 @@ function createMarks(records: Records, kind: Kind): Marks {
     for (const listener of listeners) listener();
   });
   records.subscribe((keys) => {
-    if ([...bad.values()].some(({ rowId }) => keys.has(`${kind}/${rowId}`))) keep();
+    if ([...bad.values()].some(({ rowId }) => keys.has(`${kind}/${parts?.recordId ?? rowId}`))) keep();
   });
   return {
     bad: (rowId, columnId) => (bad.size === 0 ? undefined : bad.get(keyOf(rowId, columnId))),
@@ -144,13 +157,17 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   });
 }
 
-const marksOf = new WeakMap<Records, Map<Kind, Marks>>();
+const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
-/** Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, kept on this device. */
-export function keptMarks(records: Records, kind: Kind): Marks {
-  const kinds = marksOf.get(records) ?? new Map<Kind, Marks>();
+/**
+ * Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, and one for each record whose parts
+ * are a sheet, stored on this device.
+ */
+export function keptMarks(records: Records, marked: Marked): Marks {
+  const kinds = marksOf.get(records) ?? new Map<string, Marks>();
   marksOf.set(records, kinds);
-  const marks = kinds.get(kind) ?? createMarks(records, kind);
-  kinds.set(kind, marks);
+  const key = draftKeyOf(marked);
+  const marks = kinds.get(key) ?? createMarks(records, marked);
+  kinds.set(key, marks);
   return marks;
 }

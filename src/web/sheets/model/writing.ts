@@ -17,8 +17,9 @@ export function writeTexts<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind } = sheet;
-  const { blank } = kind;
-  const written = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
+  const { blank, parts } = kind;
+  const made = parts === undefined ? blank : (id: string) => parts.blank(id);
+  const written = writeCells(kind, cells, made === null ? undefined : (id) => made(id));
   return writeRead(sheet, label, written, draft);
 }
 
@@ -45,13 +46,17 @@ export function writeRead<Row extends SheetRow>(
     });
   marks.refuse(
     written.refused.filter(
-      (cell) => kind.row(cell.rowId) !== undefined || written.edits.some((edit) => edit.id === cell.rowId),
+      (cell) =>
+        kind.row(cell.rowId) !== undefined ||
+        kind.parts?.keepsTexts(cell.rowId) === true ||
+        written.edits.some((edit) => edit.id === cell.rowId),
     ),
     { on: records.lastDone(), made: records.lastDone() !== before },
   );
   if (written.edits.length === 0 || written.refused.length > 0) store.change({}, { texts: true });
   const [bad] = written.refused;
-  if (bad !== undefined && written.refused.length === 1) sheet.say(refusedWords(kind, bad));
+  if (bad !== undefined && written.refused.length === 1)
+    sheet.say(refusedWords(kind, bad), false, null, 'cell');
   return written;
 }
 

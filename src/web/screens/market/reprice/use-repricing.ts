@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Board, Repriced } from '#calc-core/market';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
-import { isOpen } from '../sell.ts';
+import { isOpen } from '../swap/sell.ts';
 import {
   isTickedAtFirst,
   repriceEdits,

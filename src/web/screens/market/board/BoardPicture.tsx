@@ -1,0 +1,177 @@
+import { Fragment, useState, type ReactElement } from 'react';
+import type { Carry } from '#calc-core/carry';
+import { rungVerdicts, type Board, type RungVerdict } from '#calc-core/market';
+import { showMoney, showNumber } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
+import { useActiveRung, type DaySheet } from './use-day-sheet.ts';
+import market from '../Market.module.css';
+import styles from './BoardPicture.module.css';
+
+const height = 340;
+const left = 46;
+const top = 12;
+const bottom = 304;
+/** The widths that it is drawn at: for the room there is, so that its words are as large as those around it. */
+const [narrowest, widest] = [220, 460];
+
+interface PictureLine {
+  readonly name: string;
+  readonly verdicts: readonly RungVerdict[];
+}
+
+/** Value by weight: a dot for each quoted rung, straight lines between, dotted where overvalued, nothing outside them. */
+export function BoardPicture({
+  board,
+  carry,
+  day,
+}: {
+  readonly board: Board;
+  readonly carry: Carry | null;
+  readonly day: DaySheet;
+}): ReactElement | null {
+  const [width, box] = useWidth();
+  const at = useActiveRung(day.model);
+  const edited = at === null ? undefined : board.classes[at.class];
+  const right = width - 20;
+  const lines: readonly PictureLine[] = board.classes
+    .map((of) => ({ name: of.name, verdicts: rungVerdicts(of, carry) }))
+    .filter(({ verdicts }) => verdicts.length > 0);
+  if (lines.length === 0) return null;
+  const all = lines.flatMap(({ verdicts }) => verdicts);
+  const weights = all.map(({ weightKg }) => Number(weightKg));
+  const values = all.map(({ value }) => Number(value));
+  const xTicks = niceTicks(Math.min(...weights), Math.max(...weights), width < 300 ? 3 : 6);
+  const yTicks = niceTicks(Math.min(...values), Math.max(...values), 5);
+  const [x0, x1] = [Math.min(...weights), Math.max(...weights)];
+  const [y0, y1] = [Math.min(...values, ...yTicks), Math.max(...values, ...yTicks)];
+  const x = (kg: number): number => left + ((kg - x0) / (x1 - x0 || 1)) * (right - left);
+  const y = (value: number): number => bottom - ((value - y0) / (y1 - y0 || 1)) * (bottom - top);
+  const label = lines
+    .map(
+      ({ name, verdicts }) =>
+        `${name} ${verdicts.map(({ weightKg, value }) => `${showNumber(weightKg)} kg ${showMoney(value)}`).join(', ')}`,
+    )
+    .join('; ');
+  return (
+    <div ref={box}>
+      <svg
+        className={styles['chart']}
+        style={{ maxWidth: width }}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`Value in dollars a head against live weight, quoted rungs as dots: ${label}`}
+      >
+        {yTicks.map((tick) => (
+          <g key={tick}>
+            <path className={styles['gridline']} d={`M${left} ${y(tick)}H${width - 2}`} />
+            <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+              {showNumber(String(tick))}
+            </text>
+          </g>
+        ))}
+        {xTicks
+          .filter((tick) => tick >= x0 && tick <= x1)
+          .map((tick) => (
+            <text key={tick} x={x(tick)} y={height - 12} textAnchor="middle">
+              {showNumber(String(tick))}
+            </text>
+          ))}
+        {lines.map(({ name, verdicts }, index) => (
+          <Ladder
+            key={name}
+            {...{ name, verdicts, right, x, y }}
+            ringed={edited?.name === name ? (edited.rungs[at?.rung ?? -1]?.weightKg ?? null) : null}
+            others={lines
+              .filter((line) => line.name !== name)
+              .flatMap((line) => line.verdicts)
+              .map(({ weightKg, value }) => ({ x: x(Number(weightKg)), y: y(Number(value)) }))}
+            tone={`series${(index % 4) + 1}`}
+          />
+        ))}
+      </svg>
+      <p className={market['note']}>
+        <b>Value $/hd by live weight kg.</b> A dot is a quoted rung; nothing is drawn outside them. Dotted:
+        overvalued.
+      </p>
+    </div>
+  );
+}
+
+/** How wide the element that the callback is given to lets the picture be. */
+function useWidth(): readonly [
+  width: number,
+  box: (element: HTMLElement | null) => (() => void) | undefined,
+] {
+  const [width, setWidth] = useState(396);
+  const [box] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    const measure = (): void =>
+      setWidth(Math.round(Math.min(Math.max(element.clientWidth, narrowest), widest)));
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    measure();
+    return () => sizes.disconnect();
+  });
+  return [width, box];
+}
+
+interface Dot {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface LadderProps extends PictureLine {
+  /** The weight of the rung that is being edited. */
+  readonly ringed: string | null;
+  /** The dots of the other classes. */
+  readonly others: readonly Dot[];
+  readonly tone: string;
+  /** Where the picture ends. */
+  readonly right: number;
+  readonly x: (kg: number) => number;
+  readonly y: (value: number) => number;
+}
+
+function Ladder({ name, verdicts, ringed, tone, right, x, y, others }: LadderProps): ReactElement {
+  const dots = verdicts.map(({ weightKg, value, next }) => ({
+    x: x(Number(weightKg)),
+    y: y(Number(value)),
+    isOver: next?.verdict === 'overvalued',
+    isRinged: weightKg === ringed,
+  }));
+  const last = dots.at(-1)!;
+  // To the left where the label would leave the picture, or lie on another line.
+  const isCrowded = others.some(
+    (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
+  );
+  const isAtEdge = isCrowded || last.x > right - 70;
+  return (
+    <g className={styles[tone]}>
+      {dots.slice(1).map((dot, index) => {
+        const from = dots[index]!;
+        return (
+          <path
+            key={index}
+            className={cx(styles['rungline'], from.isOver && styles['dotted'])}
+            d={`M${from.x} ${from.y}L${dot.x} ${dot.y}`}
+          />
+        );
+      })}
+      {dots.map((dot, index) => (
+        <Fragment key={index}>
+          {dot.isRinged && <circle className={styles['ring']} cx={dot.x} cy={dot.y} r="6.5" />}
+          <circle cx={dot.x} cy={dot.y} r="3.5" />
+        </Fragment>
+      ))}
+      <text
+        className={styles['series']}
+        x={isAtEdge ? last.x - 10 : last.x + 10}
+        y={isAtEdge ? last.y - 8 : last.y + 4}
+        textAnchor={isAtEdge ? 'end' : 'start'}
+      >
+        {name}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useTheirNotes } from '#web/history/theirs.ts';
+import { useConflict } from '#web/record/record-bar.ts';
+import type { FormConflict } from '#web/record/ConflictPanel.tsx';
+import type { BoardRow } from '#web/data/records.ts';
+import { dayName } from '../place.ts';
+import styles from '../Market.module.css';
+
+const ConflictChoice = lazy(() => import('#web/forms/conflict/ConflictChoice.tsx'));
+
+/** A day whose prices were changed in two places: both versions in words, and which to keep. */
+export function InQuestion({ row }: { readonly row: BoardRow }): ReactElement | null {
+  const conflict = useConflict('board', row.id, row.state);
+  return conflict === undefined ? null : <Asked key={row.id} {...conflict} name={dayName(row.board)} />;
+}
+
+function Asked({
+  fields,
+  versions,
+  onResolve,
+  name,
+}: FormConflict & { readonly name: string }): ReactElement | null {
+  const theirsNotes = useTheirNotes(versions, fields);
+  const [isLater, setLater] = useState(false);
+  if (isLater) return null;
+  return (
+    <div className={styles['question']}>
+      <Suspense>
+        <ConflictChoice {...{ name, fields, theirsNotes, onResolve }} onLater={() => setLater(true)} />
+      </Suspense>
+    </div>
+  );
+}

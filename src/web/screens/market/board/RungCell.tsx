@@ -1,0 +1,43 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { RefusedText } from '#web/sheets/model/cell-texts.ts';
+import { registerInput } from '#web/sheets/table/cell-input.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import styles from './BoardSheet.module.css';
+
+interface RungCellProps {
+  /** What is read out: "Steers 200 kg, Price". */
+  readonly label: string;
+  readonly value: string | null;
+  /** A price a kilogram: whole cents are written out, 5.2 as 5.20. */
+  readonly cents: boolean;
+  readonly readOnly: boolean;
+  /** What cannot be in it, as it was typed, and why. */
+  readonly refused: RefusedText | undefined;
+}
+
+const withCents = (text: string): string => {
+  const [whole = '', part = ''] = text.split('.');
+  return whole === '' ? '' : `${whole}.${part.padEnd(2, '0')}`;
+};
+
+/** The box of a rung's cell. The sheet opens and closes it (sheets/table); it shows the text. */
+export function RungCell({ label, value, cents, readOnly, refused }: RungCellProps): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  const register = useCallback((input: HTMLInputElement | null) => registerInput(input, setTyped), []);
+  const shown = refused?.text || (cents ? withCents(value ?? '') : (value ?? ''));
+  return (
+    <input
+      ref={register}
+      className={cx(styles['cell'], refused !== undefined && styles['bad'])}
+      aria-label={label}
+      aria-invalid={refused !== undefined}
+      title={refused?.message}
+      data-typing={typed !== null}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={readOnly}
+      value={typed ?? shown}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

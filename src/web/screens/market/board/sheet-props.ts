@@ -1,0 +1,27 @@
+import type { Carry } from '#calc-core/carry';
+import type { PriceClass } from '#calc-core/market';
+import type { BoardRow } from '#web/data/records.ts';
+import type { Rectangle } from '#web/sheets/range.ts';
+import type { BoardEditing } from './use-board.ts';
+import type { DaySheet } from './use-day-sheet.ts';
+
+/** What the sheet of a day gets, and its rows. */
+export interface BoardSheetProps {
+  readonly row: BoardRow;
+  readonly carry: Carry | null;
+  readonly editing: BoardEditing;
+  readonly day: DaySheet;
+  readonly readOnly: boolean;
+}
+
+/** What the rows of one class get. */
+export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
+  readonly of: PriceClass;
+  readonly index: number;
+  /** The row of its first rung among all rungs of the day. */
+  readonly first: number;
+  /** Its rungs that the server does not have yet, by their places. */
+  readonly unsent: ReadonlySet<string>;
+  /** The cells that are chosen; null where none of the class's is. */
+  readonly box: Rectangle | null;
+}

@@ -1,0 +1,147 @@
+import { useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react';
+import { editBoard, recordOfBoard, type BoardEdit } from '#calc-core/market';
+import { useRecords } from '#web/data/hooks.ts';
+import type { BoardRow } from '#web/data/records.ts';
+import type { CellPlace, Rectangle } from '#web/sheets/range.ts';
+import type { RefusedText } from '#web/sheets/model/cell-texts.ts';
+import { answerQuestion } from '#web/sheets/model/editing.ts';
+import { noHooks } from '#web/sheets/model/hooks.ts';
+import { SheetModel } from '#web/sheets/model/sheet-model.ts';
+import { attachTable } from '#web/sheets/table/attach-table.ts';
+import { useLatest } from '#web/shell/latest.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
+import { announce } from '#web/ui/text/announce.ts';
+import { rungsKind, type BoardRung } from './rungs.ts';
+
+/** The sheet of a market day: its rungs, and the entries of its classes, which wait in the same place while they cannot be. */
+export interface DaySheet {
+  readonly model: SheetModel<BoardRung>;
+  /** What was entered and cannot be, at its cell. */
+  readonly refused: readonly RefusedText[];
+  refusedAt(rowId: string, columnId: string): RefusedText | undefined;
+  /** Stores a text that cannot be, with the reason; null where the cell is settled. */
+  refuse(at: CellPlace, message: string | null, text?: string): void;
+  /** Edits a class of the day; false where that cannot be: then the text waits at its cell with the reason. */
+  edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
+}
+
+/** The sheet of the day on view. */
+export function useDaySheet({ id }: BoardRow, isReadOnly: boolean): DaySheet {
+  const records = useRecords();
+  const model = useMemo(
+    () => new SheetModel(rungsKind(records, id, isReadOnly), records, null),
+    [records, id, isReadOnly],
+  );
+  const refused = useRefused(model);
+  return useMemo(() => daySheetOf(model, refused), [model, refused]);
+}
+
+function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[]): DaySheet {
+  const { marks, records, store, kind } = model;
+  const refuse: DaySheet['refuse'] = (at, message, text = '') => {
+    if (message === null && !marks.drop(at.rowId, at.columnId)) return;
+    if (message !== null) marks.refuse([{ ...at, text, message }], { on: records.lastDone(), made: false });
+    store.change({}, { texts: true });
+  };
+  return {
+    model,
+    refused,
+    refusedAt: (rowId, columnId) =>
+      refused.find((cell) => cell.rowId === rowId && cell.columnId === columnId),
+    refuse,
+    edit: (label, at, edit, text = '') => {
+      const board = records.board(kind.parts?.recordId ?? '')?.board;
+      const edited = board === undefined ? null : editBoard(board, edit);
+      if (edited === null) return false;
+      if ('message' in edited) {
+        refuse(at, edited.message, text);
+        return false;
+      }
+      refuse(at, null);
+      const { classes } = recordOfBoard(edited.board);
+      records.commit(label, [{ kind: 'board', id: edited.board.id, op: 'patch', patch: { classes } }]);
+      return true;
+    },
+  };
+}
+
+/** The same list for as long as nothing of it changes, so that classes stay as they are drawn. */
+function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
+  const read = useMemo(() => {
+    let known: readonly RefusedText[] = [];
+    let text = '[]';
+    return () => {
+      const now = marks.cells();
+      const asText = JSON.stringify(now);
+      if (asText !== text) [known, text] = [now, asText];
+      return known;
+    };
+  }, [marks]);
+  return useSyncExternalStore(store.subscribe, read, read);
+}
+
+/** The cells that are chosen; null for none. */
+export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
+  const read = (): string => JSON.stringify(selection.box());
+  const text = useSyncExternalStore(store.subscribe, read, read);
+  return useMemo(() => JSON.parse(text) as Rectangle | null, [text]);
+}
+
+/** A rung of a board by its places. */
+export interface RungAt {
+  readonly class: number;
+  readonly rung: number;
+}
+
+/** The rung that the keyboard is at; null while it is elsewhere. */
+export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
+  const read = (): string | null => {
+    const row = model.port.hasKeyboard() ? model.active()?.row : undefined;
+    return row === undefined ? null : `${row.classAt} ${row.rungAt}`;
+  };
+  const text = useSyncExternalStore(model.store.subscribe, read, read);
+  return useMemo(() => {
+    const [of, rung] = text === null ? [] : text.split(' ').map(Number);
+    return of === undefined || rung === undefined ? null : { class: of, rung };
+  }, [text]);
+}
+
+/** Lets keys, pointer and clipboard work on the table in `root`. Lines of a yard report that are pasted go to `onReport`. */
+export function useTable(
+  model: SheetModel<BoardRung>,
+  root: RefObject<HTMLElement | null>,
+  onReport: (text: string) => void,
+): void {
+  const latest = useLatest(onReport);
+  useEffect(() => {
+    if (root.current === null) return;
+    return attachTable(model, root.current, {
+      ...noHooks,
+      onPreview: (rows) => {
+        latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
+        return true;
+      },
+      // A price that was typed here counts: another device's is in the history.
+      onQuestion: (question) => answerQuestion(model, question, 'mine'),
+    });
+  }, [model, root, latest]);
+  useMessages(model);
+}
+
+/** The page has no status bar: what was pasted, filled or taken back is a notice, and what one cell says is announced. */
+function useMessages({ store, records }: SheetModel<BoardRung>): void {
+  const notices = useNotices();
+  useEffect(() => {
+    let said = store.state.message.number;
+    return store.subscribe(() => {
+      const { number, text, canUndo, about } = store.state.message;
+      if (number === said) return;
+      said = number;
+      if (text === '') return;
+      if (about !== 'sheet') announce(text);
+      else if (canUndo) sayUndoable(records, notices, { tone: 'info', text });
+      else notices.info(text);
+    });
+  }, [store, records, notices]);
+}

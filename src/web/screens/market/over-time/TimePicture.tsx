@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react';
+import { pointWords, type PricePoint } from '#calc-core/market';
+import { dayAndMonth, daysBetween, longDate, showNumber } from '#calc-core/number';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { niceTicks } from '#web/ui/fields/ticks.ts';
+import market from '../Market.module.css';
+import styles from '../board/BoardPicture.module.css';
+
+const HEIGHT = 240;
+const plot = { left: 46, top: 12, bottom: 204 };
+
+interface PictureProps {
+  /** Oldest first; a line joins the points of one run. */
+  readonly runs: readonly (readonly PricePoint[])[];
+}
+
+const sizeOf = ({ perKg, perHead }: PricePoint): number => Number(perKg ?? perHead);
+
+/** The price on each day as a dot; a straight line between days of one run, none across a long gap. */
+export function TimePicture({ runs }: PictureProps): ReactElement {
+  const width = useNarrow() ? 352 : 640;
+  const right = width - 30;
+  const points = runs.flat();
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const span = daysBetween(first.date, last.date) || 1;
+  const sizes = points.map(sizeOf);
+  const marks = niceTicks(Math.min(...sizes), Math.max(...sizes), 4);
+  const [low, high] = [marks[0]!, marks.at(-1)!];
+  const x = ({ date }: PricePoint): number =>
+    points.length === 1
+      ? (plot.left + right) / 2
+      : plot.left + 14 + ((daysBetween(first.date, date) ?? 0) / span) * (right - plot.left - 14);
+  const y = (value: number): number =>
+    plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
+  const said = points.map((each) => `${longDate(each.date)} ${pointWords(each)}`).join(', ');
+  const isByHead = first.perKg === null;
+  return (
+    <>
+      <svg
+        className={styles['chart']}
+        style={{ maxWidth: width }}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-label={`Price by day: ${said}`}
+      >
+        {marks.map((mark) => (
+          <g key={mark}>
+            <path className={styles['gridline']} d={`M${plot.left} ${y(mark)}H${width - 2}`} />
+            <text x={plot.left - 8} y={y(mark) + 4} textAnchor="end">
+              {isByHead ? showNumber(String(mark)) : mark.toFixed(2)}
+            </text>
+          </g>
+        ))}
+        {(points.length === 1 ? [last] : [first, last]).map((each, index) => (
+          <text
+            key={index}
+            x={x(each)}
+            y={HEIGHT - 12}
+            textAnchor={points.length === 1 ? 'middle' : index === 0 ? 'start' : 'end'}
+          >
+            {dayAndMonth(each.date)}
+          </text>
+        ))}
+        <g className={styles['series1']}>
+          {runs.map((run) => (
+            <g key={run[0]!.date}>
+              {run.length > 1 && (
+                <polyline
+                  className={styles['rungline']}
+                  points={run.map((each) => `${x(each).toFixed(1)},${y(sizeOf(each)).toFixed(1)}`).join(' ')}
+                />
+              )}
+              {run.map((each, index) => (
+                <circle key={index} cx={x(each)} cy={y(sizeOf(each))} r="3.5" />
+              ))}
+            </g>
+          ))}
+        </g>
+      </svg>
+      <p className={market['note']}>
+        <b>{isByHead ? 'Price $/hd by day.' : 'Price $/kg live by day.'}</b> A dot is a market day. No line is
+        drawn across more than 60 days without one.
+      </p>
+    </>
+  );
+}

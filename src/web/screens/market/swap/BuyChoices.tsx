@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import type { AnimalTypeId } from '#calc-core/animals';
+import type { ToBuy } from '#calc-core/market';
+import { readTyped, showNumber } from '#calc-core/number';
+import { tradeInputs } from '#calc-core/trade';
+import type { CarryRow } from '#web/data/records.ts';
+import { AmountField } from '#web/ui/fields/AmountField.tsx';
+import { Pick } from '../Pick.tsx';
+import type { BuyChoice } from './sell.ts';
+import styles from './Swap.module.css';
+
+interface BuyChoicesProps {
+  readonly buy: ToBuy;
+  readonly animalTypeId: AnimalTypeId;
+  readonly carries: readonly CarryRow[];
+  /** Profit is compared by what the animals eat: that is asked for. */
+  readonly withRating: boolean;
+  readonly onChoose: (choice: Partial<BuyChoice>) => void;
+}
+
+/** What is chosen for one column alone: the carry of its animal, and what that eats. */
+export function BuyChoices({
+  buy,
+  animalTypeId,
+  carries,
+  withRating,
+  onChoose,
+}: BuyChoicesProps): ReactElement {
+  const options = carries
+    .filter(({ carry }) => carry.animalTypeId === animalTypeId)
+    .map(({ id, carry }) => ({ value: id, label: carry.name }));
+  return (
+    <div className={styles['choices']}>
+      <Pick
+        label="This buy on"
+        value={buy.carry?.id ?? ''}
+        options={options}
+        onChange={(carryId) => onChoose({ carryId })}
+      />
+      {withRating && (
+        <AmountField
+          label={tradeInputs.feedRating.label}
+          unit={animalTypeId === 2 ? 'DSE/hd' : 'AE/hd'}
+          placeholder=""
+          value={buy.feedRating ?? null}
+          read={(text) => readTyped(text, tradeInputs.feedRating)}
+          show={showNumber}
+          onCommit={(feedRating) => onChoose({ feedRating })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState, type ReactElement } from 'react';
+import { classNamed } from '#calc-core/market';
+import { useBoards } from '#web/data/hooks.ts';
+import type { CarryRow } from '#web/data/records.ts';
+import { HelpButton } from '#web/decide/Help.tsx';
+import { cx } from '#web/ui/text/cx.ts';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { useMayWrite } from '#web/shell/member.ts';
+import { AddSell } from './AddSell.tsx';
+import { HoldInstead } from './HoldInstead.tsx';
+import { MarketHead } from '../MarketHead.tsx';
+import { PricesFirst } from './PricesFirst.tsx';
+import { Pick } from '../Pick.tsx';
+import { dayName, type MarketProps } from '../place.ts';
+import { SwapList } from './SwapList.tsx';
+import { SwapMatrix } from './SwapMatrix.tsx';
+import { SwapPanel } from './SwapPanel.tsx';
+import { BuyChoices } from './BuyChoices.tsx';
+import { buyKey } from './sell.ts';
+import { swapFigures, type SwapFigure } from './swap-words.ts';
+import { useMakeTrade, useSwaps } from './use-swaps.ts';
+import market from '../Market.module.css';
+import styles from './Swap.module.css';
+
+/** Sell one on the left, buy one on top: every cell the ordinary trade that it means. */
+export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
+  const mayWrite = useMayWrite();
+  const narrow = useNarrow();
+  const [figure, setFigure] = useState<SwapFigure>('profitPerHead');
+  const board = row?.board;
+  const swapping = useSwaps(board, carry, figure);
+  const { sell, buy, table, best, at, carries, setChosen, keepSold } = swapping;
+  const make = useMakeTrade();
+
+  const head = (
+    <MarketHead view="swap" go={go}>
+      <Segmented
+        label="Compare by"
+        value={figure}
+        options={swapFigures.map(({ value, label }) => ({ value, label }))}
+        onChange={setFigure}
+      />
+    </MarketHead>
+  );
+  if (row === undefined || board === undefined) {
+    return (
+      <PricesFirst head={head} go={go} why="Sell and buy works on the prices of a day: enter them first." />
+    );
+  }
+  const cell = table[at.row]?.[at.column];
+  const bar = <SwapBar {...{ row, carry, carries, narrow, go }} />;
+  const [sold, bought] = [sell[at.row], buy[at.column]];
+  const panel = cell !== undefined && sold !== undefined && bought !== undefined && (
+    <SwapPanel
+      swap={cell}
+      sell={sold}
+      buy={bought}
+      compact={narrow}
+      choice={
+        <BuyChoices
+          key={buyKey(bought)}
+          buy={bought}
+          animalTypeId={classNamed(board, bought.class)?.animalTypeId ?? 1}
+          carries={carries}
+          withRating={figure === 'profitPerFeedWeek'}
+          onChoose={(choice) => swapping.chooseFor(bought, choice)}
+        />
+      }
+      hold={
+        <HoldInstead key={`${sold.class} ${sold.weightKg ?? ''}`} board={board} sell={sold} carry={carry} />
+      }
+      onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
+    />
+  );
+  if (narrow) {
+    return (
+      <div className={market['market']}>
+        {head}
+        {bar}
+        <SwapList
+          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
+          add={
+            <AddSell
+              board={board}
+              isFirst={sell.length === 0}
+              onAdd={(each) => {
+                keepSold([...sell, each]);
+                setChosen({ row: sell.length, column: at.column });
+              }}
+              onTake={swapping.takeFromTrades}
+            />
+          }
+        />
+        {cell !== undefined && cell.trade !== null && <div className={styles['resultbar']}>{panel}</div>}
+      </div>
+    );
+  }
+  return (
+    <div className={market['market']}>
+      {head}
+      {bar}
+      <div className={styles['layout']}>
+        <div className={market['scroller']}>
+          <SwapMatrix
+            {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
+            onMake={mayWrite ? make : undefined}
+            onChange={(index, next) =>
+              keepSold(next === null ? sell.toSpliced(index, 1) : sell.with(index, next))
+            }
+          />
+          <AddSell
+            board={board}
+            isFirst={sell.length === 0}
+            onAdd={(each) => keepSold([...sell, each])}
+            onTake={swapping.takeFromTrades}
+          />
+        </div>
+        {panel && <section className={market['chosen']}>{panel}</section>}
+      </div>
+      <div className={market['past']}>
+        <HelpButton of="sell and buy" />
+      </div>
+    </div>
+  );
+}
+
+interface SwapBarProps {
+  readonly row: NonNullable<MarketProps['row']>;
+  readonly carry: MarketProps['carry'];
+  readonly go: MarketProps['go'];
+  readonly carries: readonly CarryRow[];
+  readonly narrow: boolean;
+}
+
+/** Which day's prices, and on which carry. */
+function SwapBar({ row, carry, carries, narrow, go }: SwapBarProps): ReactElement {
+  const boards = useBoards();
+  return (
+    <div className={cx(market['tools'], narrow && market['pair'])}>
+      <Pick
+        label="Prices of"
+        value={row.id}
+        options={boards.map((each) => ({ value: each.id, label: dayName(each.board) }))}
+        onChange={(day) => go({ day })}
+      />
+      <Pick
+        label="Carry on"
+        value={carry?.id ?? ''}
+        options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
+        onChange={(id) => go({ carry: id })}
+      />
+      {!narrow && (
+        <span className={market['note']}>
+          Sell one on the left, buy one on top, carry it to the weight that you sold.
+        </span>
+      )}
+    </div>
+  );
+}
