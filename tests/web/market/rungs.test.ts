@@ -25,7 +25,7 @@ describe('pasting into a market day', () => {
   test('makes new rungs past the end of a class, and leaves the next class as it is', () => {
     const { select, paste, rungs } = start();
     select(steers('500'), 'weightKg');
-    paste({ text: '500\t3.70\n560\t3.60\t12' });
+    paste({ text: '500\t3.70\t92\n560\t3.60\t12' });
     expect(rungs().slice(6)).toEqual([
       { weightKg: '500', price: '3.7', head: '92' },
       { weightKg: '560', price: '3.6', head: '12' },

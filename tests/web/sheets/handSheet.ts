@@ -8,24 +8,18 @@ import { readOrigin } from '#web/sheets/text/table.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { noHooks, type SheetHooks } from '#web/sheets/model/hooks.ts';
 import { SheetModel } from '#web/sheets/model/sheet-model.ts';
-import { memoryGrid } from './memoryGrid.ts';
+import { memoryGrid, type MemoryGrid } from './memoryGrid.ts';
 import { startEdit } from '#web/sheets/model/editing.ts';
-import type { GridPort } from '#web/sheets/model/port.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/attach-rows.ts';
 
 /** The rows of a sheet that is part of a page, as its table has them. */
 function attachParts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
-  port: GridPort<Row>,
+  { port, setRows }: MemoryGrid<Row>,
   hooks: SheetHooks,
 ): () => void {
-  let rows: readonly Row[] = [];
-  const readRows = (): void => {
-    port.applyRows({ removed: rows.map(({ id }) => id) });
-    rows = sheet.kind.rows();
-    port.applyRows({ added: rows });
-  };
+  const readRows = (): void => setRows(sheet.kind.rows());
   sheet.port = port;
   sheet.hooks = hooks;
   sheet.layout.columnsChanged();
@@ -45,7 +39,7 @@ export function handSheet<Row extends SheetRow>(
   const detach =
     kind.parts === undefined
       ? attachRows(sheet, grid.port, { ...noHooks, ...hooks })
-      : attachParts(sheet, grid.port, { ...noHooks, ...hooks });
+      : attachParts(sheet, grid, { ...noHooks, ...hooks });
   const at = (rowId: string, columnId: string) => ({ rowId, columnId });
   return {
     sheet,

@@ -14,6 +14,8 @@ export interface MemoryGrid<Row extends SheetRow> {
   focused(): Spot | null;
   /** Types into the open editor. */
   type(text: string): void;
+  /** Shows these rows in this order, as a table does that its page draws. */
+  setRows(rows: readonly Row[]): void;
 }
 
 /** Every column is shown, or those that a sheet begins with. */
@@ -147,6 +149,9 @@ export function memoryGrid<Row extends SheetRow>(
   return {
     port,
     focused: () => focused,
+    setRows: (next) => {
+      displayed = next;
+    },
     type: (text) => {
       if (editor === null) return;
       editor.text += text;
