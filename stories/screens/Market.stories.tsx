@@ -22,7 +22,9 @@ type Story = StoryObj<typeof Site>;
 
 /** Notices go by themselves after some seconds: a picture is of the screen without them. */
 async function closeNotices(): Promise<void> {
-  for (const close of within(screen.getByRole('region', { name: 'Messages' })).queryAllByRole('button')) {
+  for (const close of within(screen.getByRole('region', { name: 'Messages' })).queryAllByRole('button', {
+    name: 'Close',
+  })) {
     await userEvent.click(close);
   }
 }

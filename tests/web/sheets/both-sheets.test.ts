@@ -339,7 +339,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
   test('a text that cannot be read waits at its cell, the rest is pasted, and one undo takes both back', () => {
     const { hands } = start({ from: [0, 1] });
     hands.paste({ text: '7\n-1' });
-    const [row = '', column = ''] = place(hands, [1, 1]);
+    const [row, column] = place(hands, [1, 1]);
     expect(shown(hands)).toEqual(withRows({ 0: ['200', '7', '10'] }));
     expect(hands.sheet.marks.bad(row, column)).toMatchObject({ text: '-1', message: /negative/ });
     hands.keys('Ctrl+Z');
@@ -351,7 +351,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
 
   test('Escape gives up a text that cannot be read, and Ctrl+Z takes back one that was typed before it undoes an edit', () => {
     const { hands } = start({ from: [0, 1] });
-    const [row = '', column = ''] = place(hands, [0, 1]);
+    const [row, column] = place(hands, [0, 1]);
     hands.keys("'x", 'Enter', 'ArrowUp');
     expect(hands.sheet.marks.bad(row, column)?.text).toBe('x');
     hands.keys('Escape');
@@ -363,7 +363,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
 
   test('a text that cannot be read is there again when the sheet is opened again', () => {
     const { hands, records } = start({ from: [0, 1] });
-    const [row = '', column = ''] = place(hands, [0, 1]);
+    const [row, column] = place(hands, [0, 1]);
     hands.keys("'x", 'Enter');
     const stored = records.drafts.keys().map((key) => records.drafts.read(key)?.fields['cells']);
     expect(JSON.stringify(stored)).toContain('"text":"x"');

@@ -1,6 +1,6 @@
 import { continueSeries, type SeriesKind } from '../text/series.ts';
 import { cellCount, placeAt, type Direction, type Rectangle } from '../range.ts';
-import type { CellText } from '../model/cell-texts.ts';
+import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';

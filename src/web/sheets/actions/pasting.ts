@@ -6,7 +6,7 @@ import { planOf } from '#workbook/read/plan.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 import { spotMeant } from '../model/blank-row.ts';
-import type { CellText } from '../model/cell-texts.ts';
+import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';

@@ -1,6 +1,6 @@
 import type { Edit, Kind, RowState } from '#web/data/records.ts';
 import type { FieldChange, SheetColumn } from '../columns/column.ts';
-import type { CellText, RefusedText } from '../model/cell-texts.ts';
+import type { CellText, RefusedText } from '../text/cell-text.ts';
 
 /** What every record of a sheet has. */
 export interface SheetRow {

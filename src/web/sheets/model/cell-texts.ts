@@ -1,19 +1,8 @@
 import type { Edit } from '#web/data/records.ts';
 import { plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
 import type { PartChange, SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { CellText, RefusedText } from '../text/cell-text.ts';
 import { unguardText } from '../text/injection.ts';
-
-/** A text on its way into a cell. */
-export interface CellText {
-  readonly rowId: string;
-  readonly columnId: string;
-  readonly text: string;
-}
-
-/** A text that could not be read: kept at its cell with the message. */
-export interface RefusedText extends CellText {
-  readonly message: string;
-}
 
 export interface Written {
   readonly edits: readonly Edit[];

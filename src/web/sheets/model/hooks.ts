@@ -1,4 +1,4 @@
-import type { CellText } from './cell-texts.ts';
+import type { CellText } from '../text/cell-text.ts';
 
 /** What is asked when a cell has changed elsewhere while it was being typed into. */
 export interface OverwriteQuestion {

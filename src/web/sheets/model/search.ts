@@ -1,5 +1,5 @@
 import type { Spot } from '../range.ts';
-import type { RefusedText } from './cell-texts.ts';
+import type { RefusedText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 

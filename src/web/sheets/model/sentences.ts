@@ -1,5 +1,6 @@
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { RefusedText, Written } from './cell-texts.ts';
+import type { RefusedText } from '../text/cell-text.ts';
+import type { Written } from './cell-texts.ts';
 
 /** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
 export function writtenSentence(

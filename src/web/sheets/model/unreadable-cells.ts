@@ -1,6 +1,6 @@
 import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { RefusedText } from './cell-texts.ts';
+import type { RefusedText } from '../text/cell-text.ts';
 
 /** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
 export interface Marks {

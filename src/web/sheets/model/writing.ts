@@ -1,4 +1,5 @@
-import { writeCells, type CellText, type Written } from './cell-texts.ts';
+import type { CellText } from '../text/cell-text.ts';
+import { writeCells, type Written } from './cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { refusedWords } from './sentences.ts';

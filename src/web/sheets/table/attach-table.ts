@@ -43,10 +43,7 @@ export function attachTable<Row extends SheetRow>(
  * Reads the rows again whenever the record changes, until what it returns is called. The range stays where it is on the screen: a part
  * of a record has no other name than its place and its values.
  */
-export function followRecord<Row extends SheetRow>(
-  sheet: SheetModel<Row>,
-  readRows: () => void,
-): () => void {
+export function followRecord<Row extends SheetRow>(sheet: SheetModel<Row>, readRows: () => void): () => void {
   const { kind, records, selection, store } = sheet;
   return records.subscribe((keys) => {
     if (!keys.has(`${kind.kind}/${kind.parts?.recordId}`)) return;

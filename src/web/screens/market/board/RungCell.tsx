@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { RefusedText } from '#web/sheets/model/cell-texts.ts';
+import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 import { registerInput } from '#web/sheets/table/cell-input.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';

@@ -15,7 +15,7 @@ import { readTyped, showNumber, type AmountRule } from '#calc-core/number';
 import type { Edit, Records, RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import type { PartChange, SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
-import type { RefusedText } from '#web/sheets/model/cell-texts.ts';
+import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 
 /** The fields of a rung in the order of their columns. */
 export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly RungField[];

@@ -3,10 +3,11 @@ import { editBoard, recordOfBoard, type BoardEdit } from '#calc-core/market';
 import { useRecords } from '#web/data/hooks.ts';
 import type { BoardRow } from '#web/data/records.ts';
 import type { CellPlace, Rectangle } from '#web/sheets/range.ts';
-import type { RefusedText } from '#web/sheets/model/cell-texts.ts';
+import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 import { answerQuestion } from '#web/sheets/model/editing.ts';
 import { noHooks } from '#web/sheets/model/hooks.ts';
 import { SheetModel } from '#web/sheets/model/sheet-model.ts';
+import type { Marks } from '#web/sheets/model/unreadable-cells.ts';
 import { attachTable } from '#web/sheets/table/attach-table.ts';
 import { useLatest } from '#web/shell/latest.ts';
 import { useNotices } from '#web/shell/notices.tsx';
@@ -68,17 +69,19 @@ function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[
 
 /** The same list for as long as nothing of it changes, so that classes stay as they are drawn. */
 function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
-  const read = useMemo(() => {
-    let known: readonly RefusedText[] = [];
-    let text = '[]';
-    return () => {
-      const now = marks.cells();
-      const asText = JSON.stringify(now);
-      if (asText !== text) [known, text] = [now, asText];
-      return known;
-    };
-  }, [marks]);
+  const read = useMemo(() => refusedReader(marks), [marks]);
   return useSyncExternalStore(store.subscribe, read, read);
+}
+
+function refusedReader(marks: Marks): () => readonly RefusedText[] {
+  let known: readonly RefusedText[] = [];
+  let text = '[]';
+  return () => {
+    const now = marks.cells();
+    const asText = JSON.stringify(now);
+    if (asText !== text) [known, text] = [now, asText];
+    return known;
+  };
 }
 
 /** The cells that are chosen; null for none. */

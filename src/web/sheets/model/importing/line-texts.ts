@@ -3,7 +3,8 @@ import { dateOfDay } from '#workbook/cell.ts';
 import { fullTitle, plainText, type SheetColumn } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { unitIn, withUnit } from '#workbook/read/headings.ts';
-import { writeCells, type CellText } from '../cell-texts.ts';
+import type { CellText } from '../../text/cell-text.ts';
+import { writeCells } from '../cell-texts.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { RowsContext, What, PreparedRow } from './row.ts';
 

@@ -1,7 +1,8 @@
 import type { FileLine } from '#workbook/in/file-table.ts';
 import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import type { CellText, Written } from '../cell-texts.ts';
+import type { CellText } from '../../text/cell-text.ts';
+import type { Written } from '../cell-texts.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
