@@ -106,6 +106,13 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await price('Heifers 240').click();
   await page.keyboard.press('Escape');
   await expect(price('Heifers 240')).toHaveValue('4.02');
+  // What is being typed when the page goes is there again, in its open cell.
+  await price('Heifers 280').click();
+  await page.keyboard.type('3.7');
+  await page.reload();
+  await expect(price('Heifers 280')).toHaveValue('3.7');
+  await page.keyboard.press('Escape');
+  await expect(price('Heifers 280')).toHaveValue('3.66');
 
   // The corner of what is chosen, pulled down, goes on with it; without a signal the rungs say that they are not sent.
   await page.context().setOffline(true);
@@ -192,6 +199,17 @@ test('the best swap is made with Enter, and is the trade that the cell said', as
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
+  // A press on a number chooses it: what is typed takes its place.
+  const head = content(page)
+    .getByRole('textbox', { name: /, Number of head$/ })
+    .first();
+  const before = await head.inputValue();
+  await head.click();
+  await page.keyboard.type('77');
+  await page.keyboard.press('Tab');
+  await expect(head).toHaveValue('77');
+  await head.fill(before);
+  await page.keyboard.press('Tab');
   const best = content(page).getByRole('button', {
     name: 'best 189 dollars a head. Sell steers at 440 kg, buy steers at 200 kg',
   });

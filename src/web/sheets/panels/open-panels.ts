@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { OverwriteQuestion, SheetQuestion } from '../model/hooks.ts';
 import type { OpenColumn } from './ColumnMenu.tsx';
-import type { Brought } from './importing/ImportDialog.tsx';
+import type { Brought } from './importing/use-import.ts';
 
 const dialogs = ['help', 'columns', 'import', 'workbook', 'csv'] as const;
 

@@ -1,16 +1,9 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { classNamed, dayThere, newBoard, type Board } from '#calc-core/market';
-import {
-  mistakenUnit,
-  readYardReport,
-  reportMarks,
-  withReport,
-  type PriceUnit,
-  type YardReport,
-} from '#calc-core/market/report';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
+import { classNamed, type Board } from '#calc-core/market';
+import { reportMarks, type PriceUnit, type YardReport } from '#calc-core/market/report';
 import { showNumber } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
-import { useBoards, useRecords } from '#web/data/hooks.ts';
+import { useRecords } from '#web/data/hooks.ts';
 import type { BoardRow } from '#web/data/records.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
@@ -18,11 +11,10 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/take-back.ts';
-import { today } from '#web/shell/today.ts';
 import { dayName } from '../place.ts';
 import { leftOver } from './left-over.ts';
-import { corrected, taken, type Corrections } from './report-corrections.ts';
 import { ReportPreview } from './ReportPreview.tsx';
+import { useReport, type ReadReport, type Where } from './use-report.ts';
 import type { BoardEditing } from '../board/use-board.ts';
 import market from '../Market.module.css';
 import styles from './PasteReport.module.css';
@@ -38,16 +30,6 @@ interface PasteProps {
   readonly onClose: () => void;
 }
 
-/** Where a report's prices go: in place of those of its classes, between them, or on a day of their own. */
-type Where = 'replace' | 'add' | 'new day';
-
-/** A day to put a report on: the classes of another with what is known of them, without their prices. */
-const emptyDay = (like: Board | undefined, day: { readonly name: string; readonly date: string }): Board => ({
-  ...newBoard('', day.date),
-  name: day.name,
-  classes: (like?.classes ?? []).map((of) => ({ ...of, rungs: [] })),
-});
-
 /** A yard report as text: what was read of it, to be corrected, what was not and why, and where it goes. Nothing is written before. */
 export default function PasteReport({
   row,
@@ -59,35 +41,10 @@ export default function PasteReport({
 }: PasteProps): ReactElement {
   const records = useRecords();
   const notices = useNotices();
-  const boards = useBoards();
-  const [unit, setUnit] = useState<PriceUnit | null>(null);
-  const [chosen, setChosen] = useState<Where | null>(null);
-  const [named, setNamed] = useState<{ readonly name?: string; readonly date?: string }>({});
-  const [corrections, setCorrections] = useState<Corrections>({ of: '', lines: new Map() });
-  const box = useRef<HTMLTextAreaElement>(null);
+  const read = useReport(row?.board, text);
+  const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
-  const read = readYardReport(text, unit);
-  const report: YardReport = { ...read, rungs: corrected(read.rungs, text, corrections) };
-  const where = chosen ?? usualPlace(row?.board, report);
-  const day = {
-    name: named.name ?? (report.yard || (row?.board.name ?? '')),
-    date: named.date ?? report.date ?? today(),
-  };
-  const isNewDay = row === undefined || where === 'new day';
-  const on = isNewDay ? emptyDay(row?.board, day) : row.board;
-  const made = withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace');
-  const there = isNewDay
-    ? dayThere(
-        boards.map(({ board }) => board),
-        { id: '', ...day },
-      )
-    : undefined;
-  const mistaken = mistakenUnit(read.rungs);
-  const isAsked = unit !== null || report.ask.length > 0 || mistaken !== null;
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
-  // A report that came with the dialog is taken by Enter; else there is something to paste first.
-  const startsFull = useRef(text.trim() !== '');
-  useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
 
   function take(): void {
     if (!mayTake) return;
@@ -95,7 +52,7 @@ export default function PasteReport({
       onDay(editing.add({ ...made.board, classes: made.board.classes.filter((of) => of.rungs.length > 0) }));
     else editing.save('Paste a yard report', made.board);
     sayUndoable(records, notices, { tone: 'ok', text: pastedWords(made.taken) });
-    setChosen(null);
+    read.setWhere(null);
     onText(leftOver(text, made.unread));
     if (made.unread.length === 0) onClose();
   }
@@ -117,81 +74,27 @@ export default function PasteReport({
         </>
       }
     >
-      <p className={market['note']}>
-        Paste the report as it is: from a PDF, a web page, a spreadsheet or a message. Check the prices below
-        before you take them.
-      </p>
-      <textarea
-        ref={box}
-        className={styles['report']}
-        aria-label="The yard report"
-        rows={report.rungs.length > 0 ? 4 : 9}
-        value={text}
-        placeholder={'Class\tWeight\tc/kg\tHead\nSteers\t200-240\t510\t184'}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && take()}
+      <ReportText
+        text={text}
+        hasRungs={report.rungs.length > 0}
+        button={button}
+        onText={onText}
+        onTake={take}
       />
-      {isAsked && (
-        <div className={styles['ask']}>
-          {unitQuestion(report.ask.length > 0, mistaken)}
-          <Segmented
-            label="Prices are in"
-            value={unit ?? ''}
-            options={[
-              { value: 'c/kg', label: 'c/kg' },
-              { value: '$/kg', label: '$/kg' },
-            ]}
-            onChange={(value) => setUnit(value === '$/kg' ? '$/kg' : 'c/kg')}
-          />
-        </div>
-      )}
-      {row !== undefined && report.rungs.length > 0 && (
-        <div className={styles['ask']}>
-          Put them
-          <Segmented
-            label="Put them"
-            value={where}
-            options={places(row.board, report)}
-            onChange={(value) => setChosen(value)}
-          />
-        </div>
-      )}
-      {isNewDay && report.rungs.length > 0 && (
-        <div className={styles['ask']}>
-          <label className={market['pick']}>
-            <span>Yard</span>
-            <input
-              value={day.name}
-              size={16}
-              onChange={(event) => setNamed({ ...named, name: event.target.value })}
-            />
-          </label>
-          <DateField
-            label="Date"
-            value={day.date}
-            read={(typed) => readDate(typed, 'Date')}
-            show={showDate}
-            onInput={(date) => setNamed({ ...named, date })}
-          />
-          {there !== undefined && (
-            <Button tone="link" onClick={() => onDay(there.id)}>
-              {`There is a market day ${dayName(there)} already. Open it`}
-            </Button>
-          )}
-        </div>
+      <UnitChoice read={read} />
+      {report.rungs.length > 0 && (
+        <>
+          {row !== undefined && <PlaceChoice board={row.board} read={read} />}
+          {isNewDay && <NewDay read={read} onDay={onDay} />}
+        </>
       )}
       <p role="status">{text.trim() === '' ? '' : readWords(made.taken, made.unread.length)}</p>
       {report.rungs.length > 0 && (
         <ReportPreview
           rungs={report.rungs}
           marks={reportMarks(report.rungs, row?.board ?? null)}
-          before={isNewDay ? undefined : row.board}
-          onCorrect={(line, change) =>
-            setCorrections((old) => {
-              const lines = old.of === text ? old.lines : new Map<number, object>();
-              return { of: text, lines: new Map([...lines, [line, { ...lines.get(line), ...change }]]) };
-            })
-          }
+          before={isNewDay ? undefined : row?.board}
+          onCorrect={read.correct}
         />
       )}
       {made.unread.length > 0 && (
@@ -205,14 +108,105 @@ export default function PasteReport({
   );
 }
 
-/** Another yard or date than the day on view is a day of its own; classes with prices are replaced, so that two markets are never mixed. */
-function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
-  if (board === undefined) return 'new day';
-  const isOther =
-    (date !== null && date !== board.date) || (yard !== '' && board.name !== '' && yard !== board.name);
-  if (isOther) return 'new day';
-  // A line or two are corrections of the day; a whole report is a market of its own.
-  return rungs.length > 3 ? 'replace' : 'add';
+interface ReportTextProps {
+  readonly text: string;
+  readonly hasRungs: boolean;
+  /** The button that takes the prices: a report that came with the dialog is taken by Enter. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onTake: () => void;
+}
+
+/** The report as it was pasted. It has the keyboard where there is something to paste first. */
+function ReportText({ text, hasRungs, button, onText, onTake }: ReportTextProps): ReactElement {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const startsFull = useRef(text.trim() !== '');
+  useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), [button]);
+  return (
+    <>
+      <p className={market['note']}>
+        Paste the report as it is: from a PDF, a web page, a spreadsheet or a message. Check the prices below
+        before you take them.
+      </p>
+      <textarea
+        ref={box}
+        className={styles['report']}
+        aria-label="The yard report"
+        rows={hasRungs ? 4 : 9}
+        value={text}
+        placeholder={'Class\tWeight\tc/kg\tHead\nSteers\t200-240\t510\t184'}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onTake()}
+      />
+    </>
+  );
+}
+
+/** Asks for the unit of the prices where the report does not say it, or where its numbers look like the other one. */
+function UnitChoice({
+  read: { report, unit, mistaken, setUnit },
+}: {
+  readonly read: ReadReport;
+}): ReactElement | null {
+  if (unit === null && report.ask.length === 0 && mistaken === null) return null;
+  return (
+    <div className={styles['ask']}>
+      {unitQuestion(report.ask.length > 0, mistaken)}
+      <Segmented
+        label="Prices are in"
+        value={unit ?? ''}
+        options={[
+          { value: 'c/kg', label: 'c/kg' },
+          { value: '$/kg', label: '$/kg' },
+        ]}
+        onChange={(value) => setUnit(value === '$/kg' ? '$/kg' : 'c/kg')}
+      />
+    </div>
+  );
+}
+
+function PlaceChoice({ board, read }: { readonly board: Board; readonly read: ReadReport }): ReactElement {
+  return (
+    <div className={styles['ask']}>
+      Put them
+      <Segmented
+        label="Put them"
+        value={read.where}
+        options={places(board, read.report)}
+        onChange={(value) => read.setWhere(value)}
+      />
+    </div>
+  );
+}
+
+/** The yard and date of the day that is made; the link to the one that is there already. */
+function NewDay({
+  read: { day, there, nameDay },
+  onDay,
+}: {
+  readonly read: ReadReport;
+  readonly onDay: (id: string) => void;
+}): ReactElement {
+  return (
+    <div className={styles['ask']}>
+      <label className={market['pick']}>
+        <span>Yard</span>
+        <input value={day.name} size={16} onChange={(event) => nameDay({ name: event.target.value })} />
+      </label>
+      <DateField
+        label="Date"
+        value={day.date}
+        read={(typed) => readDate(typed, 'Date')}
+        show={showDate}
+        onInput={(date) => nameDay({ date })}
+      />
+      {there !== undefined && (
+        <Button tone="link" onClick={() => onDay(there.id)}>
+          {`There is a market day ${dayName(there)} already. Open it`}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 function places(

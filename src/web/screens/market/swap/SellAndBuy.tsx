@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { classNamed } from '#calc-core/market';
+import { classNamed, type Board } from '#calc-core/market';
 import { useBoards } from '#web/data/hooks.ts';
 import type { CarryRow } from '#web/data/records.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
@@ -30,7 +30,6 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   const [figure, setFigure] = useState<SwapFigure>('profitPerHead');
   const board = row?.board;
   const swapping = useSwaps(board, carry, figure);
-  const { sell, buy, table, best, at, carries, setChosen, keepSold } = swapping;
   const make = useMakeTrade();
 
   const head = (
@@ -48,10 +47,53 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       <PricesFirst head={head} go={go} why="Sell and buy works on the prices of a day: enter them first." />
     );
   }
+  const bar = <SwapBar {...{ row, carry, carries: swapping.carries, narrow, go }} />;
+  const chosen = { board, carry, swapping, figure, narrow };
+  return narrow ? (
+    <div className={market['market']}>
+      {head}
+      {bar}
+      <NarrowSwaps {...chosen} panel={<ChosenSwap {...chosen} onMake={mayWrite ? make : undefined} />} />
+    </div>
+  ) : (
+    <div className={market['market']}>
+      {head}
+      {bar}
+      <WideSwaps {...chosen} onMake={mayWrite ? make : undefined} />
+      <div className={market['past']}>
+        <HelpButton of="sell and buy" />
+      </div>
+    </div>
+  );
+}
+
+interface SwapsProps {
+  readonly board: Board;
+  readonly carry: MarketProps['carry'];
+  readonly swapping: ReturnType<typeof useSwaps>;
+  readonly figure: SwapFigure;
+  readonly narrow: boolean;
+}
+
+interface MakeProps {
+  /** Makes the trade that a cell is; undefined for who may only read. */
+  readonly onMake: ReturnType<typeof useMakeTrade> | undefined;
+}
+
+/** The cell that is chosen, in full; nothing while none is. */
+function ChosenSwap({
+  board,
+  carry,
+  swapping,
+  figure,
+  narrow,
+  onMake,
+}: SwapsProps & MakeProps): ReactElement | null {
+  const { sell, buy, table, at, carries } = swapping;
   const cell = table[at.row]?.[at.column];
-  const bar = <SwapBar {...{ row, carry, carries, narrow, go }} />;
   const [sold, bought] = [sell[at.row], buy[at.column]];
-  const panel = cell !== undefined && sold !== undefined && bought !== undefined && (
+  if (cell === undefined || sold === undefined || bought === undefined) return null;
+  return (
     <SwapPanel
       swap={cell}
       sell={sold}
@@ -70,57 +112,68 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
       hold={
         <HoldInstead key={`${sold.class} ${sold.weightKg ?? ''}`} board={board} sell={sold} carry={carry} />
       }
-      onMake={mayWrite && cell.trade !== null ? () => make(cell.trade) : undefined}
+      onMake={onMake !== undefined && cell.trade !== null ? () => onMake(cell.trade) : undefined}
     />
   );
-  if (narrow) {
-    return (
-      <div className={market['market']}>
-        {head}
-        {bar}
-        <SwapList
-          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
-          add={
-            <AddSell
-              board={board}
-              isFirst={sell.length === 0}
-              onAdd={(each) => {
-                keepSold([...sell, each]);
-                setChosen({ row: sell.length, column: at.column });
-              }}
-              onTake={swapping.takeFromTrades}
-            />
-          }
-        />
-        {cell !== undefined && cell.trade !== null && <div className={styles['resultbar']}>{panel}</div>}
-      </div>
-    );
-  }
+}
+
+/** One list after the other, as a phone has room for. */
+function NarrowSwaps({
+  board,
+  swapping,
+  figure,
+  panel,
+}: SwapsProps & { readonly panel: ReactElement }): ReactElement {
+  const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
+  const cell = table[at.row]?.[at.column];
   return (
-    <div className={market['market']}>
-      {head}
-      {bar}
-      <div className={styles['layout']}>
-        <div className={market['scroller']}>
-          <SwapMatrix
-            {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
-            onMake={mayWrite ? make : undefined}
-            onChange={(index, next) =>
-              keepSold(next === null ? sell.toSpliced(index, 1) : sell.with(index, next))
-            }
-          />
+    <>
+      <SwapList
+        {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen }}
+        add={
           <AddSell
             board={board}
             isFirst={sell.length === 0}
-            onAdd={(each) => keepSold([...sell, each])}
+            onAdd={(each) => {
+              keepSold([...sell, each]);
+              setChosen({ row: sell.length, column: at.column });
+            }}
             onTake={swapping.takeFromTrades}
           />
-        </div>
-        {panel && <section className={market['chosen']}>{panel}</section>}
+        }
+      />
+      {cell !== undefined && cell.trade !== null && <div className={styles['resultbar']}>{panel}</div>}
+    </>
+  );
+}
+
+/** The whole table, with the chosen cell next to it. */
+function WideSwaps(props: SwapsProps & MakeProps): ReactElement {
+  const { board, swapping, figure, onMake } = props;
+  const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
+  const isChosen =
+    table[at.row]?.[at.column] !== undefined && sell[at.row] !== undefined && buy[at.column] !== undefined;
+  return (
+    <div className={styles['layout']}>
+      <div className={market['scroller']}>
+        <SwapMatrix
+          {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen, onMake }}
+          onChange={(index, next) =>
+            keepSold(next === null ? sell.toSpliced(index, 1) : sell.with(index, next))
+          }
+        />
+        <AddSell
+          board={board}
+          isFirst={sell.length === 0}
+          onAdd={(each) => keepSold([...sell, each])}
+          onTake={swapping.takeFromTrades}
+        />
       </div>
-      <div className={market['past']}>
-        <HelpButton of="sell and buy" />
-      </div>
+      {isChosen && (
+        <section className={market['chosen']}>
+          <ChosenSwap {...props} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { dayThere, newBoard, type Board } from '#calc-core/market';
+import {
+  mistakenUnit,
+  readYardReport,
+  withReport,
+  type PriceUnit,
+  type YardReport,
+} from '#calc-core/market/report';
+import { useBoards } from '#web/data/hooks.ts';
+import { today } from '#web/shell/today.ts';
+import { corrected, taken, type Corrections } from './report-corrections.ts';
+
+/** Where a report's prices go: in place of those of its classes, between them, or on a day of their own. */
+export type Where = 'replace' | 'add' | 'new day';
+
+/** The yard and date of a day. */
+interface NamedDay {
+  readonly name: string;
+  readonly date: string;
+}
+
+/** A day to put a report on: the classes of another with what is known of them, without their prices. */
+const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
+  ...newBoard('', day.date),
+  name: day.name,
+  classes: (like?.classes ?? []).map((of) => ({ ...of, rungs: [] })),
+});
+
+/**
+ * What was read of a pasted report, as it is corrected, and the day that it makes: of `board`, the day on view, or a new one. Nothing is
+ * written here.
+ */
+export function useReport(board: Board | undefined, text: string) {
+  const boards = useBoards();
+  const [unit, setUnit] = useState<PriceUnit | null>(null);
+  const [chosen, setWhere] = useState<Where | null>(null);
+  const [named, setNamed] = useState<Partial<NamedDay>>({});
+  const [corrections, setCorrections] = useState<Corrections>({ of: '', lines: new Map() });
+  const read = readYardReport(text, unit);
+  const report: YardReport = { ...read, rungs: corrected(read.rungs, text, corrections) };
+  const where = chosen ?? usualPlace(board, report);
+  const day: NamedDay = {
+    name: named.name ?? (report.yard || (board?.name ?? '')),
+    date: named.date ?? report.date ?? today(),
+  };
+  const isNewDay = board === undefined || where === 'new day';
+  const on = isNewDay ? emptyDay(board, day) : board;
+  const all = boards.map((each) => each.board);
+  return {
+    report,
+    where,
+    setWhere,
+    unit,
+    setUnit,
+    /** The unit that the numbers look like, where that is another than the one they were read in. */
+    mistaken: mistakenUnit(read.rungs),
+    day,
+    nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
+    isNewDay,
+    made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
+    /** The day that is there already, where a new one would be the second of its yard and date. */
+    there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
+    correct: (line: number, change: object): void =>
+      setCorrections((old) => {
+        const lines = old.of === text ? old.lines : new Map<number, object>();
+        return { of: text, lines: new Map([...lines, [line, { ...lines.get(line), ...change }]]) };
+      }),
+  };
+}
+
+export type ReadReport = ReturnType<typeof useReport>;
+
+/** Another yard or date than the day on view is a day of its own; classes with prices are replaced, so that two markets are never mixed. */
+function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
+  if (board === undefined) return 'new day';
+  const isOther =
+    (date !== null && date !== board.date) || (yard !== '' && board.name !== '' && yard !== board.name);
+  if (isOther) return 'new day';
+  // A line or two are corrections of the day; a whole report is a market of its own.
+  return rungs.length > 3 ? 'replace' : 'add';
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import { newId } from '#web/data/records.ts';
+import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import { together, type Written } from '../../model/cell-texts.ts';
+import { restWords, type Chosen } from '../../model/importing/counts.ts';
+import { afterMaking, makeNothing, missingIn, withMade } from '../../model/importing/making.ts';
+import type { PreparedRow } from '../../model/importing/row.ts';
+import { recordsWords } from '../../model/sentences.ts';
+import type { SheetModel } from '../../model/sheet-model.ts';
+import { writeRead, writeTexts } from '../../model/writing.ts';
+import { workbookSheets } from '../../workbook/sheet-names.ts';
+import { usePrepared } from './use-prepared.ts';
+import { useReading } from './use-reading.ts';
+
+/** What is brought in: a file that was dropped, or cells that were pasted. */
+export type Brought = { readonly file: File } | { readonly text: string };
+
+/** The plan of the table that was read: as the columns were matched, until a person changes it. */
+function usePlan<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  reader: ReturnType<typeof useReading>,
+  brought: Brought | null,
+) {
+  const { reading, readFile, readText } = reader;
+  const table = reading.is === 'read' ? reading.table : null;
+  const [changed, setChanged] = useState<ImportPlan | null>(null);
+  const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
+  useEffect(() => {
+    if (brought === null) return;
+    if ('file' in brought) readFile(brought.file);
+    else readText(brought.text);
+  }, [brought, readFile, readText]);
+  return {
+    plan: changed?.table === table ? changed : guessed,
+    setChanged,
+    headAt: (at: number | null): void => {
+      if (table !== null) setChanged(planFrom(table, kind, at));
+    },
+  };
+}
+
+/** An import before it is written: its plan, its rows as they would go in, and what is chosen of them. */
+export function useImport<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  slug: string,
+  brought: Brought | null,
+) {
+  const { kind } = sheet;
+  const reader = useReading(workbookSheets[kind.kind] ?? '');
+  const { plan, setChanged, headAt } = usePlan(kind, reader, brought);
+  const [updates, setUpdates] = useState(true);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const options = useMemo(() => ({ member: slug, updates, newId }), [slug, updates]);
+  const { rows: read, done } = usePrepared(plan, kind, options);
+  const [making, setMaking] = useState(makeNothing);
+  const missing = useMemo(() => missingIn(read), [read]);
+  const rows = useMemo(() => {
+    const at = new Map(plan?.columns.map(({ becomes, at: place }) => [becomes, place]));
+    return read.map((row) => afterMaking(row, making, (columnId) => at.get(columnId) ?? null));
+  }, [read, making, plan]);
+
+  return {
+    reader,
+    plan,
+    headAt,
+    rows,
+    done,
+    chosen,
+    updates,
+    setUpdates,
+    missing,
+    making,
+    setMaking,
+    /** Another file or other cells. */
+    forget(): void {
+      setChosen(new Map());
+      setChanged(null);
+      reader.forget();
+    },
+    take: (line: number, isTaken: boolean): void => setChosen(new Map(chosen).set(line, isTaken)),
+    become(at: number, id: string | null): void {
+      if (plan !== null) setChanged(become(plan, at, id));
+    },
+    mend(row: PreparedRow<Row>, at: number, text: string): void {
+      if (plan === null) return;
+      setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
+      setChanged(mend(plan, row.line, at, text));
+    },
+    /** Writes these rows as one undo, with the groups and carries that are made for them. */
+    bringIn(all: readonly PreparedRow<Row>[]): void {
+      // What was deleted while the preview was read is not made again.
+      const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
+      const what = recordsWords(kind, taken.length);
+      const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
+      const written = (): Written => together(taken.map((row) => row.written));
+      const cells = taken.flatMap((row) => row.cells);
+      if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
+      else writeTexts(sheet, `Import ${what}`, cells);
+      sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
+    },
+  };
+}
+
+export type Importing<Row extends SheetRow> = ReturnType<typeof useImport<Row>>;
