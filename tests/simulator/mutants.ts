@@ -147,7 +147,7 @@ const mutants: readonly Mutant[] = [
   line(
     "another page's changes not taken in",
     'live-records.ts',
-    '    this.#rows.install(states);\n    if (read !== undefined)',
+    '    this.#store.install(states);\n    if (read !== undefined)',
     '    if (read !== undefined)',
   ),
   line(
@@ -158,7 +158,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'a trade sent before the group that it is put into',
-    'sync/ledger.ts',
+    'sync/outgoing.ts',
     '.some(({ name, to }) => this.#isUnborn(to, doc[name]));',
     ".some(({ name, to }) => to === 'carry' && this.#isUnborn(to, doc[name]));",
   ),
@@ -177,8 +177,8 @@ const mutants: readonly Mutant[] = [
   line(
     'what another tab has stored not looked for before it is sent',
     'sync/outbox.ts',
-    '      await readMissed();\n      return ledger.due();',
-    '      return ledger.due();',
+    '      await readMissed();\n      return outgoing.due();',
+    '      return outgoing.due();',
   ),
   line(
     "an older app's edits not brought to today's format",

@@ -1,4 +1,3 @@
-import type { Collection } from './rows/collection.ts';
 import { prepare, type PreparedEdit } from './rows/commit.ts';
 import { newId } from './rows/documents.ts';
 import type { Drafts } from './journal/drafts.ts';
@@ -10,20 +9,17 @@ import {
   type HistoryEvent,
 } from './rows/history.ts';
 import type { Append } from './journal/journal.ts';
-import type { Ledger } from './sync/ledger.ts';
 import type { MemoryOp } from './sync/record-state.ts';
 import type { JournalStorage } from './journal/storage.ts';
-import type { CommitOptions, Edit, RecordKey } from './rows/types.ts';
-import type { PaintPolicy, RowPublisher } from './sync/row-publisher.ts';
+import type { CommitOptions, Edit, RecordKey, Records } from './rows/types.ts';
+import type { PaintPolicy, RecordStore } from './sync/record-store.ts';
 
-/** What edits go through: memory, the ledger of unsent changes, storage and undo. */
+/** What edits go through: memory, storage and undo. */
 export interface EditingParts {
-  readonly collection: Collection;
-  readonly ledger: Ledger;
+  readonly store: RecordStore;
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  readonly rows: RowPublisher;
   /** These edits are durable: other tabs may be told, and they may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
 }
@@ -39,8 +35,8 @@ export class Editing {
     this.#parts = parts;
   }
 
-  commit = (label: string, edits: readonly Edit[], options: CommitOptions = {}): void => {
-    const prepared = prepare(this.#parts.collection, edits);
+  #commit = (label: string, edits: readonly Edit[], options: CommitOptions = {}): void => {
+    const prepared = prepare(this.#parts.store.rows, edits);
     const history: HistoryEvent[] = [];
     if (prepared.edits.length > 0) {
       const id = this.#parts.history.idFor(options.joins, newId);
@@ -56,10 +52,10 @@ export class Editing {
     bulk: boolean,
     draft?: string,
   ): void {
-    const { ledger, storage, drafts, rows } = this.#parts;
+    const { store, storage, drafts } = this.#parts;
     const hadDraft = draft !== undefined && drafts.forget(draft);
     if (edits.length === 0 && history.length === 0 && !hadDraft) return;
-    const ops = edits.map(({ key, change }) => ledger.add(key, change));
+    const ops = edits.map(({ key, change }) => store.add(key, change));
     const keys = new Set(edits.map(({ key }) => key));
     const append: Append = {
       ops,
@@ -67,11 +63,11 @@ export class Editing {
       history,
       drafts: draft === undefined || !hadDraft ? [] : [{ key: draft, fields: null }],
     };
-    const show = rows.paintPolicy(keys, bulk);
+    const show = store.paintPolicy(keys, bulk);
     storage.write(
       append,
       (places) => {
-        for (const [index, op] of ops.entries()) ledger.stored(op, places[index] ?? 0);
+        for (const [index, op] of ops.entries()) store.stored(op, places[index] ?? 0);
         show.later();
         this.#parts.stored(keys, draft);
       },
@@ -85,32 +81,39 @@ export class Editing {
   #keepLocal(edits: readonly PreparedEdit[]): Append['local'] {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
-      this.#parts.ledger.setLocal(key, local);
+      this.#parts.store.setLocal(key, local);
       // The record holds what waits for a weight; what an older app kept of it is over.
       return [{ key, pairs: null }];
     });
   }
 
   #notStored(ops: readonly MemoryOp[], text: string, show: PaintPolicy): void {
-    for (const op of ops) this.#parts.ledger.notStored(op, text);
+    for (const op of ops) this.#parts.store.notStored(op, text);
     show.later();
   }
 
-  undo = (): string | null => this.#step('undo');
-  undoTakes = (): boolean => isStillOurs(this.#parts.collection, this.#parts.history.nextUndo());
-  redo = (): string | null => this.#step('redo');
-  canUndo = (): string | null => this.#parts.history.canUndo();
-  lastDone = (): string | null => this.#parts.history.nextUndo()?.id ?? null;
-  canRedo = (): string | null => this.#parts.history.canRedo();
+  /** Editing and undo as screens call them. */
+  get api(): Pick<Records, 'commit' | 'undo' | 'undoTakes' | 'redo' | 'canUndo' | 'lastDone' | 'canRedo'> {
+    const { history, store } = this.#parts;
+    return {
+      commit: this.#commit,
+      undo: () => this.#step('undo'),
+      undoTakes: () => isStillOurs(store.rows, history.nextUndo()),
+      redo: () => this.#step('redo'),
+      canUndo: history.canUndo,
+      lastDone: () => history.nextUndo()?.id ?? null,
+      canRedo: history.canRedo,
+    };
+  }
 
   #step(type: 'undo' | 'redo'): string | null {
-    const { collection, history } = this.#parts;
+    const { store, history } = this.#parts;
     const entry = type === 'undo' ? history.nextUndo() : history.nextRedo();
     if (entry === undefined) return null;
     const turned = type === 'undo' ? inverseEdits : forwardEdits;
-    const { edits } = prepare(collection, turned(collection, entry));
+    const { edits } = prepare(store.rows, turned(store.rows, entry));
     this.#write(edits, [{ type, id: entry.id }], edits.length > manyRows);
-    collection.notify(new Set(edits.map(({ key }) => key)));
+    store.rows.notify(new Set(edits.map(({ key }) => key)));
     return entry.label;
   }
 }

@@ -1,9 +1,7 @@
-import { byName, type ByName } from './rows/by-name.ts';
-import { Collection } from './rows/collection.ts';
+import { byName } from './rows/by-name.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
 import { databaseName, forgetProgress, type JournalDatabase } from './journal/journal.ts';
-import { Ledger } from './sync/ledger.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
 import { followPage } from './sync/follow-page.ts';
@@ -16,7 +14,7 @@ import { JournalStorage } from './journal/storage.ts';
 import { keepTold, readTold } from './journal/told.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
-import { RowPublisher } from './sync/row-publisher.ts';
+import { RecordStore } from './sync/record-store.ts';
 
 /** Whose records to open, and with what. */
 export interface OpenRecordsOptions extends SendingOptions {
@@ -34,14 +32,12 @@ const noAnswer = 'The server did not answer.';
 const readAgainAfter = 5_000;
 
 /** The member's records on this device: puts rows, journal, sending and the other tabs together. */
-class LiveRecords implements Omit<Records, keyof ByName> {
+class LiveRecords {
   readonly #options: OpenRecordsOptions;
   readonly #storage: JournalStorage;
   readonly #tabs: Tabs;
-  readonly #collection = new Collection();
-  readonly #ledger = new Ledger();
+  readonly #store: RecordStore = new RecordStore(() => this.#status.touch());
   readonly #status: SyncStatusStore;
-  readonly #rows: RowPublisher;
   readonly #drafts: Drafts;
   readonly #editing: Editing;
   readonly #sending: Sending;
@@ -52,12 +48,11 @@ class LiveRecords implements Omit<Records, keyof ByName> {
 
   constructor(options: OpenRecordsOptions, storage: JournalStorage, tabs: Tabs, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
-    const [collection, ledger] = [this.#collection, this.#ledger];
+    const store = this.#store;
     this.#options = options;
     this.#storage = storage;
     this.#tabs = tabs;
-    this.#status = new SyncStatusStore(ledger, () => this.#sending.report(), storage);
-    this.#rows = new RowPublisher(ledger, collection, this.#status.touch);
+    this.#status = new SyncStatusStore(store.outgoing, () => this.#sending.report(), storage);
     this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
     this.#sending = new Sending(
       options,
@@ -65,30 +60,26 @@ class LiveRecords implements Omit<Records, keyof ByName> {
         storage,
         tabs: this.#tabs,
         tell: this.#tell,
-        ledger,
+        outgoing: store.outgoing,
         take: (states, read) => this.#take(states, false, read),
         reported: () => this.#reported(),
       },
       { lastSynced, cursor },
     );
     this.#editing = new Editing({
-      collection,
-      ledger,
+      store,
       storage,
       history,
       drafts: this.#drafts,
-      rows: this.#rows,
       stored: (keys, draft) => this.#stored(keys, draft),
     });
     this.#load(loaded);
   }
 
   #load({ local, drafts, states }: Loaded): void {
-    for (const [key, pairs] of local) this.#ledger.setLocal(key, pairs);
     this.#drafts.load(drafts);
-    this.#ledger.install(states);
-    this.#rows.refresh(states.keys());
-    this.#phaseShown = this.phase();
+    this.#store.load(states, local);
+    this.#phaseShown = this.#phase();
   }
 
   start(): this {
@@ -110,28 +101,28 @@ class LiveRecords implements Omit<Records, keyof ByName> {
     return this.#closing.signal.aborted;
   }
 
-  // Rows
-
-  rows: Records['rows'] = (kind) => this.#collection.rows(kind);
-  row: Records['row'] = (kind, id) => this.#collection.row(kind, id);
-  orphans = (groupId: string) => this.#collection.orphans(groupId);
-  subscribe = this.#collection.subscribe;
-
-  // Editing
-
-  commit: Records['commit'] = (...edit) => this.#editing.commit(...edit);
-  undo = (): string | null => this.#editing.undo();
-  undoTakes = (): boolean => this.#editing.undoTakes();
-  redo = (): string | null => this.#editing.redo();
-  canUndo = (): string | null => this.#editing.canUndo();
-  lastDone = (): string | null => this.#editing.lastDone();
-  canRedo = (): string | null => this.#editing.canRedo();
-
-  get drafts(): Records['drafts'] {
-    return this.#drafts.api;
+  /** All of it, for screens: rows and edits as the parts give them. */
+  get api(): Records {
+    const { rows } = this.#store;
+    return {
+      rows: rows.rows,
+      row: rows.row,
+      ...byName(rows),
+      orphans: rows.orphans,
+      subscribe: rows.subscribe,
+      ...this.#editing.api,
+      drafts: this.#drafts.api,
+      told: this.#told,
+      sync: this.#sync,
+      reload: this.#reload,
+      phase: this.#phase,
+      message: () => (this.#phase() === 'error' ? noAnswer : ''),
+      close: this.#close,
+      signOut: this.#signOut,
+    };
   }
 
-  readonly told: Records['told'] = {
+  readonly #told: Records['told'] = {
     read: (key) => this.#storage.use((database) => readTold(database, key)),
     keep: (key, value) => this.#storage.use((database) => keepTold(database, key, value)),
   };
@@ -154,7 +145,7 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;
-    this.#rows.show(this.#ledger.doubt(why));
+    this.#store.doubt(why);
     this.#drafts.doubt();
     this.#tell({ type: 'changed', keys: [], work: false });
   };
@@ -177,7 +168,7 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   };
 
   #take(states: SyncStates, work = false, read?: CursorStep): void {
-    this.#rows.install(states);
+    this.#store.install(states);
     const keys = [...states.keys()];
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
@@ -190,7 +181,7 @@ class LiveRecords implements Omit<Records, keyof ByName> {
     } else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
     else if (message.type === 'leader') this.#sending.noteLeader(message.report);
     else if (message.type === 'please') this.#sending.takeWish(message.what);
-    else void this.close();
+    else void this.#close();
   }
 
   /** A change is told once: what storage does not give now is read later, or this tab would show the older value for good. */
@@ -211,30 +202,30 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
     const states = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
-    this.#rows.install(states);
+    this.#store.install(states);
     if (read !== undefined) this.#sending.noteStep(read);
     if (work) this.#sending.send({ type: 'work came' });
   }
 
   // The panel
 
-  readonly sync: Records['sync'] = {
+  readonly #sync: Records['sync'] = {
     status: () => this.#status.get(),
     subscribe: (listener) => this.#status.subscribe(listener),
     retry: (key) => this.#reportFailure(this.#retry(key)),
     discard: (key) => this.#reportFailure(this.#discard(key as RecordKey)),
-    unsent: () => this.#ledger.unsent(),
+    unsent: () => this.#store.outgoing.unsent(),
     exportOutbox: () => this.#exportOutbox(),
     resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
   };
 
   #discard(key: RecordKey): Promise<void> {
-    const seen = this.#ledger.lastPlace(key);
+    const seen = this.#store.outgoing.lastPlace(key);
     return this.#decide((database) => drop(database, key, seen));
   }
 
   #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
-    const seen = this.#ledger.lastPlace(key);
+    const seen = this.#store.outgoing.lastPlace(key);
     return this.#decide((database) => release(database, key, choices, seen));
   }
 
@@ -258,7 +249,7 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   }
 
   #exportOutbox(): Blob {
-    const unsent = this.#ledger.unsent();
+    const unsent = this.#store.outgoing.unsent();
     const member = this.#options.user.slug;
     const text = JSON.stringify({ member, unsent, drafts: this.#drafts.entries() }, null, 2);
     return new Blob([text], { type: 'application/json' });
@@ -269,7 +260,7 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   /** Whether closing this tab would lose something: everything else is durable. */
   #losesSomething(): boolean {
     const states = [
-      ...this.#ledger.entries().map(({ state }) => state.state),
+      ...this.#store.outgoing.entries().map(({ state }) => state.state),
       ...this.#drafts.entries().map(([, { state }]) => state),
     ];
     return states.some((state) => state === 'not saved' || state === 'saving');
@@ -278,26 +269,24 @@ class LiveRecords implements Omit<Records, keyof ByName> {
   /** The sending tab's report changed: tells the panel, and everybody where it changes what there is to show. */
   #reported(): void {
     this.#status.touch();
-    const phase = this.phase();
+    const phase = this.#phase();
     if (phase === this.#phaseShown) return;
     this.#phaseShown = phase;
-    this.#collection.notify(new Set());
+    this.#store.rows.notify(new Set());
   }
 
-  phase = (): ReturnType<Records['phase']> => {
-    if (this.#sending.report().loaded || this.#collection.rows('trade').length > 0) return 'ready';
+  #phase = (): ReturnType<Records['phase']> => {
+    if (this.#sending.report().loaded || this.#store.rows.rows('trade').length > 0) return 'ready';
     return this.#sending.failedToLoad() ? 'error' : 'loading';
   };
 
-  message = (): string => (this.phase() === 'error' ? noAnswer : '');
-
-  reload = async (): Promise<boolean> => {
+  #reload = async (): Promise<boolean> => {
     const asked = Date.now();
     this.#sending.askLeader('news asked');
     return answeredSince(asked, this.#status, () => this.#sending.report());
   };
 
-  close = async (): Promise<void> => {
+  #close = async (): Promise<void> => {
     if (this.#closed) return;
     this.#closing.abort();
     this.#sending.close();
@@ -306,9 +295,9 @@ class LiveRecords implements Omit<Records, keyof ByName> {
     this.#storage.close();
   };
 
-  signOut = async (): Promise<void> => {
+  #signOut = async (): Promise<void> => {
     this.#tell({ type: 'bye' });
-    await this.close();
+    await this.#close();
     // Storage that does not answer must not keep the member signed in.
     await clearMember(databaseName(this.#options.user)).catch(() => undefined);
   };
@@ -345,5 +334,5 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   await tidied(storage, loaded);
   live = new LiveRecords(options, storage, tabs, loaded).start();
   for (const message of early) live.onMessage(message);
-  return Object.assign(live, byName(live));
+  return live.api;
 }

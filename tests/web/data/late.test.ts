@@ -5,7 +5,7 @@ import { newClass } from '#calc-core/market';
 import { appendLate, openDatabase } from '#web/data/journal/journal.ts';
 import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.ts';
 import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.ts';
-import { Ledger } from '#web/data/sync/ledger.ts';
+import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
 
 /** Edits that storage refused when they were typed, beside what was stored meanwhile: what shows, and where they are stored at last. */
@@ -30,64 +30,64 @@ const stored = (...ops: readonly (readonly [number, Change])[]): StoredSyncState
   ops: ops.map(([seq, change]) => ({ seq, change, version: 2, key })),
 });
 
-function ledgerWith(...ops: readonly (readonly [number, Change])[]): Ledger {
-  const ledger = new Ledger();
-  ledger.install(new Map([[key, stored(...ops)]]));
-  return ledger;
+function storeWith(...ops: readonly (readonly [number, Change])[]): RecordStore {
+  const store = new RecordStore(() => undefined);
+  store.install(new Map([[key, stored(...ops)]]));
+  return store;
 }
 
-function refused(ledger: Ledger, change: Change): MemoryOp {
-  const op = ledger.add(key, change);
-  ledger.notStored(op, 'This device is out of storage.');
+function refused(store: RecordStore, change: Change): MemoryOp {
+  const op = store.add(key, change);
+  store.notStored(op, 'This device is out of storage.');
   return op;
 }
 
 describe('what shows of an edit that storage refused', () => {
   it('is its value, over a request that came back and says again what it was typed over', () => {
-    const ledger = ledgerWith([10, typed('2', '1')]);
-    refused(ledger, typed('3', '2'));
-    refused(ledger, typed('5', '3'));
-    ledger.install(new Map([[key, stored([12, cameBack])]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '5', freightIn: '4' });
+    const store = storeWith([10, typed('2', '1')]);
+    refused(store, typed('3', '2'));
+    refused(store, typed('5', '3'));
+    store.install(new Map([[key, stored([12, cameBack])]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '5', freightIn: '4' });
   });
 
   it('is what was typed over it in the same tab, though that is the value of before', () => {
-    const ledger = ledgerWith([10, typed('2', '1')]);
-    const [older, newer] = [ledger.add(key, typed('3', '2')), ledger.add(key, typed('2', '3'))];
-    ledger.notStored(older, 'This device is out of storage.');
-    ledger.stored(newer, 11);
-    ledger.install(new Map([[key, stored([10, typed('2', '1')], [11, typed('2', '3')])]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '2' });
+    const store = storeWith([10, typed('2', '1')]);
+    const [older, newer] = [store.add(key, typed('3', '2')), store.add(key, typed('2', '3'))];
+    store.notStored(older, 'This device is out of storage.');
+    store.stored(newer, 11);
+    store.install(new Map([[key, stored([10, typed('2', '1')], [11, typed('2', '3')])]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '2' });
   });
 
   it('is what was typed over it in the same tab, also where storage has it and has not told of it yet', () => {
-    const ledger = ledgerWith();
-    const older = refused(ledger, typed('3', '1'));
-    refused(ledger, typed('5', '3'));
+    const store = storeWith();
+    const older = refused(store, typed('3', '1'));
+    refused(store, typed('5', '3'));
     const state = stored([10, typed('3', '1')]);
     const ops = state.ops.map((op) => ({ ...op, at: older.at }));
-    ledger.install(new Map([[key, { ...state, ops }]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '5' });
+    store.install(new Map([[key, { ...state, ops }]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
   it('is what was typed over it, also where only the rest of that has been typed over since', () => {
-    const ledger = ledgerWith();
+    const store = storeWith();
     const over = (fields: Change['fields'], was: Change['was']): Change => ({ type: 'patch', fields, was });
     const ops = [
       typed('3', '1'),
       over({ tags: '5', freightIn: '6' }, { tags: '3', freightIn: null }),
       over({ freightIn: '7' }, { freightIn: '6' }),
-    ].map((change) => ledger.add(key, change)) as [MemoryOp, MemoryOp, MemoryOp];
-    for (const op of ops.slice(0, 2)) ledger.notStored(op, 'This device is out of storage.');
-    ledger.stored(ops[2], 10);
-    ledger.install(new Map([[key, stored([10, ops[2].change])]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '5', freightIn: '7' });
+    ].map((change) => store.add(key, change)) as [MemoryOp, MemoryOp, MemoryOp];
+    for (const op of ops.slice(0, 2)) store.notStored(op, 'This device is out of storage.');
+    store.stored(ops[2], 10);
+    store.install(new Map([[key, stored([10, ops[2].change])]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '5', freightIn: '7' });
   });
 
   it('is what was typed over it in the same tab, also where another tab has put it into a request before this one is told', () => {
-    const ledger = ledgerWith();
-    const older = refused(ledger, typed('3', '1'));
-    refused(ledger, typed('5', '3'));
+    const store = storeWith();
+    const older = refused(store, typed('3', '1'));
+    refused(store, typed('5', '3'));
     const sealed: SealedRequest = {
       version: 2,
       key,
@@ -99,8 +99,8 @@ describe('what shows of an edit that storage refused', () => {
       change: older.change,
       typed: { tags: older.at },
     };
-    ledger.install(new Map([[key, { ...stored(), sealed }]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '5' });
+    store.install(new Map([[key, { ...stored(), sealed }]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '5' });
   });
 
   it('is every part of a structure that another tab has not typed, however much of what it was typed over is stored', () => {
@@ -121,14 +121,14 @@ describe('what shows of an edit that storage refused', () => {
       held: null,
       ops,
     });
-    const ledger = new Ledger();
-    ledger.install(new Map([[day, state()]]));
+    const store = new RecordStore(() => undefined);
+    store.install(new Map([[day, state()]]));
     const ops = [
       change({ note: '1' }, { note: '' }),
       change({ note: '2', classes: prices(null, null, '3') }, { note: '1', classes }),
       change({ note: '3', classes: prices('4', null, '3') }, { note: '2', classes: prices(null, null, '3') }),
-    ].map((one) => ledger.add(day, one)) as [MemoryOp, MemoryOp, MemoryOp];
-    for (const op of ops) ledger.notStored(op, 'This device is out of storage.');
+    ].map((one) => store.add(day, one)) as [MemoryOp, MemoryOp, MemoryOp];
+    for (const op of ops) store.notStored(op, 'This device is out of storage.');
     const others = {
       seq: 10,
       change: change({ classes: prices('5', '6') }, { classes }),
@@ -136,26 +136,26 @@ describe('what shows of an edit that storage refused', () => {
       key: day,
     };
     const shown = { note: '3', classes: prices('5', '6', '3') };
-    ledger.install(new Map([[day, state(others)]]));
-    expect(ledger.source(day).doc).toMatchObject(shown);
+    store.install(new Map([[day, state(others)]]));
+    expect(store.source(day).doc).toMatchObject(shown);
     // They are stored one after the other, each under the other tab's.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });
-      ledger.stored(op, 9 + index / 10);
-      ledger.install(new Map([[day, state(...late, others)]]));
-      expect(ledger.source(day).doc).toMatchObject(shown);
+      store.stored(op, 9 + index / 10);
+      store.install(new Map([[day, state(...late, others)]]));
+      expect(store.source(day).doc).toMatchObject(shown);
     }
   });
 
   it('is another tab’s value for good, once that is stored, also when the server has it too', () => {
-    const ledger = ledgerWith();
-    refused(ledger, typed('3', '1'));
-    ledger.install(new Map([[key, stored([10, typed('4', '1')])]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '4' });
+    const store = storeWith();
+    refused(store, typed('3', '1'));
+    store.install(new Map([[key, stored([10, typed('4', '1')])]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '4' });
     const base = { rev: 2, doc: { id: '1', tags: '4', freightIn: null }, deleted: false };
-    ledger.install(new Map([[key, { ...stored(), base }]]));
-    expect(ledger.source(key).doc).toMatchObject({ tags: '4' });
+    store.install(new Map([[key, { ...stored(), base }]]));
+    expect(store.source(key).doc).toMatchObject({ tags: '4' });
   });
 });
 
@@ -167,11 +167,11 @@ it.each<[string, Change, readonly string[]]>([
     [key],
   ],
 ])('what is stored after an edit that storage refused %s', (_what, change, due) => {
-  const ledger = ledgerWith();
-  refused(ledger, typed('3', '1'));
-  ledger.stored(ledger.add(key, change), 10);
-  ledger.install(new Map([[key, stored([10, change])]]));
-  expect(ledger.due()).toEqual(due);
+  const store = storeWith();
+  refused(store, typed('3', '1'));
+  store.stored(store.add(key, change), 10);
+  store.install(new Map([[key, stored([10, change])]]));
+  expect(store.outgoing.due()).toEqual(due);
 });
 
 describe('where an edit that storage refused is stored at last', () => {

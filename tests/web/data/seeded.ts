@@ -146,7 +146,7 @@ export async function seal(
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/ledger.ts',
+        file: 'sync/record-store.ts',
         from: '      const young = record.ops.filter((op) => op.seq === null);\n',
         to: '      const young: MemoryOp[] = [];\n',
       },
@@ -196,7 +196,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/ledger.ts',
+        file: 'sync/outgoing.ts',
         from: '    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
@@ -207,7 +207,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/ledger.ts',
+        file: 'sync/outgoing.ts',
         from: '    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);\n',
         to: '    if (doc === null) return false;\n',
       },

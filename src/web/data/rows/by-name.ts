@@ -6,8 +6,7 @@ interface RowReads {
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
 }
 
-/** The reads of `byName`. */
-export type ByName = Pick<
+type ByName = Pick<
   Records,
   'trades' | 'trade' | 'carries' | 'carry' | 'groups' | 'group' | 'boards' | 'board'
 >;

@@ -1,6 +1,6 @@
 import type { FieldValue } from '#calc-core/field';
 import { namedBy } from '#calc-core/records';
-import type { Collection } from './collection.ts';
+import type { Rows } from './rows.ts';
 import {
   fieldsOf,
   isLocalField,
@@ -63,11 +63,11 @@ function metWith(
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
-  readonly #collection: Collection;
+  readonly #rows: Rows;
   readonly #seen = new Map<RecordKey, RecordContent | null>();
 
-  constructor(collection: Collection) {
-    this.#collection = collection;
+  constructor(rows: Rows) {
+    this.#rows = rows;
   }
 
   add(edit: Edit): void {
@@ -81,7 +81,7 @@ class Preparation {
   #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
-    return this.#collection.content(key);
+    return this.#rows.content(key);
   }
 
   /** @throws where there is such a record: as a second creation of it this one would be lost without a sign. */
@@ -128,7 +128,7 @@ class Preparation {
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
-      for (const other of this.#collection.naming(naming, id))
+      for (const other of this.#rows.naming(naming, id))
         this.#patch(keyOf(naming.kind, other), naming.kind, { [naming.field.name]: null });
     }
   }
@@ -141,8 +141,8 @@ class Preparation {
 }
 
 /** Edits as changes against what is seen now. Changes nothing yet. */
-export function prepare(collection: Collection, edits: readonly Edit[]): Prepared {
-  const preparation = new Preparation(collection);
+export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
+  const preparation = new Preparation(rows);
   for (const edit of edits) preparation.add(edit);
   return preparation;
 }

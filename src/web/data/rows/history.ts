@@ -1,6 +1,6 @@
 import { namedBy } from '#calc-core/records';
 import { pricePairs } from '#calc-core/trade';
-import type { Collection } from './collection.ts';
+import type { Rows } from './rows.ts';
 import { fieldsOf, idOfKey, isSameJson, keyOf, kindOfKey } from './documents.ts';
 import { createEdit, patchEdit } from './edits.ts';
 import { stillNeeded } from './merge-rules.ts';
@@ -90,13 +90,8 @@ function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readon
     .filter((perKg) => perKg in expected && !ours.has(perKg));
 }
 
-function restore(
-  collection: Collection,
-  key: RecordKey,
-  expected: RecordContent,
-  wanted: RecordContent,
-): Edit[] {
-  const now = collection.content(key);
+function restore(rows: Rows, key: RecordKey, expected: RecordContent, wanted: RecordContent): Edit[] {
+  const now = rows.content(key);
   if (now === null) return [];
   const kind = kindOfKey(key);
   const ours = Object.keys(expected).filter((name) => isSameJson(now[name], expected[name]));
@@ -111,46 +106,46 @@ function restore(
 }
 
 /** Whether records other than those of `entry` name this one by a field that refuses its deletion: the server would not let it go. */
-function isUsedElsewhere(collection: Collection, key: RecordKey, { changes }: HistoryEntry): boolean {
+function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry): boolean {
   const own = new Set<string>(changes.map((change) => change.key));
   return namedBy(kindOfKey(key)).some(
     (naming) =>
       naming.field.whenDeleted === 'refused' &&
-      collection.naming(naming, idOfKey(key)).some((id) => !own.has(keyOf(naming.kind, id))),
+      rows.naming(naming, idOfKey(key)).some((id) => !own.has(keyOf(naming.kind, id))),
   );
 }
 
-function remove(collection: Collection, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
-  const now = collection.content(key);
-  if (isUsedElsewhere(collection, key, entry)) return [];
+function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
+  const now = rows.content(key);
+  if (isUsedElsewhere(rows, key, entry)) return [];
   // What never travels (which of a price's pair was typed last) is gone after a reload, and no change by anybody.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
 }
 
-function bringBack(collection: Collection, key: RecordKey, content: RecordContent): Edit[] {
-  return collection.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
+function bringBack(rows: Rows, key: RecordKey, content: RecordContent): Edit[] {
+  return rows.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
 /** The edits that take an entry back, each field only while it still holds our value. */
-export function inverseEdits(collection: Collection, entry: HistoryEntry): Edit[] {
+export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.toReversed().flatMap((change) => {
-    if (change.op === 'patch') return restore(collection, change.key, change.after, change.before);
-    if (change.op === 'create') return remove(collection, change.key, change.content, entry);
-    return bringBack(collection, change.key, change.content);
+    if (change.op === 'patch') return restore(rows, change.key, change.after, change.before);
+    if (change.op === 'create') return remove(rows, change.key, change.content, entry);
+    return bringBack(rows, change.key, change.content);
   });
 }
 
 /** Whether anything of an entry is still as it was left. */
-export const isStillOurs = (collection: Collection, entry: HistoryEntry | undefined): boolean =>
-  entry !== undefined && inverseEdits(collection, entry).length > 0;
+export const isStillOurs = (rows: Rows, entry: HistoryEntry | undefined): boolean =>
+  entry !== undefined && inverseEdits(rows, entry).length > 0;
 
 /** The edits that do an entry again, under the same condition. */
-export function forwardEdits(collection: Collection, entry: HistoryEntry): Edit[] {
+export function forwardEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.flatMap((change) => {
-    if (change.op === 'patch') return restore(collection, change.key, change.before, change.after);
-    if (change.op === 'create') return bringBack(collection, change.key, change.content);
-    return remove(collection, change.key, change.content, entry);
+    if (change.op === 'patch') return restore(rows, change.key, change.before, change.after);
+    if (change.op === 'create') return bringBack(rows, change.key, change.content);
+    return remove(rows, change.key, change.content, entry);
   });
 }

@@ -16,7 +16,12 @@ export interface RowSource {
   readonly local?: LocalPairs | undefined;
 }
 
-/** A record in memory, and the row made of it where one is shown. */
+/** What a map of records has of each: what is shown of it, null where it is not there for the user. */
+export interface Shown {
+  shown: Kept | null;
+}
+
+/** A record as it is shown, and the row made of it. */
 export interface Kept {
   readonly doc: Fields;
   readonly state: RowState;
@@ -57,8 +62,8 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
 }
 
 /** What is kept of a record now: its row is made again when it is read. */
-export function keep(doc: Fields, { state, local }: RowSource, before: Kept | undefined): Kept {
-  const isSame = before !== undefined && before.doc === doc && before.local === local;
+export function keep(doc: Fields, { state, local }: RowSource, before: Kept | null): Kept {
+  const isSame = before !== null && before.doc === doc && before.local === local;
   return {
     doc,
     state,

@@ -4,7 +4,8 @@ import { recordOfBoard, type Board } from '#calc-core/market';
 import { recordKindNames, type RecordOfKind } from '#calc-core/records';
 import type { Trade, TradeDraft } from '#calc-core/trade';
 import { byName } from './by-name.ts';
-import { Collection } from './collection.ts';
+import type { Shown } from './kept-record.ts';
+import { Rows } from './rows.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, kindOfKey, newId, pairsOf, type LocalPairs } from './documents.ts';
 import { forwardEdits, UndoHistory, inverseEdits, isStillOurs } from './history.ts';
@@ -84,7 +85,8 @@ function memoryDrafts(): Records['drafts'] {
  * nothing is sent and a reload forgets all.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
-  const collection = new Collection();
+  const shown = new Map<RecordKey, Shown>();
+  const rows = new Rows(shown);
   const history = new UndoHistory();
   const local = new Map<RecordKey, LocalPairs>();
   const drafts = memoryDrafts();
@@ -92,7 +94,9 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   const status: SyncStatus = { ...quiet, ...seed.status };
 
   const put = (key: RecordKey, doc: Parameters<typeof docAfter>[1], changed: Set<RecordKey>): void => {
-    collection.put(key, { doc, state: seed.states?.[key] ?? synced, local: local.get(key) }, changed);
+    const entry = shown.get(key) ?? { shown: null };
+    shown.set(key, entry);
+    rows.put(key, entry, { doc, state: seed.states?.[key] ?? synced, local: local.get(key) }, changed);
   };
 
   function plant(): void {
@@ -113,23 +117,23 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     const changed = new Set<RecordKey>();
     for (const edit of edits) {
       if (edit.local !== undefined) local.set(edit.key, edit.local);
-      put(edit.key, docAfter(kindOfKey(edit.key), collection.doc(edit.key), edit.change), changed);
+      put(edit.key, docAfter(kindOfKey(edit.key), rows.doc(edit.key), edit.change), changed);
     }
-    collection.notify(changed);
+    rows.notify(changed);
   }
 
   function step(take: 'undo' | 'redo'): string | null {
     const entry = take === 'undo' ? history.nextUndo() : history.nextRedo();
     if (entry === undefined) return null;
     history.apply({ type: take, id: entry.id });
-    const edits = take === 'undo' ? inverseEdits(collection, entry) : forwardEdits(collection, entry);
-    apply(prepare(collection, edits));
+    const edits = take === 'undo' ? inverseEdits(rows, entry) : forwardEdits(rows, entry);
+    apply(prepare(rows, edits));
     return entry.label;
   }
 
   function commit(label: string, edits: readonly Edit[], { draft, joins }: CommitOptions = {}): void {
     if (draft !== undefined) drafts.discard(draft);
-    const prepared = prepare(collection, edits);
+    const prepared = prepare(rows, edits);
     if (prepared.edits.length === 0) return;
     const id = history.idFor(joins, newId);
     history.apply({ type: 'do', entry: { id, label, changes: prepared.history } });
@@ -137,18 +141,15 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   }
 
   plant();
-  const reads: Pick<Records, 'rows' | 'row'> = {
-    rows: (kind) => collection.rows(kind),
-    row: (kind, id) => collection.row(kind, id),
-  };
   return {
-    ...reads,
-    ...byName(reads),
-    orphans: (groupId) => collection.orphans(groupId),
-    subscribe: collection.subscribe,
+    rows: rows.rows,
+    row: rows.row,
+    ...byName(rows),
+    orphans: rows.orphans,
+    subscribe: rows.subscribe,
     commit,
     undo: () => step('undo'),
-    undoTakes: () => isStillOurs(collection, history.nextUndo()),
+    undoTakes: () => isStillOurs(rows, history.nextUndo()),
     redo: () => step('redo'),
     canUndo: history.canUndo,
     lastDone: () => history.nextUndo()?.id ?? null,

@@ -1,5 +1,5 @@
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
-import type { Ledger } from './ledger.ts';
+import type { Outgoing } from './outgoing.ts';
 import { loadAll } from '../journal/loading.ts';
 import { readRecords, type SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
@@ -10,12 +10,12 @@ import type { RecordKey } from '../rows/types.ts';
  * pull and each push the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor without a word.
  */
 export class CatchUp {
-  readonly #ledger: Ledger;
+  readonly #outgoing: Outgoing;
   /** The place in the server's changes that memory has reached; storage may be further. */
   #cursor: string | null;
 
-  constructor(ledger: Ledger, cursor: string | null) {
-    this.#ledger = ledger;
+  constructor(outgoing: Outgoing, cursor: string | null) {
+    this.#outgoing = outgoing;
     this.#cursor = cursor;
   }
 
@@ -46,15 +46,15 @@ export class CatchUp {
       this.#cursor = cursor;
       return states;
     }
-    const known = this.#ledger.places();
+    const known = this.#outgoing.places();
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
     // Where several tabs send, another one may have sealed an edit before this one has been told of it.
     const keys = [
       ...unknown.flatMap((op) => op?.key ?? []),
-      ...(sealed as RecordKey[]).filter((key) => this.#ledger.sealed(key) === null),
-      ...(held as RecordKey[]).filter((key) => this.#ledger.held(key) === null),
+      ...(sealed as RecordKey[]).filter((key) => this.#outgoing.sealed(key) === null),
+      ...(held as RecordKey[]).filter((key) => this.#outgoing.held(key) === null),
     ];
     return keys.length === 0 ? null : readRecords(database, keys);
   }

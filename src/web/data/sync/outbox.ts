@@ -2,7 +2,7 @@ import { forgetProgress, readMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import { applyPage, takeAnswers } from './answers.ts';
 import type { CatchUp } from './catch-up.ts';
-import type { Ledger } from './ledger.ts';
+import type { Outgoing } from './outgoing.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
 import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
@@ -12,7 +12,7 @@ import type { CursorStep } from './tabs.ts';
 /** What the outbox needs of the tab that sends. */
 export interface OutboxParts {
   readonly storage: JournalStorage;
-  readonly ledger: Ledger;
+  readonly outgoing: Outgoing;
   readonly catchUp: CatchUp;
   /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
@@ -26,23 +26,23 @@ export interface OutboxParts {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function outboxOf({ storage, ledger, catchUp, take, readMissed, sent, contact }: OutboxParts): OutboxPort {
+function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact }: OutboxParts): OutboxPort {
   return {
     due: async () => {
-      if (ledger.due().length === 0) return [];
+      if (outgoing.due().length === 0) return [];
       // What goes before what is known only with all of it: another tab's edits come record by record.
       await readMissed();
-      return ledger.due();
+      return outgoing.due();
     },
-    base: (key) => ledger.base(key),
+    base: (key) => outgoing.base(key),
     seal: async (keys) => {
       // Asked again: an edit that has come since may name a record that must be made first.
-      const due = new Set(ledger.due());
+      const due = new Set(outgoing.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];
-      const known = ledger.places();
+      const known = outgoing.places();
       take(await storage.use((database) => seal(database, ready, known)));
-      return ready.flatMap((key) => ledger.sealed(key) ?? []);
+      return ready.flatMap((key) => outgoing.sealed(key) ?? []);
     },
     answered: async (answers) => {
       take(await storage.use((database) => takeAnswers(database, answers)));

@@ -3,7 +3,7 @@ import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { CatchUp } from './catch-up.ts';
 import { writeMeta } from '../journal/journal.ts';
-import type { Ledger } from './ledger.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -35,7 +35,7 @@ export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;
   readonly tell: (message: TabMessage) => void;
-  readonly ledger: Ledger;
+  readonly outgoing: Outgoing;
   /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** The report changed, and with it perhaps whether there is anything to show. */
@@ -77,7 +77,7 @@ export class Sending {
     this.#options = options;
     this.#parts = parts;
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
-    this.#catchUp = new CatchUp(parts.ledger, cursor);
+    this.#catchUp = new CatchUp(parts.outgoing, cursor);
     this.#random = options.random ?? Math.random;
     this.#actor = this.#makeActor(this.#random);
   }
@@ -113,11 +113,11 @@ export class Sending {
   /** What talks with the server comes with the first push or pull: no screen waits for it. @throws when it cannot be fetched */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
-    const { storage, ledger, take } = this.#parts;
+    const { storage, outgoing, take } = this.#parts;
     const options = { ...this.#options, random: this.#random, send: (event: SyncEvent) => this.send(event) };
     this.#outbox ??= createOutbox(options, {
       storage,
-      ledger,
+      outgoing,
       take,
       catchUp: this.#catchUp,
       readMissed: () => this.#readMissed(),

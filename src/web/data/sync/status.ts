@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import type { LeaderReport } from './tabs.ts';
 import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
@@ -6,9 +6,9 @@ import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 /** The panel is updated at most this often, ms. */
 const tellAfter = 30;
 
-/** How saving and sending are going, for the header and the panel: the ledger's counts, the leader's report, storage trouble. */
+/** How saving and sending are going, for the header and the panel: the counts of what waits, the leader's report, storage trouble. */
 export class SyncStatusStore {
-  readonly #ledger: Ledger;
+  readonly #outgoing: Outgoing;
   readonly #report: () => LeaderReport;
   readonly #storage: Pick<JournalStorage, 'trouble' | 'doubt' | 'isReplaced'>;
   readonly #listeners = new Set<() => void>();
@@ -19,11 +19,11 @@ export class SyncStatusStore {
   #closed = false;
 
   constructor(
-    ledger: Ledger,
+    outgoing: Outgoing,
     report: () => LeaderReport,
     storage: Pick<JournalStorage, 'trouble' | 'doubt' | 'isReplaced'>,
   ) {
-    this.#ledger = ledger;
+    this.#outgoing = outgoing;
     this.#report = report;
     this.#storage = storage;
   }
@@ -36,7 +36,7 @@ export class SyncStatusStore {
   };
 
   #make(): SyncStatus {
-    const entries = this.#ledger.entries();
+    const entries = this.#outgoing.entries();
     const count = (state: OutboxEntry['state']['state']): number =>
       entries.filter((entry) => entry.state.state === state).length;
     const notSaved = count('not saved');

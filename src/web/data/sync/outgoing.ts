@@ -1,41 +1,45 @@
 import { referencesOf } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
-import type { RowSource } from '../rows/kept-record.ts';
-import { idOfKey, kindOfKey, type LocalPairs } from '../rows/documents.ts';
+import { idOfKey, kindOfKey } from '../rows/documents.ts';
 import { fold, unknownBase, type Base, type Change } from '../rows/fold.ts';
-import { beneath } from '../rows/rebase.ts';
 import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/formats.ts';
 import {
   changesOf,
   docOf,
-  yieldToNewer,
-  inOrder,
-  isSame,
-  isWithin,
   onTheWay,
   stateOf,
   storedOf,
   waitsForOlder,
-  type MemoryOp,
   type RecordSyncState,
 } from './record-state.ts';
 import { canSeal } from './next.ts';
-import type { SyncStates } from './sync-states.ts';
 import type { Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
-/**
- * The state of every record, in memory: what the server last said, what is on its way, what waits, what was typed since.
- * The twin of the journal; only the journal's transactions and new edits change it.
- */
-export class Ledger {
-  readonly #states = new Map<RecordKey, RecordSyncState>();
-  readonly #local = new Map<RecordKey, LocalPairs>();
-  /** Records that are not simply as the server has them. */
-  readonly #open = new Set<RecordKey>();
-  #doubt: string | null = null;
+const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
 
-  keys(): Iterable<RecordKey> {
-    return this.#states.keys();
+/** What `Outgoing` reads; its owner alone changes it. */
+interface OutgoingParts {
+  readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
+  /** The records that are not simply as the server has them. */
+  readonly open: ReadonlySet<RecordKey>;
+  /** What the row of a record says of itself. */
+  readonly stateOf: (key: RecordKey) => RowState;
+}
+
+/** What of the records in memory is on its way to the server, waits or is in question. Changes nothing. */
+export class Outgoing {
+  readonly #records: OutgoingParts['records'];
+  readonly #open: OutgoingParts['open'];
+  readonly #stateOf: OutgoingParts['stateOf'];
+
+  constructor({ records, open, stateOf: stateOfRow }: OutgoingParts) {
+    this.#records = records;
+    this.#open = open;
+    this.#stateOf = stateOfRow;
+  }
+
+  #state(key: RecordKey): RecordSyncState {
+    return this.#records.get(key) ?? untouched;
   }
 
   /** The places of all durable edits that memory knows of. */
@@ -44,104 +48,6 @@ export class Ledger {
     for (const key of this.#open)
       for (const { seq } of this.#state(key).ops) if (seq !== null) known.add(seq);
     return known;
-  }
-
-  #state(key: RecordKey): RecordSyncState {
-    const known = this.#states.get(key);
-    if (known !== undefined) return known;
-    const record: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
-    this.#states.set(key, record);
-    return record;
-  }
-
-  setLocal(key: RecordKey, pairs: LocalPairs): void {
-    this.#local.set(key, pairs);
-  }
-
-  /** A new edit, not yet durable. */
-  add(key: RecordKey, change: Change): MemoryOp {
-    const { ops, sealed, held } = this.#state(key);
-    const seen = Math.max(this.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
-    const young = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
-    const op: MemoryOp = held === null ? young : { ...young, beneath: beneath(held.change, change) };
-    ops.push(op);
-    this.#open.add(key);
-    return op;
-  }
-
-  /** An edit has become durable: those typed after it were typed over it. */
-  stored(op: MemoryOp, seq: number): void {
-    op.seq = seq;
-    op.failed = null;
-    const { ops } = this.#state(op.key);
-    for (const later of ops.slice(ops.indexOf(op) + 1)) {
-      if (later.seq === null) later.seen = Math.max(later.seen, seq);
-    }
-  }
-
-  /** From now on no unsent record is said to be kept by this device, and why. Returns the records that look different. */
-  doubt(text: string): readonly RecordKey[] {
-    this.#doubt = text;
-    return [...this.#open];
-  }
-
-  #stateOf(key: RecordKey): RowState {
-    const state = stateOf(kindOfKey(key), this.#state(key));
-    if (this.#doubt === null || state.state !== 'on this device') return state;
-    return { state: 'not saved', text: this.#doubt };
-  }
-
-  /** Storage would not take an edit, and why. */
-  notStored(op: MemoryOp, text: string): void {
-    op.failed = text;
-    const record = this.#state(op.key);
-    yieldToNewer(
-      kindOfKey(op.key),
-      record.ops.filter(({ seq }) => seq === null),
-      record,
-    );
-  }
-
-  /** Takes over what storage holds; own edits that storage has not got yet stay on top. */
-  install(states: SyncStates): void {
-    for (const [key, kept] of states) {
-      const record = this.#state(key);
-      for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // Where this tab was frozen, another one may have put an edit of this one into a request before the word came that it is stored.
-        const there =
-          kept.ops.find((one) => isSame(op, one)) ??
-          [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
-        if (there) this.stored(op, there.seq);
-      }
-      const young = record.ops.filter((op) => op.seq === null);
-      const own = new Set(record.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
-      const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
-        key,
-        change,
-        // Storage has it.
-        at: 0,
-        seen: 0,
-        seq,
-        failed: null,
-        isOwn: own.has(seq),
-        ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
-      }));
-      yieldToNewer(kindOfKey(key), young, { ...kept, ops });
-      this.#states.set(key, { ...kept, ops: inOrder(ops, young) });
-      this.#note(key);
-    }
-  }
-
-  #note(key: RecordKey): void {
-    const record = this.#state(key);
-    const open = record.sealed !== null || record.held !== null || record.ops.length > 0;
-    if (open) this.#open.add(key);
-    else this.#open.delete(key);
-  }
-
-  source(key: RecordKey): RowSource {
-    const record = this.#state(key);
-    return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: this.#local.get(key) };
   }
 
   /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
@@ -205,14 +111,17 @@ export class Ledger {
     return Math.max(0, ...this.#state(key).ops.map(({ seq }) => seq ?? 0));
   }
 
+  /** The request on its way; null without one. */
   sealed(key: RecordKey): SealedRequest | null {
     return this.#state(key).sealed;
   }
 
+  /** The record as the server last sent it. */
   base(key: RecordKey): Base {
     return this.#state(key).base;
   }
 
+  /** What waits for the user; null where nothing does. */
   held(key: RecordKey): HeldChange | null {
     return this.#state(key).held;
   }

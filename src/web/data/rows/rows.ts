@@ -1,6 +1,6 @@
 import { kindDeclaration, namedBy, referencesOf, type Naming } from '#calc-core/records';
 import { idOfKey, keyOf, kindOfKey, type Fields } from './documents.ts';
-import { keep, sameFields, sameMarks, type Kept, type RowSource } from './kept-record.ts';
+import { keep, sameFields, sameMarks, type RowSource, type Shown } from './kept-record.ts';
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
@@ -30,11 +30,11 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * The rows in memory: one Map, rows made when read and kept until something they show changes, lists likewise.
- * Knows no storage and no network.
+ * The rows of the records in a map that its owner keeps: made when read and kept until something they show changes, lists likewise. The owner
+ * calls `put` for whatever changed and then `notify`, once. Knows no storage and no network.
  */
-export class Collection {
-  readonly #kept = new Map<RecordKey, Kept>();
+export class Rows {
+  readonly #records: ReadonlyMap<RecordKey, Shown>;
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
@@ -46,28 +46,34 @@ export class Collection {
       namedBy(kind).reduce((count, naming) => count + this.#index(naming).of(id).size, 0),
   };
 
+  constructor(records: ReadonlyMap<RecordKey, Shown>) {
+    this.#records = records;
+  }
+
+  /** Calls `listener` with the keys of the rows that changed, once for each `notify`. Returns what ends that. */
   subscribe = (listener: (changed: ReadonlySet<string>) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
+  /** Tells every listener that these rows changed; of an empty set that something else than a row did. */
   notify(changed: ReadonlySet<string>): void {
     for (const listener of this.#listeners) listener(changed);
   }
 
+  /** The stored fields of a record with this device's edits; null where it is not there. */
   doc(key: RecordKey): Fields | null {
-    return this.#kept.get(key)?.doc ?? null;
+    return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Takes over what `key` now is; adds every key whose row changed by it to `changed`. */
-  put(key: RecordKey, source: RowSource, changed: Set<RecordKey>): void {
-    const before = this.#kept.get(key);
-    const doc = before !== undefined && sameFields(before.doc, source.doc) ? before.doc : source.doc;
-    if (before?.doc === doc && before !== undefined && sameMarks(before, source)) return;
-    if (before === undefined && doc === null) return;
-    if (before === undefined || doc === null) this.#ids.delete(kindOfKey(key));
-    if (doc === null) this.#kept.delete(key);
-    else this.#kept.set(key, keep(doc, source, before));
+  /** Takes over what `key` now is into its `entry` of the map; adds every key whose row changed by it to `changed`. */
+  put(key: RecordKey, entry: Shown, source: RowSource, changed: Set<RecordKey>): void {
+    const before = entry.shown;
+    const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
+    if (before !== null && before.doc === doc && sameMarks(before, source)) return;
+    if (before === null && doc === null) return;
+    if (before === null || doc === null) this.#ids.delete(kindOfKey(key));
+    entry.shown = doc === null ? null : keep(doc, source, before);
     this.#touch(key, changed);
     if (before?.doc !== (doc ?? undefined)) this.#reach(key, before?.doc, doc ?? undefined, changed);
   }
@@ -92,21 +98,21 @@ export class Collection {
   }
 
   #touch(key: RecordKey, changed: Set<RecordKey>): void {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) kept.row = null;
+    const shown = this.#records.get(key)?.shown;
+    if (shown) shown.row = null;
     this.#lists.delete(kindOfKey(key));
     changed.add(key);
   }
 
   /** The row of a record, made when first read; undefined where there is none. */
-  row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined {
-    const kept = this.#kept.get(keyOf(kind, id));
-    if (kept === undefined) return undefined;
+  row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
+    const shown = this.#records.get(keyOf(kind, id))?.shown;
+    if (!shown) return undefined;
     // Made below for the same kind.
-    const row = (kept.row as RowOfKind[K] | null) ?? rowOf(kind, id, kept, this.#others);
-    kept.row = row;
+    const row = (shown.row as RowOfKind[K] | null) ?? rowOf(kind, id, shown, this.#others);
+    shown.row = row;
     return row;
-  }
+  };
 
   /** The record as a screen edits it, local fields included; null where there is none. */
   content(key: RecordKey): RecordContent | null {
@@ -116,7 +122,7 @@ export class Collection {
   }
 
   /** The rows of a kind, in the order that its declaration gives lists: without one in the order of creation, for ids sort by time. */
-  rows<K extends Kind>(kind: K): readonly RowOfKind[K][] {
+  rows = <K extends Kind>(kind: K): readonly RowOfKind[K][] => {
     const known = this.#lists.get(kind);
     if (known !== undefined) return known as readonly RowOfKind[K][];
     const ids = this.#sortedIds(kind);
@@ -125,7 +131,7 @@ export class Collection {
     const rows = ordered.map((id) => this.row(kind, id)).filter((row) => row !== undefined);
     this.#lists.set(kind, rows);
     return rows;
-  }
+  };
 
   #newestFirst(kind: Kind, ids: readonly string[], field: string): readonly string[] {
     const dateOf = (id: string): string => String(this.doc(keyOf(kind, id))?.[field] ?? '');
@@ -138,15 +144,16 @@ export class Collection {
   }
 
   /** The trades that are not in this group (spec 3). */
-  orphans(groupId: string): readonly TradeRow[] {
-    return this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
-  }
+  orphans = (groupId: string): readonly TradeRow[] =>
+    this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 
   /** In the order of creation: ids sort by time, and seeded ones are older than any made here. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;
-    const ids = [...this.#kept.keys()].filter((key) => kindOfKey(key) === kind).map(idOfKey);
+    const ids: string[] = [];
+    for (const [key, { shown }] of this.#records)
+      if (shown !== null && kindOfKey(key) === kind) ids.push(idOfKey(key));
     ids.sort((a, b) => (a < b ? -1 : 1));
     this.#ids.set(kind, ids);
     return ids;

@@ -1,0 +1,206 @@
+import { kindOfKey, type LocalPairs } from '../rows/documents.ts';
+import { unknownBase, type Change } from '../rows/fold.ts';
+import type { RowSource, Shown } from '../rows/kept-record.ts';
+import { beneath } from '../rows/rebase.ts';
+import { Rows } from '../rows/rows.ts';
+import type { RecordKey, RowState } from '../rows/types.ts';
+import { Outgoing } from './outgoing.ts';
+import {
+  docOf,
+  inOrder,
+  isSame,
+  isWithin,
+  stateOf,
+  yieldToNewer,
+  type MemoryOp,
+  type RecordSyncState,
+} from './record-state.ts';
+import type { SyncStates } from './sync-states.ts';
+
+/** A paste is shown when it is durable, or after this many ms, marked 'saving'. */
+const holdPaintFor = 250;
+
+/** When an edit is shown: `now` in its own task, `later` when storage has answered. */
+export interface PaintPolicy {
+  readonly now: () => void;
+  readonly later: () => void;
+}
+
+/** One record in memory: what the server has, what this device did to it, what stays on this device, and what is shown of all that. */
+interface StoredRecord extends RecordSyncState, Shown {
+  local: LocalPairs | undefined;
+}
+
+/**
+ * The records of this device in memory, the twin of the journal: of each its state, from that its fields, from those its row. Only the journal's
+ * transactions and new edits change it. Whoever changes it calls `show` for the same keys, or a method that does: `rows` then tells its
+ * listeners once what looks different.
+ */
+export class RecordStore {
+  readonly #records = new Map<RecordKey, StoredRecord>();
+  /** Records that are not simply as the server has them. */
+  readonly #open = new Set<RecordKey>();
+  readonly #shown: () => void;
+  #doubt: string | null = null;
+  /** What lists and screens read. */
+  readonly rows = new Rows(this.#records);
+  /** What the sending tab and the sync panel read. */
+  readonly outgoing = new Outgoing({
+    records: this.#records,
+    open: this.#open,
+    stateOf: (key) => this.#stateOf(key),
+  });
+
+  /** @param shown called after each change that `rows` was told of: what waits and what needs the user may be another number */
+  constructor(shown: () => void) {
+    this.#shown = shown;
+  }
+
+  #record(key: RecordKey): StoredRecord {
+    const known = this.#records.get(key);
+    if (known !== undefined) return known;
+    const made = { base: unknownBase, sealed: null, held: null, ops: [], local: undefined, shown: null };
+    this.#records.set(key, made);
+    return made;
+  }
+
+  #noteOpen(key: RecordKey, { sealed, held, ops }: RecordSyncState): void {
+    if (sealed !== null || held !== null || ops.length > 0) this.#open.add(key);
+    else this.#open.delete(key);
+  }
+
+  #stateOf(key: RecordKey): RowState {
+    const state = stateOf(kindOfKey(key), this.#record(key));
+    if (this.#doubt === null || state.state !== 'on this device') return state;
+    return { state: 'not saved', text: this.#doubt };
+  }
+
+  /** What the row of a record is made from. */
+  source(key: RecordKey): RowSource {
+    const record = this.#record(key);
+    return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: record.local };
+  }
+
+  /** What of a record stays on this device. The caller shows it. */
+  setLocal(key: RecordKey, pairs: LocalPairs): void {
+    this.#record(key).local = pairs;
+  }
+
+  /** A new edit, not yet durable. The caller shows it. */
+  add(key: RecordKey, change: Change): MemoryOp {
+    const { ops, sealed, held } = this.#record(key);
+    const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
+    const young = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
+    const op: MemoryOp = held === null ? young : { ...young, beneath: beneath(held.change, change) };
+    ops.push(op);
+    this.#open.add(key);
+    return op;
+  }
+
+  /** An edit has become durable: those typed after it were typed over it. The caller shows it. */
+  stored(op: MemoryOp, seq: number): void {
+    op.seq = seq;
+    op.failed = null;
+    const { ops } = this.#record(op.key);
+    for (const later of ops.slice(ops.indexOf(op) + 1)) {
+      if (later.seq === null) later.seen = Math.max(later.seen, seq);
+    }
+  }
+
+  /** Storage would not take an edit, and why. The caller shows it. */
+  notStored(op: MemoryOp, text: string): void {
+    op.failed = text;
+    const record = this.#record(op.key);
+    yieldToNewer(
+      kindOfKey(op.key),
+      record.ops.filter(({ seq }) => seq === null),
+      record,
+    );
+  }
+
+  /** From now on no unsent record is said to be kept by this device, and why. Shows that. */
+  doubt(text: string): void {
+    this.#doubt = text;
+    this.show([...this.#open]);
+  }
+
+  /** Takes over what storage holds as the records are opened: nobody listens yet. */
+  load(states: SyncStates, local: ReadonlyMap<RecordKey, LocalPairs>): void {
+    for (const [key, pairs] of local) this.setLocal(key, pairs);
+    this.#take(states);
+    this.#refresh(states.keys());
+  }
+
+  /** Takes over what a transaction left in storage, and shows it; own edits that storage has not got yet stay on top. */
+  install(states: SyncStates): void {
+    this.#take(states);
+    this.show(states.keys());
+  }
+
+  #take(states: SyncStates): void {
+    for (const [key, kept] of states) {
+      const record = this.#record(key);
+      for (const op of record.ops.filter(({ seq }) => seq === null)) {
+        // Where this tab was frozen, another one may have put an edit of this one into a request before the word came that it is stored.
+        const there =
+          kept.ops.find((one) => isSame(op, one)) ??
+          [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
+        if (there) this.stored(op, there.seq);
+      }
+      const young = record.ops.filter((op) => op.seq === null);
+      const own = new Set(record.ops.filter(({ isOwn }) => isOwn).map((op) => op.seq));
+      const ops = kept.ops.map(({ change, seq, ...op }): MemoryOp => ({
+        key,
+        change,
+        // Storage has it.
+        at: 0,
+        seen: 0,
+        seq,
+        failed: null,
+        isOwn: own.has(seq),
+        ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
+      }));
+      yieldToNewer(kindOfKey(key), young, { ...kept, ops });
+      const { base, sealed, held } = kept;
+      Object.assign(record, { base, sealed, held, ops: inOrder(ops, young) } satisfies RecordSyncState);
+      this.#noteOpen(key, record);
+    }
+  }
+
+  /** Brings the rows of these records up to date; returns the keys of all rows that look different by it. */
+  #refresh(keys: Iterable<RecordKey>): Set<RecordKey> {
+    const changed = new Set<RecordKey>();
+    for (const key of keys) this.rows.put(key, this.#record(key), this.source(key), changed);
+    return changed;
+  }
+
+  /** Shows these records as they are, and tells the listeners of the rows that look different. */
+  show(keys: Iterable<RecordKey>): void {
+    const changed = this.#refresh(keys);
+    if (changed.size > 0) this.rows.notify(changed);
+    this.#shown();
+  }
+
+  /** A typed edit is painted at once with its mark, a paste when it is durable or after 250 ms. */
+  paintPolicy(keys: ReadonlySet<RecordKey>, bulk: boolean): PaintPolicy {
+    if (!bulk) return { now: () => this.show(keys), later: () => this.show(keys) };
+    const unseen = new Set<RecordKey>();
+    const collect = (): void => {
+      for (const key of this.#refresh(keys)) unseen.add(key);
+    };
+    const flush = (): void => {
+      clearTimeout(timer);
+      collect();
+      if (unseen.size > 0) this.rows.notify(new Set(unseen));
+      unseen.clear();
+      this.#shown();
+    };
+    const timer = setTimeout(flush, holdPaintFor);
+    const now = (): void => {
+      collect();
+      // The counts change at once: a caller who asks whether all is sent must not get those from before the paste.
+      this.#shown();
+    };
+    return { now, later: flush };
+  }
+}
