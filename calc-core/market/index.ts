@@ -15,7 +15,7 @@ export {
   type Rung,
   type RungField,
 } from './board/record.ts';
-export { boardFields, boardOf, recordOfBoard, type BoardRecord } from './board/stored.ts';
+export { boardOf, recordOfBoard, type BoardRecord } from './board/stored.ts';
 export { dayThere } from './days.ts';
 export { oldBoardDays, type PricePoint } from './history.ts';
 export { rungVerdicts, type RungVerdict } from './ladder.ts';

@@ -79,3 +79,9 @@ export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
     none: structuresOf(kind).get(kept)!.whenEmpty,
   })),
 );
+
+/** Whether a record has what something is kept for (a trade its facts) and lacks what is kept (its plan). `fields` may lack either. */
+export const lacksKept = (
+  { kept, reason, none }: KeptFor,
+  fields: Readonly<Record<string, unknown>>,
+): boolean => (fields[reason] ?? none) !== none && (fields[kept] ?? none) === none;

@@ -5,6 +5,7 @@ export {
   isRecordKind,
   keptForOf,
   kindDeclaration,
+  lacksKept,
   namedBy,
   recordKindNames,
   referencesOf,

@@ -57,7 +57,6 @@ import {
   actualOf,
   actualText,
   calculateTrade,
-  lacksPlan,
   saleCosts,
   tradeFields,
   type Actual,
@@ -175,16 +174,6 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           const read = tradeFields.plan.read(value);
           if ('text' in read) planOf({ id: 't', plan: read.text });
           else expect(read.problem).not.toBe('');
-        }),
-      );
-    },
-    lacksPlan: () => {
-      const kept = fc.option(fc.oneof(fc.constant('null'), fc.jsonValue()), { nil: undefined });
-      fc.assert(
-        fc.property(kept, kept, (plan, actual) => {
-          const lacks = lacksPlan({ plan, actual });
-          const [hasPlan, hasActual] = [plan, actual].map((each) => (each ?? 'null') !== 'null');
-          expect(lacks).toBe(hasActual === true && hasPlan === false);
         }),
       );
     },

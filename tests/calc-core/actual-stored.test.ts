@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { planAndActual, planOf, withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
+import { keptForOf, lacksKept } from '#calc-core/records';
 import {
   actualOf,
   calculateTrade,
-  lacksPlan,
   newTrade,
   nothingActual,
   tradeFields,
@@ -35,7 +35,8 @@ describe('what became known, as it is kept', () => {
     [{ actual: 'null', plan: 'null' }, false],
     [{}, false],
   ])('lacks its plan in %j: %s', (fields, lacks) => {
-    expect(lacksPlan(fields)).toBe(lacks);
+    for (const rule of keptForOf('trade')) expect(lacksKept(rule, fields)).toBe(lacks);
+    expect(keptForOf('trade')).toHaveLength(1);
   });
 
   test('comes back as it went, in one spelling', () => {

@@ -597,6 +597,38 @@ const laws: Readonly<Record<string, () => void>> = {
         Object.keys(core.recordKinds[kind].fields),
       ),
     ),
+  kindDeclaration: () =>
+    holds(fc.constantFrom(...core.recordKindNames), (kind) =>
+      expect(core.kindDeclaration(kind)).toBe(core.recordKinds[kind]),
+    ),
+  namedBy: () =>
+    holds(fc.constantFrom(...core.recordKindNames), (kind) => {
+      for (const { kind: other, field } of core.namedBy(kind)) {
+        expect(field.to).toBe(kind);
+        expect(core.referencesOf(other)).toContain(field);
+      }
+    }),
+  structuresOf: () =>
+    holds(fc.tuple(fc.constantFrom(...core.recordKindNames), text), ([kind, name]) => {
+      const declared = core.fieldsOfKind(kind).find((field) => field.name === name);
+      expect(core.structuresOf(kind).has(name)).toBe(declared?.type === 'structure');
+      expect([...core.structuresOf(kind).values()].every(({ type }) => type === 'structure')).toBe(true);
+    }),
+  keptForOf: () =>
+    holds(fc.constantFrom(...core.recordKindNames), (kind) => {
+      for (const { kept, reason, none } of core.keptForOf(kind)) {
+        expect(core.structuresOf(kind).has(reason)).toBe(true);
+        expect(core.structuresOf(kind).get(kept)?.whenEmpty).toBe(none);
+      }
+    }),
+  lacksKept: () => {
+    const value = fc.option(fc.oneof(fc.constant('null'), fc.jsonValue()), { nil: undefined });
+    const [rule] = core.keptForOf('trade');
+    holds(fc.tuple(value, value), ([plan, actual]) => {
+      const [hasPlan, hasActual] = [plan, actual].map((each) => (each ?? 'null') !== 'null');
+      expect(core.lacksKept(rule!, { plan, actual })).toBe(hasActual === true && hasPlan === false);
+    });
+  },
   referencesOf: () =>
     holds(fc.constantFrom(...core.recordKindNames), (kind) =>
       expect(core.referencesOf(kind).every(({ to }) => core.isRecordKind(to) && to !== kind)).toBe(true),
@@ -734,7 +766,7 @@ const laws: Readonly<Record<string, () => void>> = {
   ...decidingLaws({ carry, trade, lever, figure: fc.constantFrom(...tradeFigureNames), text }),
   boardOf: () => {
     holds(fc.jsonValue(), (value) => {
-      const classes = core.boardFields.classes.read(value);
+      const classes = core.recordKinds.board.fields.classes.read(value);
       if ('problem' in classes) return;
       const record = { id: 'b', name: '', date: '', note: '', classes: classes.text };
       expect(core.recordOfBoard(core.boardOf(record))).toEqual(record);

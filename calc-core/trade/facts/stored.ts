@@ -194,12 +194,3 @@ function flat(value: unknown, where: string): Outside {
 /** Of two plans the one that the server has, the first to be kept; ours where it has none. */
 export const mergePlan = (_base: string, mine: string, theirs: string): string =>
   theirs === noActual ? mine : theirs;
-
-/** Whether a trade with these two fields has facts without the plan that the first of them kept. */
-export const lacksPlan = ({
-  plan,
-  actual,
-}: {
-  readonly plan?: unknown;
-  readonly actual?: unknown;
-}): boolean => (actual ?? noActual) !== noActual && (plan ?? noActual) === noActual;

@@ -1,6 +1,6 @@
 import { emptyValue } from '#calc-core/field';
-import { boardFields, newClass, type PriceClass, type Rung } from '#calc-core/market';
-import { structureWords } from '#calc-core/records';
+import { newClass, type PriceClass, type Rung } from '#calc-core/market';
+import { recordKinds, structureWords } from '#calc-core/records';
 import { expect, test } from 'vitest';
 
 const rung = (weightKg: string | null, price: string | null, head: string | null = null): Rung => ({
@@ -44,5 +44,7 @@ test.each<[string, readonly PriceClass[], readonly PriceClass[]]>([
 ])('%s', (said, mine, theirs) => expect(words(mine, theirs)).toBe(said));
 
 test('nothing kept yet is no prices', () => {
-  expect(structureWords['classes']!(String(emptyValue(boardFields.classes)), '[]')).toBe('no prices');
+  expect(structureWords['classes']!(String(emptyValue(recordKinds.board.fields.classes)), '[]')).toBe(
+    'no prices',
+  );
 });

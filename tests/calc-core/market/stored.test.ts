@@ -1,9 +1,10 @@
 import { emptyValue } from '#calc-core/field';
-import { bases, boardFields, boardOf, recordOfBoard, type Board, type PriceClass } from '#calc-core/market';
+import { bases, boardOf, recordOfBoard, type Board, type PriceClass } from '#calc-core/market';
+import { recordKinds } from '#calc-core/records';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
-const { classes } = boardFields;
+const { classes } = recordKinds.board.fields;
 const text = (of: readonly PriceClass[]) => JSON.stringify(of);
 
 test('a board is stored with its classes as one text, and comes back', () => {

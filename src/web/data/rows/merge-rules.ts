@@ -1,5 +1,5 @@
 import type { FieldValue } from '#calc-core/field';
-import { keptForOf, structuresOf, type KeptFor } from '#calc-core/records';
+import { keptForOf, lacksKept, structuresOf, type KeptFor } from '#calc-core/records';
 import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
@@ -34,10 +34,6 @@ export function mergedStructure(
 export const isStructure = (kind: Kind, name: string): boolean => structuresOf(kind).has(name);
 
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
-
-/** Whether a record has what something is kept for (a trade its facts), and lacks what is kept (the plan). */
-const lacksKept = ({ kept, reason, none }: KeptFor, fields: Fields): boolean =>
-  isThere(fields, reason, none) && !isThere(fields, kept, none);
 
 /** What is kept, as it was seen beside, where `fields` would have its reason without it: somebody has taken back all others, and it with them. */
 const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields =>
