@@ -20,6 +20,12 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ['A figure', 'Press it: its formula, its numbers, and what it means'],
   ['A field', 'While you are in it, its help is below it or beside the title'],
   ['No connection', 'Go on working. Everything is calculated and kept on this device, and sent later'],
+  ['Part of a mob', 'In its trade press More (…): split it by head or by lot, or join two bought mobs'],
+  [
+    'A plan that was never bought',
+    'In its trade press More (…), Did not go ahead. It is kept, and in no total',
+  ],
+  ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
   ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
 ];
 

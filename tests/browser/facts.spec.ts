@@ -1,0 +1,211 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { toWire } from '#contract/wire.ts';
+import { button, content, go, goAndArrive, notices, openAs, over } from './app.ts';
+import { tokenOf } from './demo.ts';
+import { accounts } from './support.ts';
+
+/** From the rail to the bank: a mob is bought, sold in drafts, split and shown, on a desk and on a phone without a signal. */
+
+const stamp = Date.now();
+const uuid = (): string => crypto.randomUUID();
+const carry = { ...newCarry(uuid()), name: `Oats ${stamp}`, carryTypeId: 2 as const, weeksHeld: '20' };
+const group = { id: uuid(), name: `Autumn ${stamp}` };
+const planned = (name: string, heldFrom: string): Trade => ({
+  ...newTrade(uuid(), heldFrom, [], []),
+  name: `${name} ${stamp}`,
+  carryId: carry.id,
+  carryTypeId: 2,
+  numberOfHead: '80',
+  purchaseWeightkg: '260',
+  purchaseCostHd: '910',
+  saleWeightkg: '400',
+  saleCostHd: '1300',
+});
+const sold: Trade = (() => {
+  const plan = { ...planned('Sold mob', '2026-06-02'), tradeGroupId: group.id };
+  const sale = { soldOn: '2026-10-20', head: null, saleWeightkg: null, saleCostHd: '850' };
+  return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
+})();
+const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
+
+let page: Page;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(accounts.normal)}` };
+  const put = async (path: string, body: object): Promise<void> => {
+    const answer = await request.post(`/api/${path}/kirra`, { headers, data: body });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  await put('Carrys', toWire('carry', carry));
+  await put('TradeGroups', toWire('group', group));
+  for (const trade of [sold, ...pens]) await put('Trades', toWire('trade', trade));
+  page = await openAs(browser, accounts.normal);
+});
+test.afterAll(() => page.context().close());
+
+const known = (of: Page, label: string): Locator =>
+  content(of).getByRole('textbox', { name: `${label}, actual`, exact: true });
+
+async function enter(of: Page, label: string, text: string): Promise<void> {
+  await over(known(of, label), text);
+  await known(of, label).press('Tab');
+}
+
+/** Opens the menu of the whole mob and chooses from it. */
+async function choose(of: Page, item: RegExp): Promise<Locator> {
+  await content(of).getByRole('button', { name: 'More for this mob' }).click();
+  await of.getByRole('menuitem', { name: item }).click();
+  return of.getByRole('dialog');
+}
+
+/** Buys a pen at the rail, sells it in two drafts of one day, and splits the second draft off. */
+async function fromRailToSold(of: Page, weight: string): Promise<string> {
+  await go(of, '/market/kirra/bid');
+  const field = (name: string): Locator => content(of).getByRole('textbox', { name, exact: true });
+  await over(field('Weight'), weight);
+  await over(field('Head'), '30');
+  await over(field('Paid'), '4');
+  await field('Paid').press('Tab');
+  await content(of).getByRole('button', { name: 'Bought' }).click();
+  const link = content(of)
+    .getByText(/^Bought /)
+    .getByRole('link');
+  const name = await link.innerText();
+  await link.click();
+  await expect(of).toHaveURL(/tradeDetail/);
+  await content(of)
+    .getByRole('radio', { name: /^(Plan and a|A)ctual$/ })
+    .check({ force: true });
+  await enter(of, 'Sold on', '20/11/2026');
+  await enter(of, 'Sale price', '3.5');
+  await content(of).getByRole('button', { name: 'Another sale' }).click();
+  await enter(of, 'Head sold, sale 1', '10');
+  await enter(of, 'Head sold, sale 2', '20');
+  await enter(of, 'Sale price, sale 2', '3.6');
+  await button(of, 'Save').click();
+  await expect(notices(of).getByText('Trade Updated Successfully').first()).toBeVisible();
+  return name;
+}
+
+/** Splits the second draft of the trade on view off, takes it back, and splits it again. */
+async function split(of: Page, name: string): Promise<void> {
+  const dialog = await choose(of, /^Split the mob/);
+  await dialog.getByRole('checkbox', { name: /^20 head/ }).check();
+  await expect(dialog.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(known(of, 'Number of head')).toHaveValue('10');
+  await notices(of).getByRole('button', { name: 'Undo' }).last().click();
+  await expect(known(of, 'Number of head')).toHaveValue('30');
+  const again = await choose(of, /^Split the mob/);
+  await again.getByRole('checkbox', { name: /^20 head/ }).check();
+  await again.getByRole('button', { name: 'Split', exact: true }).click();
+  await expect(known(of, 'Number of head')).toHaveValue('10');
+}
+
+test('on a desk: bought at the rail, sold in two drafts of one day, and one draft split off', async () => {
+  const name = await fromRailToSold(page, '291');
+  await expect(
+    content(page)
+      .getByText(/sold 20 Nov 2026/)
+      .first(),
+  ).toBeVisible();
+  await split(page, name);
+  await goAndArrive(page, '/trades/kirra/tradeList');
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
+  await expect(page.getByRole('row').filter({ hasText: 'actual' }).filter({ hasText: name })).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('');
+});
+
+test('eighteen purchases are entered in one sheet, and one did not go ahead', async () => {
+  await goAndArrive(page, '/trades/kirra/tradeList');
+  await page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click();
+  await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill(String(stamp));
+  const rows = page.locator('.ag-center-cols-container .ag-row[row-id]');
+  await expect(rows).toHaveCount(18);
+  const cell = (row: number, column: string): Locator =>
+    page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
+  await cell(0, 'boughtOn').click();
+  await page.keyboard.type('5/6/2026');
+  await page.keyboard.press('Enter');
+  // One day for all of them, filled down.
+  await cell(0, 'boughtOn').click();
+  await cell(17, 'boughtOn').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(cell(17, 'boughtOn')).toHaveText('05/06/2026');
+  await cell(1, 'paidHd').click();
+  await page.keyboard.type('905');
+  await page.keyboard.press('Enter');
+  await expect(cell(1, 'paidHd')).toHaveText('905.00');
+  await expect(rows.filter({ hasText: 'so far' })).toHaveCount(18);
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('');
+});
+
+test('the page for the bank says what a sold group made, and not its plan', async ({ browser }) => {
+  await goAndArrive(page, `/trades/kirra/tradeGroupDetail/${group.id}`);
+  await expect(content(page).getByText('1 trade, 1 sold')).toBeVisible();
+  await button(page, 'Print or share').click();
+  const dialog = page.getByRole('dialog', { name: 'Print or share' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+    const bank = await context.newPage();
+    await bank.goto(link);
+    await expect(bank.locator('.one')).toContainText('1 trade, 1 sold, 80 head: -$4,800.00');
+    await context.close();
+  }
+  await page.keyboard.press('Escape');
+});
+
+/** A phone with the app on it, whose signal is then gone. */
+async function phoneWithoutSignal(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'allow',
+  });
+  const phone = await context.newPage();
+  const { signIn } = await import('./support.ts');
+  await signIn(phone, accounts.normal, '/trades/kirra/tradeList');
+  await expect(phone.locator('.ag-row[row-id]').first()).toBeVisible();
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return phone;
+}
+
+test('on a phone without a signal: bought, sold, split and marked; the desk has it all once there is one', async ({
+  browser,
+}) => {
+  const phone = await phoneWithoutSignal(browser);
+  // What each screen loads is on the device once it was opened.
+  for (const address of ['/market/kirra/bid', '/trades/kirra/purchases']) await goAndArrive(phone, address);
+  await phone.context().setOffline(true);
+  const name = await fromRailToSold(phone, '288');
+  await split(phone, name);
+  const plan = planned('Never', '2027-01-04').name;
+  await goAndArrive(phone, '/trades/kirra/tradeDetail/create');
+  await over(content(phone).getByRole('textbox', { name: 'Name', exact: true }), plan);
+  await button(phone, 'Save').click();
+  await expect(phone).toHaveURL(/\/tradeDetail\/(?!create)/);
+  await content(phone).getByRole('button', { name: 'More for this mob' }).click();
+  await phone.getByRole('menuitem', { name: /^Did not go ahead/ }).click();
+  await button(phone, 'Save').click();
+  await expect(content(phone).getByText(/did not go ahead: it is in no total/)).toBeVisible();
+  await phone.context().setOffline(false);
+  await goAndArrive(page, '/trades/kirra/tradeList');
+  const find = page.getByRole('searchbox', { name: 'Find in trades' });
+  await find.fill(name);
+  await expect(page.getByRole('row').filter({ hasText: 'actual' }).filter({ hasText: name })).toHaveCount(2, {
+    timeout: 30_000,
+  });
+  await find.fill(plan);
+  await expect(page.locator('.ag-row.quiet').first()).toBeVisible();
+  await find.fill('');
+  await phone.context().close();
+});
