@@ -1,6 +1,7 @@
 import { animalTypes, type AnimalTypeId } from '../../animals/kinds.ts';
 import { showMoney, showNumber } from '../../number/show.ts';
 import type { TradeResult } from '../../trade/calculate.ts';
+import { actualOf } from '../../trade/facts/stored.ts';
 import type { TradeDraft } from '../../trade/record.ts';
 import { classNamed, type Board } from '../board/record.ts';
 import type { PriceUnit, ReportRung } from './report.ts';
@@ -97,7 +98,7 @@ export function perKgDoubt(perKg: number, others: readonly number[]): string | n
 /** More than this a year is a slip more often than a trade, %. */
 const MOST_RETURN = 300;
 
-/** What of a trade may be a slip: its weights, its prices a kilogram, and a return over 300 % a year. As sentences; nothing is blocked. */
+/** What of a trade may be a slip: its weights, its prices a kilogram, a sale before the purchase, and a return over 300 % a year. As sentences; nothing is blocked. */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
   const weights = [trade.purchaseWeightkg, trade.saleWeightkg].flatMap((kg) =>
@@ -108,5 +109,45 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
   );
   const { value } = figures.profitReturnOnCapitalPa;
   const isTooGood = value !== null && value.greaterThan(MOST_RETURN);
-  return [...weights, ...prices, ...(isTooGood ? ['A return of over 300 % a year: check the prices.'] : [])];
+  return [
+    ...weights,
+    ...prices,
+    ...(isSoldFirst(trade) ? ['Sold before it was bought: check the dates.'] : []),
+    ...(isTooGood ? ['A return of over 300 % a year: check the prices.'] : []),
+  ];
 }
+
+/** Whether a day of sale is before the day of purchase; without that day, before the day that the stock is held from. */
+function isSoldFirst(trade: TradeDraft): boolean {
+  const actual = actualOf(trade.actual);
+  const bought = actual?.boughtOn ?? trade.heldFrom;
+  return bought !== null && (actual?.sales ?? []).some(({ soldOn }) => soldOn !== null && soldOn < bought);
+}
+
+/**
+ * What of each of several trades may be a slip next to the others: a price a kilogram under half or over double of the middle one of its
+ * animal. Returns what to ask for one of them; three trades are the fewest that say something about one.
+ */
+export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft) => readonly string[] {
+  const middles = new Map<string, number>();
+  for (const field of perKgFields) {
+    for (const [animal, of] of Map.groupBy(trades, ({ animalTypeId }) => animalTypeId)) {
+      const prices = of.flatMap((trade) => (trade[field] === null ? [] : Number(trade[field])));
+      const sorted = prices.filter((price) => price > 0).toSorted((a, b) => a - b);
+      const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+      if (middle !== undefined && sorted.length > FEWEST) middles.set(`${animal} ${field}`, middle);
+    }
+  }
+  return (trade) =>
+    perKgFields.flatMap((field) => {
+      const middle = middles.get(`${trade.animalTypeId} ${field}`);
+      const price = Number(trade[field] ?? 0);
+      // A price under 25 cents is said by itself.
+      if (middle === undefined || price < LEAST_PER_KG) return [];
+      const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
+      return why === null ? [] : [why];
+    });
+}
+
+const perKgNames = { purchaseCostCKg: 'purchase price', saleCostCKg: 'sale price' } as const;
+const perKgFields = ['purchaseCostCKg', 'saleCostCKg'] as const;

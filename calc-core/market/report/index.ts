@@ -4,6 +4,7 @@ export {
   perKgDoubt,
   reportMarks,
   tradeDoubts,
+  tradesDoubts,
   weightDoubt,
   type ReportMark,
 } from './checks.ts';

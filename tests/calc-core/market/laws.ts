@@ -47,6 +47,7 @@ import {
   weightDoubt,
   perKgDoubt,
   tradeDoubts,
+  tradesDoubts,
   readYardReport,
   withReport,
 } from '#calc-core/market/report';
@@ -237,6 +238,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
         expect(perKgDoubt(price, others)).not.toBe(''),
       ),
+    tradesDoubts: () =>
+      holds(fc.array(classed, { maxLength: 4 }), (each) => {
+        const trades = each.map(({ trade }) => loadTrade(trade));
+        for (const of of trades) for (const why of tradesDoubts(trades)(of)) expect(why).toMatch(/\.$/);
+      }),
     tradeDoubts: () =>
       holds(classed, ({ trade: each, carry: on }) => {
         for (const why of tradeDoubts(loadTrade(each), calculateTrade(on, each)))

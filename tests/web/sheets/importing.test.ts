@@ -1,4 +1,4 @@
-import { calculateTrade } from '#calc-core/trade';
+import { actualText, calculateTrade, nothingActual } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
@@ -6,7 +6,7 @@ import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheet
 import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, mend, planFrom, planOf } from '#workbook/read/plan.ts';
 import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
-import { prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
 import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
@@ -200,7 +200,7 @@ describe('a yard’s own spreadsheet', () => {
     const again = text(`Mob\tDate\tHd\n${line}Miles\t1/11/2026\t60\nMiles\t1/11/2026\t60\n`, false);
     expect(again.rows.map(({ what }) => what)).toEqual(['double', 'new', 'double']);
     expect(again.rows[0]?.says[0]?.text).toBe(
-      'Perhaps a double: same name, date and head as a trade that is here. Take the row to add it all the same.',
+      'Possible duplicate: same name, date and head as a trade that is here. Tick the row to import it anyway.',
     );
     expect(again.rows[2]?.says[0]?.text).toContain('as line 3.');
     expect(goodRows(again.rows, none)).toHaveLength(1);
@@ -524,4 +524,43 @@ test('weights and prices that may be slips are said before an import, and the ro
     ],
     ['new', expect.arrayContaining(['4,400 kg is not a usual weight of cattle, 20 to 1,200 kg.'])],
   ]);
+});
+
+test('a price unlike the other rows’, a sale before the purchase, and a name that is here with other figures are said', () => {
+  const lines = [
+    'Mob\tHead\tBuy wt\tBuy $/kg\tSale wt\tSale $/kg\tCarry',
+    ...['S1', 'S2', 'S3'].map((name) => `${name}\t100\t280\t4.30\t440\t4.10\tBuffel grass`),
+    'S4\t100\t280\t1.90\t440\t4.10\tBuffel grass',
+  ];
+  const { kind, text } = farm();
+  const { rows } = text(`${lines.join('\n')}\n`);
+  expect(rows.flatMap(({ says }) => says)).toEqual([]);
+  const compared = besideOthers(rows, kind).map(({ says }) => says.map(({ text }) => text));
+  expect(compared).toEqual([[], [], [], ['Less than half of the other rows’ purchase price.']]);
+
+  const [{ after }] = rows as [(typeof rows)[0]];
+  const trade = after!.trade;
+  const sold = (boughtOn: string | null, soldOn: string) => ({
+    ...trade,
+    heldFrom: '2026-05-10',
+    actual: actualText({
+      ...nothingActual,
+      boughtOn,
+      sales: [{ soldOn, head: null, saleWeightkg: null, saleCostHd: null }],
+    }),
+  });
+  const doubts = (of: typeof trade) => kind.doubts?.({ ...after!, trade: of });
+  expect(doubts(sold('2026-05-01', '2026-04-30'))).toEqual(['Sold before it was bought: check the dates.']);
+  expect(doubts(sold(null, '2026-05-09'))).toEqual(['Sold before it was bought: check the dates.']);
+  expect(doubts(sold('2026-05-01', '2026-05-01'))).toEqual([]);
+});
+
+test('a name that is here with other figures is said, where it does not change that trade', () => {
+  const { records, text } = farm();
+  const [first] = records.trades();
+  const line = `Mob\tHead\tBuy wt\n${first!.trade.name}\t77\t280\n`;
+  expect(text(line, false).rows[0]?.says.map(({ text: said }) => said)).toEqual([
+    `A trade called “${first!.trade.name}” is here already, with other figures.`,
+  ]);
+  expect(text(line).rows[0]?.what).toBe('change');
 });

@@ -76,6 +76,8 @@ export interface SheetKind<Row extends SheetRow> {
   describeResult?(row: Row): string;
   /** What of a record may be a slip, as sentences: it is said before an import, and blocks nothing. */
   doubts?(row: Row): readonly string[];
+  /** The same, of a row next to these others, which are read once. */
+  doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
   /** What an edit took away or chose besides what it says, such as the weights that a change of sub type clears; null where nothing. */
   besides?(before: Row, after: Row): string | null;
   /** The row as these changes would make it, for the checks that depend on its kind; nothing is written. */

@@ -1,4 +1,4 @@
-import { tradeDoubts } from '#calc-core/market/report';
+import { tradeDoubts, tradesDoubts } from '#calc-core/market/report';
 import { bestKnown, bestRow } from '#calc-core/actual';
 import { copyName, type Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
@@ -123,6 +123,7 @@ function tradeWriting(
   | 'isQuiet'
   | 'describeResult'
   | 'doubts'
+  | 'doubtsAmong'
   | 'besides'
   | 'changed'
   | 'patch'
@@ -142,6 +143,10 @@ function tradeWriting(
     isQuiet: ({ trade }) => !wentAhead(trade),
     describeResult,
     doubts: ({ trade, result }) => tradeDoubts(trade, result),
+    doubtsAmong: (rows) => {
+      const among = tradesDoubts(rows.map(({ trade }) => trade));
+      return ({ trade }) => among(trade);
+    },
     besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {

@@ -37,20 +37,20 @@ interface RefusedBatch {
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
 /** What marks are about: the rows of all sheets of a kind, or the parts of one record. */
-type Marked = Pick<SheetKind<SheetRow>, 'kind'> & {
+type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
 /** Where the texts wait on this device, next to the drafts of the forms: never sent, and there again after a reload or a restart. */
-const draftKeyOf = ({ kind, parts }: Marked): string =>
+const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 
-function hasRecord(records: Records, { kind, parts }: Marked, id: string): boolean {
+function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): boolean {
   if (parts !== undefined) return parts.keepsTexts(id);
   return records.row(kind, id) !== undefined;
 }
 
-function createMarks(records: Records, marked: Marked): Marks {
+function createMarks(records: Records, marked: MarkedRows): Marks {
   const { kind, parts } = marked;
   const draftKey = draftKeyOf(marked);
   let bad = new Map<string, RefusedText>();
@@ -163,7 +163,7 @@ const marksOf = new WeakMap<Records, Map<string, Marks>>();
  * Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, and one for each record whose parts
  * are a sheet, stored on this device.
  */
-export function keptMarks(records: Records, marked: Marked): Marks {
+export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();
   marksOf.set(records, kinds);
   const key = draftKeyOf(marked);

@@ -7,9 +7,9 @@ import { useLatest } from '#web/shell/latest.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { Pick } from '../Pick.tsx';
-import type { RepriceRow, Side } from './reprice-rows.ts';
+import type { RepriceRow, PricedSide } from './reprice-rows.ts';
 import { sourceWords } from './reprice-words.ts';
-import type { Repricing } from './use-repricing.ts';
+import type { OpenRepricing } from './use-repricing.ts';
 import market from '../Market.module.css';
 import styles from './Reprice.module.css';
 
@@ -36,7 +36,7 @@ function useDrawnRows(count: number): readonly [drawn: number, end: RefObject<HT
 
 interface RepriceTableProps {
   readonly board: Board;
-  readonly repricing: Repricing;
+  readonly repricing: OpenRepricing;
 }
 
 /** The trades with their classes and prices; a row without a new price says why. */
@@ -46,7 +46,7 @@ export function RepriceTable({ board, repricing }: RepriceTableProps): ReactElem
   const latest = useLatest(repricing);
   const [acts] = useState(() => ({
     tick: (id: string, tick: boolean, isRange: boolean) => latest.read().tick(id, tick, isRange),
-    choose: (id: string, side: Side, name: string) => latest.read().choose(id, side, name),
+    choose: (id: string, side: PricedSide, name: string) => latest.read().choose(id, side, name),
   }));
   const all = ticked.length > 0 && (ticked.length === changed.length || 'mixed');
   return (
@@ -99,8 +99,8 @@ interface TradeRowProps {
   readonly row: RepriceRow;
   readonly withPurchases: boolean;
   readonly isTicked: boolean;
-  readonly tick: Repricing['tick'];
-  readonly choose: Repricing['choose'];
+  readonly tick: OpenRepricing['tick'];
+  readonly choose: OpenRepricing['choose'];
 }
 
 const TradeRow = memo(function TradeRow({
@@ -150,8 +150,8 @@ const TradeRow = memo(function TradeRow({
 interface ClassPickProps {
   readonly board: Board;
   readonly row: RepriceRow;
-  readonly choose: Repricing['choose'];
-  readonly side: Side;
+  readonly choose: OpenRepricing['choose'];
+  readonly side: PricedSide;
   readonly label: string;
 }
 

@@ -13,19 +13,19 @@ import type { Records } from '#web/data/records.ts';
 type RecordEdit = Parameters<Records['commit']>[1][number];
 
 /** The two prices of a trade that a class can give. */
-export type Side = 'saleClass' | 'purchaseClass';
+export type PricedSide = 'saleClass' | 'purchaseClass';
 
 /** What says which class prices a trade: the trade itself, its name, its sub type, the person in this dialog, or nothing. */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
 /** The classes that were chosen in the dialog, by the trade's id; an empty name takes the class off. */
-export type ChosenClasses = ReadonlyMap<string, Partial<Record<Side, string>>>;
+export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
 /** One open trade as the dialog lists it. */
 export interface RepriceRow {
   /** The trade with the classes that price it. */
   readonly trade: Trade;
-  readonly sources: Readonly<Record<Side, ClassSource>>;
+  readonly sources: Readonly<Record<PricedSide, ClassSource>>;
   /** Its new prices; null where they stay as they are. */
   readonly move: Repriced | null;
   /** Why its prices stay; null where they change. */
@@ -60,7 +60,7 @@ export function repriceRow(
   board: Board,
   { trade: stored, carry, result }: ToReprice,
   withPurchases: boolean,
-  chosen: Partial<Record<Side, string>>,
+  chosen: Partial<Record<PricedSide, string>>,
 ): RepriceRow {
   const sale = sideOf(board, stored, 'saleClass', chosen);
   const purchase = sideOf(board, stored, 'purchaseClass', chosen);
@@ -82,8 +82,8 @@ export function repriceRow(
 function sideOf(
   board: Board,
   trade: Trade,
-  side: Side,
-  chosen: Partial<Record<Side, string>>,
+  side: PricedSide,
+  chosen: Partial<Record<PricedSide, string>>,
 ): { readonly class: string; readonly source: ClassSource } {
   const byHand = chosen[side];
   if (byHand !== undefined) return { class: byHand, source: byHand === '' ? 'none' : 'chosen' };

@@ -10,12 +10,12 @@ import {
   tickRange,
   type ChosenClasses,
   type RepriceRow,
-  type Side,
+  type PricedSide,
 } from './reprice-rows.ts';
 import { counted } from './reprice-words.ts';
 
 /** What the dialog shows of a repricing, and what can be done with it. Nothing is written until `apply`. */
-export interface Repricing {
+export interface OpenRepricing {
   readonly rows: readonly RepriceRow[];
   /** How many trades are sold, so that no new price is for them. */
   readonly sold: number;
@@ -29,7 +29,7 @@ export interface Repricing {
   readonly tickAll: (isTicked: boolean) => void;
   /** Takes the tick off each trade that makes a loss at its new price. */
   readonly untickLosses: () => void;
-  readonly choose: (id: string, side: Side, name: string) => void;
+  readonly choose: (id: string, side: PricedSide, name: string) => void;
   /** For how many trades a class was chosen here. */
   readonly chosen: number;
   /** Writes the ticked prices and the chosen classes as one edit. */
@@ -37,7 +37,7 @@ export interface Repricing {
 }
 
 /** The repricing of all open trades by the prices of a day. */
-export function useRepricing(board: Board): Repricing {
+export function useRepricing(board: Board): OpenRepricing {
   const records = useRecords();
   const trades = useTrades();
   const open = useMemo(

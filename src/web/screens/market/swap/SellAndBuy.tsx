@@ -67,7 +67,7 @@ export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElemen
   );
 }
 
-interface SwapsProps {
+interface SwapViewProps {
   readonly board: Board;
   readonly carry: MarketProps['carry'];
   readonly swapping: ReturnType<typeof useSwaps>;
@@ -88,7 +88,7 @@ function ChosenSwap({
   figure,
   narrow,
   onMake,
-}: SwapsProps & MakeProps): ReactElement | null {
+}: SwapViewProps & MakeProps): ReactElement | null {
   const { sell, buy, table, at, carries } = swapping;
   const cell = table[at.row]?.[at.column];
   const [sold, bought] = [sell[at.row], buy[at.column]];
@@ -123,7 +123,7 @@ function NarrowSwaps({
   swapping,
   figure,
   panel,
-}: SwapsProps & { readonly panel: ReactElement }): ReactElement {
+}: SwapViewProps & { readonly panel: ReactElement }): ReactElement {
   const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
   const cell = table[at.row]?.[at.column];
   return (
@@ -148,7 +148,7 @@ function NarrowSwaps({
 }
 
 /** The whole table, with the chosen cell next to it. */
-function WideSwaps(props: SwapsProps & MakeProps): ReactElement {
+function WideSwaps(props: SwapViewProps & MakeProps): ReactElement {
   const { board, swapping, figure, onMake } = props;
   const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
   const isChosen =

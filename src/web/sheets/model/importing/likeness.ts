@@ -14,14 +14,17 @@ export function unlessThere<Row extends SheetRow>(
   const line = context.there.get(like);
   if (line === undefined) {
     context.there.set(like, row.line.number);
-    return row;
+    const name = context.kind.nameOf(row.after).trim();
+    if (name === '' || !context.names.has(name.toLowerCase())) return row;
+    const other = `A ${context.kind.noun.one} called “${name}” is here already, with other figures.`;
+    return { ...row, says: [...row.says, remark(other)] };
   }
   const what = context.columns.has('numberOfHead') ? 'name, date and head' : 'name';
   const which = line === 0 ? `a ${context.kind.noun.one} that is here` : `line ${line}`;
   return {
     ...row,
     what: 'double',
-    says: [remark(`Perhaps a double: same ${what} as ${which}. Take the row to add it all the same.`)],
+    says: [remark(`Possible duplicate: same ${what} as ${which}. Tick the row to import it anyway.`)],
   };
 }
 

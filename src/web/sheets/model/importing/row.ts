@@ -41,6 +41,8 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly byName: ReadonlyMap<string, string>;
   /** What is there already, by name, date and head; and which line of the file it was, 0 for a record. */
   readonly there: Map<string, number>;
+  /** The names of the records that are there, in small letters. */
+  readonly names: ReadonlySet<string>;
   /** Records that a line was found for. */
   readonly met: Map<string, number>;
   /** Lines of sums so far: what comes after one with a name alone is of the foot. */

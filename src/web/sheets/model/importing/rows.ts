@@ -25,6 +25,7 @@ export function* prepareRows<Row extends SheetRow>(
     // A workbook of ours knows its records by their ids: a row without one is a new record.
     byName: options.updates && plan.table.own === null ? uniqueNames(kind) : new Map<string, string>(),
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
+    names: new Set(kind.rows().map((row) => kind.nameOf(row).trim().toLowerCase())),
     met: new Map(),
     totals: new Set(),
   };
@@ -76,6 +77,19 @@ function withDoubts<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const doubts = row.after === null ? [] : (kind.doubts?.(row.after) ?? []);
   return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
+}
+
+/** Rows that were all read, each new one with what may be a slip next to the others. */
+export function besideOthers<Row extends SheetRow>(
+  rows: readonly PreparedRow<Row>[],
+  { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
+): readonly PreparedRow<Row>[] {
+  const among = doubtsAmong?.(rows.flatMap(({ after }) => after ?? []));
+  if (among === undefined) return rows;
+  return rows.map((row) => {
+    const doubts = row.what === 'new' && row.after !== null ? among(row.after) : [];
+    return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
+  });
 }
 
 /** Nothing of it comes in but a name: commission, yard dues, net proceeds. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { ImportOptions, PreparedRow } from '../../model/importing/row.ts';
-import { prepareRows } from '../../model/importing/rows.ts';
+import { besideOthers, prepareRows } from '../../model/importing/rows.ts';
 
 export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];
@@ -31,7 +31,7 @@ export function usePrepared<Row extends SheetRow>(
     const slice = (): void => {
       const until = performance.now() + SLICE_MS;
       for (let next = lines.next(); ; next = lines.next()) {
-        if (next.done === true) return setPrepared({ rows, done: null });
+        if (next.done === true) return setPrepared({ rows: besideOthers(rows, kind), done: null });
         rows.push(next.value);
         if (performance.now() > until) break;
       }
