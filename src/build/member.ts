@@ -6,6 +6,7 @@ type ChunkContext = Rolldown.ChunkingContext;
 const roots = [
   'src/web/app/Guard.tsx',
   'src/web/screens/TradeDetail.tsx',
+  'calc-core/records/by-kind.ts',
   'calc-core/records/kinds.ts',
   'calc-core/number/show.ts',
   'calc-core/number/dates.ts',
