@@ -5,6 +5,7 @@ export * from '#calc-core/carry';
 export * from '#calc-core/cash-flow';
 export * from '#calc-core/decide';
 export * from '#calc-core/feed';
+export * from '#calc-core/feed-year';
 export * from '#calc-core/field';
 export * from '#calc-core/figure';
 export * from '#calc-core/group';
@@ -15,6 +16,7 @@ export * from '#calc-core/market/report';
 export * from '#calc-core/number';
 export * from '#calc-core/records';
 export * from '#calc-core/rules';
+export * from '#calc-core/tax-year';
 export * from '#calc-core/trade';
 export * from '#calc-core/yard';
 

@@ -1,4 +1,5 @@
 import * as core from './core.ts';
+import { budgetLaws } from './garbage-budget.ts';
 import { defaultSubType, kindOf, subTypesOf } from '#calc-core/animals';
 import {
   carryAmountNames,
@@ -125,6 +126,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
 
 /** What each public function must give for anything at all: the table is complete, or its own test says so. */
 const laws: Readonly<Record<string, () => void>> = {
+  ...budgetLaws(trade, carry, text),
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
   termsOf: () =>
     holds(fc.tuple(trade, anything, anything), ([of, days, on]) => {

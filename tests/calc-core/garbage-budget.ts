@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Carry } from '#calc-core/carry';
+import type { Trade } from '#calc-core/trade';
+import { draws } from '#tests/draws.ts';
+import * as core from './core.ts';
+
+/** What each public function of the budget must give for anything at all; the table of garbage.test.ts has these in it. */
+export function budgetLaws(
+  trade: fc.Arbitrary<Trade>,
+  carry: fc.Arbitrary<Carry>,
+  text: fc.Arbitrary<string>,
+): Readonly<Record<string, () => void>> {
+  const isPlain = (shown: string): boolean => !/NaN|Infinity|undefined|null/.test(shown);
+  const rows = fc
+    .array(fc.tuple(trade, carry), { maxLength: 3 })
+    .map((some) => some.map(([of, on], at) => ({ trade: { ...of, id: `t${at}` }, carry: on })));
+  const trades = rows.map((some) => core.budgetTrades(some, { purchaseDays: 14, saleDays: 14 }));
+  const money = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+  const decimal = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => (cents / 100).toFixed(2));
+  const overdraft: core.Funding = {
+    id: 'b',
+    name: 'Bank',
+    kind: 'overdraft',
+    limit: '0',
+    rate: '100',
+    balance: '-1',
+    on: '2026-11-01',
+  };
+  const question = { funding: [overdraft], others: [], from: '2026-11', months: 6, gst: 'month' as const };
+  const asked = { unit: 'AE' as const, supply: [], from: '2026-11', months: 3 };
+  const run =
+    <T>(of: fc.Arbitrary<T>, law: (each: T) => void) =>
+    () =>
+      fc.assert(
+        fc.property(of, (each) => {
+          law(each);
+        }),
+        { numRuns: draws(60) },
+      );
+  const says = (words: string): void => expect(isPlain(words)).toBe(true);
+  const flowOf = (some: readonly core.BudgetTrade[]): core.CashFlow =>
+    core.cashFlowOf({ ...question, trades: some });
+  const storedLike = fc.record({ name: text, on: text, from: text, to: text });
+
+  return {
+    budgetTrades: run(rows, (some) =>
+      expect(core.budgetTrades(some, { purchaseDays: 0, saleDays: 0 }).length).toBe(some.length),
+    ),
+    budgetTradesInSteps: run(rows, (some) =>
+      expect([
+        ...core.budgetTradesInSteps(some, { purchaseDays: 0, saleDays: 0 }, 'four-weeks-later'),
+      ]).toEqual([]),
+    ),
+    CashBook: run(trades, (some) => {
+      const book = new core.CashBook();
+      book.follow(some);
+      expect(book.flow(question)).toEqual(flowOf(some));
+      for (const { amount } of book.entries(question)) says(core.moneyText(amount));
+      says(core.moneyText(book.addsUp(question).profit));
+    }),
+    cents: run(money, (each) => says(core.cents(each))),
+    dollars: run(money, (each) => says(core.dollars(each))),
+    dollarsDown: run(money, (each) => says(core.dollarsDown(each))),
+    dollarsUp: run(money, (each) => says(core.dollarsUp(each))),
+    plainDollars: run(money, (each) => says(core.plainDollars(each))),
+    forChart: run(money, (each) => expect(Number.isFinite(core.forChart(each))).toBe(true)),
+    duesOf: run(trades, (some) => {
+      for (const { on } of core.duesOf(some, '2026-11-25')) expect(on).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }),
+    dueTotals: run(trades, (some) => {
+      const { out, in: into } = core.dueTotals(core.duesOf(some, '2026-11-25', 400));
+      expect(out >= 0n && into >= 0n).toBe(true);
+    }),
+    stockNow: run(trades, (some) => says(core.stockNow(some, '2026-11-25').head)),
+    notEntered: run(trades, (some) =>
+      expect(core.notEntered(some, '2026-11-25')?.count ?? 0).toBeLessThanOrEqual(some.length),
+    ),
+    crossedBreakEven: run(fc.tuple(trades, text), ([some, was]) => {
+      const before = new Map(some.map(({ id }) => [id, was]));
+      for (const { is } of core.crossedBreakEven(before, some)) says(is);
+    }),
+    peakOf: run(trades, (some) =>
+      expect(core.peakOf(flowOf(some).days, '2026-12-01')?.on ?? '9').toMatch(/^[29]/),
+    ),
+    peakWords: run(fc.tuple(trades, fc.constantFrom(...core.namesOf(core.ways))), ([some, way]) =>
+      says(core.peakWords(flowOf(some), way)),
+    ),
+    leftOutWords: run(trades, (some) => says(core.leftOutWords(flowOf(some)))),
+    wayWords: run(trades, (some) => {
+      const flow = flowOf(some);
+      says(
+        core.wayWords([
+          { way: 'plan', flow, profit: 0n },
+          { way: 'lower-prices', flow, profit: -1n },
+        ]),
+      );
+    }),
+    tradeCash: run(trades, (some) => {
+      for (const { ledger } of some)
+        if (core.hasLedger(ledger)) expect(core.tradeCash(ledger).most >= 0n).toBe(true);
+    }),
+    returnOnOwnMoney: run(trades, (some) => {
+      for (const each of some) {
+        const { perAnnum, reason } = core.returnOnOwnMoney(each, { ...overdraft, kind: 'loan' });
+        expect((perAnnum === null) === (reason !== null)).toBe(true);
+      }
+    }),
+    returnOnOwnMoneyOfAll: run(trades, (some) => {
+      const { perAnnum, reason } = core.returnOnOwnMoneyOfAll(some, [overdraft]);
+      expect((perAnnum === null) === (reason !== null)).toBe(true);
+    }),
+    fundingOf: run(storedLike, (each) =>
+      expect(core.fundingOf({ ...core.emptyValues(core.fundingFields), ...each, id: 'b' })).toBeNull(),
+    ),
+    fundingDoubts: run(decimal, (limit) => {
+      for (const { text: said } of core.fundingDoubts({
+        ...core.emptyValues(core.fundingFields),
+        id: 'b',
+        limit,
+      }))
+        says(said);
+    }),
+    otherOf: run(storedLike, (each) =>
+      expect(core.otherOf({ ...core.emptyValues(core.farmCostFields), ...each, id: 'c' })).toBeNull(),
+    ),
+    otherProblem: run(storedLike, (each) => {
+      says(core.otherProblem({ ...core.emptyValues(core.farmCostFields), ...each, id: 'c' }) ?? '');
+    }),
+    settingsOf: run(decimal, (days) => {
+      const { terms } = core.settingsOf([
+        { ...core.emptyValues(core.budgetSettingsFields), id: 's', saleTerms: days },
+      ]);
+      expect(Number.isFinite(terms.saleDays)).toBe(true);
+    }),
+    feedYear: run(trades, (some) => {
+      for (const needed of core.feedYear({ ...asked, trades: some }).needed) says(needed);
+    }),
+    feedUnitsOf: run(trades, (some) => expect(core.feedUnitsOf(some).length).toBeLessThanOrEqual(3)),
+    feedWords: run(trades, (some) => says(core.feedWords(core.feedYear({ ...asked, trades: some })))),
+    feedCell: run(decimal, (each) => says(core.feedCell(each))),
+    spareCell: run(decimal, (each) => says(core.spareCell(each))),
+    shortUnit: () => expect(core.shortUnit('DSE45')).toBe('DSE'),
+    shortInHead: run(trades, (some) => {
+      const supply = [{ unit: 'AE' as const, from: '2026-01-01', carries: '0' }];
+      const year = core.feedYear({ ...asked, trades: some, supply });
+      for (const short of year.short) expect(core.shortInHead(year, short)?.head).toBeGreaterThan(0);
+    }),
+    onThePlace: run(trades, (some) => core.onThePlace(some, asked).kg.forEach(says)),
+    supplyOf: run(storedLike, (each) =>
+      expect(core.supplyOf({ ...core.emptyValues(core.feedSupplyFields), ...each })).toBeNull(),
+    ),
+    taxLineOf: run(storedLike, (each) =>
+      expect(core.taxLineOf({ ...core.emptyValues(core.taxLineFields), ...each })).toBeNull(),
+    ),
+    taxYear: run(trades, (some) => {
+      const { total } = core.taxYear({ trades: some, year: 2027, lines: [] });
+      says(`${total.closing.head} ${core.moneyText(total.grossProfit)}`);
+    }),
+    taxYearOf: run(text, (each) => expect(typeof core.taxYearOf(each)).toBe('number')),
+    taxYearsOf: run(trades, (some) => expect(core.taxYearsOf(some).every(Number.isInteger)).toBe(true)),
+    taxWords: run(trades, (some) =>
+      says(core.taxWords(core.taxYear({ trades: some, year: 2027, lines: [] }))),
+    ),
+    taxRests: run(trades, (some) =>
+      says(core.taxRests(core.taxYear({ trades: some, year: 2027, lines: [] }))),
+    ),
+  };
+}
