@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { withActual } from '#calc-core/actual';
+import { newCarry } from '#calc-core/carry';
+import {
+  cashFlowOf,
+  cents,
+  crossedBreakEven,
+  dollarsDown,
+  dollarsUp,
+  dueTotals,
+  duesOf,
+  leftOutWords,
+  moneyText,
+  notEntered,
+  peakOf,
+  peakWords,
+  plainDollars,
+  returnOnOwnMoney,
+  stockNow,
+  tradeCash,
+  wayWords,
+  type Funding,
+  type Other,
+} from '#calc-core/cash-flow';
+import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+
+/**
+ * A farm that was worked out on paper, a line for each day on which something changes. Its rate is 7.3 %, which is 0.02 % a day:
+ * what is drawn costs 2 cents a day for each $100.
+ */
+const bank: Funding = {
+  id: 'bank',
+  name: 'Bank',
+  kind: 'overdraft',
+  limit: '250000',
+  rate: '7.3',
+  balance: '-100000',
+  on: '2027-01-01',
+};
+const fence: Other = { name: 'New fence', amount: '8500', every: 'once', from: '2027-03-15', to: null, in: false };
+const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '10', freightIn: '5', agistmentRate: '7' };
+const steers: Trade = {
+  ...newTrade('t', '2027-01-11', [], []),
+  name: 'Roma steers',
+  numberOfHead: '100',
+  purchaseCostHd: '1000',
+  saleCostHd: '1400',
+  saleTerms: '14',
+};
+const terms = { purchaseDays: 0, saleDays: 0 };
+const trades = (change: Partial<Trade> = {}) => budgetTrades([{ trade: { ...steers, ...change }, carry }], terms);
+const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
+const flow = cashFlowOf({ ...question, trades: trades() });
+
+/** From the spreadsheet: day, what moves, balance at the end of the day. Interest of a month is its days x 0.02 % of each balance. */
+const paper = `
+2027-01-01 | opening                                         | -100000.00
+2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
+2027-01-31 | 21 days of agistment at $100, interest 1042.52  | -203642.52
+2027-02-28 | 28 days of agistment, interest 1140.96          | -207583.48
+2027-03-15 | fence                                           | -216083.48
+2027-03-21 | 21 days of agistment, the last day held         | -218183.48
+2027-03-31 | interest 1320.54                                | -219504.02
+2027-04-05 | the sale of 22 March is paid                    | -79504.02
+2027-04-30 | interest 589.02                                 | -80093.04`;
+const lines = paper
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+describe('a farm of one mob, worked out on paper', () => {
+  test.each(lines)('ends %s (%s) with %s', (date, _, balance) => {
+    const day = flow.days.find((each) => dateOf(each.day) === date)!;
+    expect(Number(moneyText(day.balance))).toBeCloseTo(Number(balance), 9);
+  });
+
+  test('says when the debt peaks, at how much, and what the limit leaves', () => {
+    expect(peakWords(flow)).toBe(
+      'Your debt peaks at $219,505 on 31 March 2027. The limit leaves $30,495.',
+    );
+  });
+
+  test('has the interest of the paper in each month', () => {
+    expect(flow.months.map(({ interest }) => moneyText(interest))).toEqual([
+      '1042.52',
+      '1140.96',
+      '1320.54',
+      '589.02',
+      // 31 days x 80,093.04 x 0.0002
+      '496.58',
+    ]);
+  });
+
+  test('says when the limit is passed, by how much, and for how long', () => {
+    const tight = cashFlowOf({ ...question, trades: trades(), funding: [{ ...bank, limit: '218500' }] });
+    expect(peakWords(tight)).toBe(
+      'Your debt peaks at $219,505 on 31 March 2027. That is $1,005 over the limit from 31 March 2027 to 4 April 2027.',
+    );
+    expect(wayWords([{ way: 'four-weeks-later', flow: tight, profit: 0n }])).toBe(
+      'Sold four weeks later, you are over the limit from 31 March to 4 April 2027.',
+    );
+  });
+
+  test.each([
+    [{ ...bank, limit: null }, 'Your debt peaks at $219,505 on 31 March 2027.'],
+    [{ ...bank, limit: '0' }, 'Your debt peaks at $219,505 on 31 March 2027. That is $219,505 over the limit from 1 January 2027 to 31 May 2027.'],
+    [{ ...bank, balance: '900000' }, 'You owe nothing in these months. The limit leaves $250,000.'],
+  ])('has a sentence for a source of money like %#', (source, words) => {
+    expect(peakWords(cashFlowOf({ ...question, trades: trades(), funding: [source] }))).toBe(words);
+  });
+
+  test('has no peak without a source of money, and says what to type', () => {
+    const none = cashFlowOf({ ...question, trades: trades(), funding: [] });
+    expect([none.peak, none.leaves, peakWords(none)]).toEqual([
+      null,
+      null,
+      'No peak debt yet: type a balance on a date under Funding.',
+    ]);
+  });
+
+  test('a way begins its sentence with what is other', () => {
+    expect(peakWords(flow, 'lower-prices')).toMatch(/^With prices 10 % lower, your debt peaks at /);
+  });
+
+  test('names what is left out, with the reason', () => {
+    const left = cashFlowOf({ ...question, trades: [...trades({ heldFrom: '' }), ...trades({ id: 'u', heldFrom: '' })] });
+    expect(leftOutWords(left)).toBe('2 trades are not in these figures: no start date.');
+  });
+});
+
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('the cash of the mob', () => {
+  const ledger = trades()[0]!.ledger as TradeLedger;
+
+  test('is out for 84 days, most of it on the last day held', () => {
+    const { most, mostOn, daysOut, days } = tradeCash(ledger);
+    expect([moneyText(most), mostOn, daysOut]).toEqual(['107500', '2027-03-21', 84]);
+    expect(days.map(({ on, balance }) => `${on} ${moneyText(balance)}`)).toEqual([
+      '2027-01-11 -100500',
+      '2027-01-31 -102600',
+      '2027-02-28 -105400',
+      '2027-03-21 -107500',
+      '2027-04-05 32500',
+    ]);
+  });
+
+  test('makes its profit over the own money that is out, for a year', () => {
+    // $32,500 on 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
+    const dollarDays = 20 * 100_500 + 28 * 102_600 + 21 * 105_400 + 15 * 107_500;
+    const own = returnOnOwnMoney(trades()[0]!, null);
+    expect([moneyText(own.profit), own.days]).toEqual(['32500', 84]);
+    expect(Number(own.perAnnum)).toBeCloseTo((32_500 * 365 * 100) / dollarDays, 9);
+  });
+
+  test('with a loan that pays the whole purchase leaves only the costs as own money', () => {
+    const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
+    const own = returnOnOwnMoney(trades()[0]!, loan);
+    // $100,000 x 0.02 % for 20 days of January, 28 of February and so on, with interest on interest: below $1,800.
+    expect(Number(moneyText(own.interest))).toBeGreaterThan(1680);
+    expect(Number(moneyText(own.interest))).toBeLessThan(1800);
+    expect(own.profit).toBe(32_500n * 10n ** 24n - own.interest);
+    const dollarDays = 20 * 500 + 28 * 2600 + 21 * 5400 + 15 * 7500;
+    expect(Number(moneyText(own.tiedUp))).toBeCloseTo(dollarDays / 84, 6);
+  });
+});
+
+describe('today', () => {
+  const shown = (today: string, days?: number) =>
+    duesOf(trades(), today, days).map(({ on, verb, amount, head }) => `${on} ${verb} ${amount === null ? '' : cents(amount)} ${head}`);
+
+  test('lists what to pay, what to sell and what comes in, by day, in the days ahead', () => {
+    expect(shown('2027-01-11', 100)).toEqual([
+      '2027-01-11 Pay -$100,000.00 100',
+      '2027-03-22 Sell  100',
+      '2027-04-05 Get paid $140,000.00 100',
+    ]);
+    expect([shown('2027-02-19'), shown('2027-02-20')]).toEqual([[], ['2027-03-22 Sell  100']]);
+    expect(dueTotals(duesOf(trades(), '2027-01-11', 100))).toEqual({ out: 100_000n * 10n ** 24n, in: 140_000n * 10n ** 24n });
+  });
+
+  test('counts what is on the place, from the day bought to the day before the day sold', () => {
+    const on = (today: string) => {
+      const { mobs, head, money } = stockNow(trades(), today);
+      return `${mobs} ${head} ${moneyText(money)}`;
+    };
+    expect(['2027-01-10', '2027-01-11', '2027-03-21', '2027-03-22'].map(on)).toEqual([
+      '0 0 0',
+      '1 100 100000',
+      '1 100 100000',
+      '0 0 0',
+    ]);
+  });
+
+  test('finds purchases that are only planned though their day has passed', () => {
+    expect(notEntered(trades(), '2027-01-11')).toBeNull();
+    expect(notEntered(trades(), '2027-01-12')).toEqual({ count: 1, since: '2027-01-11', ids: ['t'] });
+    const bought = withActual(steers, carry, { ...nothingActual, boughtOn: '2027-01-11' });
+    expect(notEntered(trades(bought), '2027-01-12')).toBeNull();
+  });
+
+  test('names the trades that crossed break-even, with both profits', () => {
+    const crossed = (was: string | null) => crossedBreakEven(new Map([['t', was]]), trades());
+    expect(crossed('-0.46')).toEqual([{ id: 't', name: 'Roma steers', was: '-0.46', is: '325', word: 'Now a profit' }]);
+    expect([crossed('12'), crossed(null)]).toEqual([[], []]);
+    const dear = crossedBreakEven(new Map([['t', '10']]), trades({ purchaseCostHd: '1400' }));
+    expect(dear.map(({ word }) => word)).toEqual(['Now a loss']);
+  });
+
+  test('looks ahead for the peak, not back', () => {
+    expect(peakOf(flow.days, '2027-04-05')?.on).toBe('2027-05-31');
+    expect(peakOf(flow.days)?.on).toBe('2027-03-31');
+  });
+});
+
+test('what is owed goes up to the next dollar, what is left down, the rest is cut', () => {
+  const money = (dollars: string) => BigInt(dollars.replace('.', '')) * 10n ** 22n;
+  expect([dollarsUp(money('1618988.01')), dollarsUp(money('5.00')), dollarsUp(money('-5.50'))]).toEqual(['$1,618,989', '$5', '-$5']);
+  expect([dollarsDown(money('31010.99')), dollarsDown(money('-0.01'))]).toEqual(['$31,010', '-$1']);
+  expect([plainDollars(money('-7342.99')), plainDollars(0n), plainDollars(money('-0.50'))]).toEqual(['-7,342', '', '0']);
+  expect([cents(money('-60160.00')), cents(money('0.05'))]).toEqual(['-$60,160.00', '$0.05']);
+});
+
+test('a trade of the farm without a carry has no ledger, and says so', () => {
+  const [found] = budgetTrades([{ trade: steers, carry: null }], terms);
+  expect(hasLedger(found!.ledger) ? null : found!.ledger.reason).toBe('no weeks held');
+});
