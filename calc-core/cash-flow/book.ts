@@ -1,7 +1,7 @@
 import { hasLedger } from '../ledger/ledger.ts';
 import type { LoanMove } from './balances.ts';
 import { flowOf, leftOutOf, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';
-import { entriesUnder, type Asked, type CashEntry } from './entries.ts';
+import { entriesUnder, type EntriesAsked, type CashEntry } from './entries.ts';
 import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
@@ -81,7 +81,7 @@ export class CashBook {
   }
 
   /** The dated entries under a sum of {@link flow}. */
-  entries(question: CashQuestion, asked?: Asked): readonly CashEntry[] {
+  entries(question: CashQuestion, asked?: EntriesAsked): readonly CashEntry[] {
     const trades = [...this.#trades.values()];
     return entriesUnder({ trades, postings: this.#summed(), flow: this.flow(question) }, question, asked);
   }

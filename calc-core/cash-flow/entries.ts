@@ -7,7 +7,7 @@ import { moneyOf, type Money } from './money.ts';
 import type { CashAccount, Posting } from './postings.ts';
 
 /** Which entries of a cash flow. */
-export interface Asked {
+export interface EntriesAsked {
   /** `YYYY-MM`; without it every month of the question. */
   readonly month?: string;
   /** `YYYY-MM-DD`. */
@@ -41,7 +41,7 @@ export function entriesUnder(
     flow,
   }: { readonly trades: readonly Booked[]; readonly postings: readonly Posting[]; readonly flow: CashFlow },
   question: CashQuestion,
-  asked: Asked = {},
+  asked: EntriesAsked = {},
 ): readonly CashEntry[] {
   const [start, end] = span(question, asked);
   const isAsked = ({ day, account }: { readonly day: number; readonly account: CashAccount }): boolean =>
@@ -65,7 +65,7 @@ export function entriesUnder(
     .map(({ entry }) => entry);
 }
 
-function span(question: CashQuestion, { month, day }: Asked): readonly [start: number, end: number] {
+function span(question: CashQuestion, { month, day }: EntriesAsked): readonly [start: number, end: number] {
   if (day !== undefined) return [dayNumber(day), dayNumber(day)];
   if (month === undefined) return windowOf(question);
   const start = dayNumber(`${month}-01`);

@@ -10,7 +10,7 @@ export {
   type Over,
   type Peak,
 } from './cash-flow.ts';
-export type { Asked, CashEntry } from './entries.ts';
+export type { EntriesAsked, CashEntry } from './entries.ts';
 export {
   fundingKinds,
   repeats,
@@ -31,13 +31,13 @@ export {
   duesOf,
   notEntered,
   stockNow,
-  type Crossed,
+  type CrossedTrade,
   type Due,
   type NotEntered,
   type StockNow,
 } from './today.ts';
 export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
-export { tradeCash, type TradeCash } from './trade-cash.ts';
+export { tradeCash, type CashOfTrade } from './trade-cash.ts';
 export { leftOutWords, peakWords, wayWords, type WayFigures } from './words.ts';
 export {
   budgetSettingsFields,

@@ -25,7 +25,7 @@ export interface OwnMoney {
 
 const HUNDRED = moneyOfText('100');
 
-interface Worked {
+interface OwnWorked {
   readonly profit: Money;
   readonly interest: Money;
   readonly dollarDays: Money;
@@ -87,7 +87,7 @@ function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: n
   return [...byDay];
 }
 
-function worked(ledger: TradeLedger, loan: Funding | null): Worked {
+function worked(ledger: TradeLedger, loan: Funding | null): OwnWorked {
   const interest = loan === null ? 0n : interestOf(ledger, loan);
   const { dollarDays, daysOut } = cashOf(
     ownMoves(ledger, moneyOfText(loan?.share ?? (loan === null ? '0' : '100'))),
@@ -100,7 +100,7 @@ function worked(ledger: TradeLedger, loan: Funding | null): Worked {
   };
 }
 
-function told({ profit, interest, dollarDays, days }: Worked): OwnMoney {
+function told({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
   const tiedUp = days === 0 ? 0n : dividedHalfEven(dollarDays, BigInt(days));
   const perAnnum = dollarDays <= 0n ? null : dividedHalfEven(profit * 365n * HUNDRED, dollarDays);
   return {
@@ -113,7 +113,7 @@ function told({ profit, interest, dollarDays, days }: Worked): OwnMoney {
   };
 }
 
-const nothing: Worked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
+const nothing: OwnWorked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
 
 /** The return on own money of one trade: its profit after the loan's interest over the own money tied up, for a year of 365 days. */
 export function returnOnOwnMoney({ ledger }: Booked, loan: Funding | null): OwnMoney {

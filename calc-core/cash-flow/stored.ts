@@ -90,10 +90,10 @@ export const budgetSettingsFields = named({
   ),
 });
 
-type Stored<Fields> = ValuesOf<Fields> & { readonly id: string };
+type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
 
 /** A stored source of money, ready to work with. Null for one whose balance or day is missing: no debt can be told from it. */
-export function fundingOf(stored: Stored<typeof fundingFields>): Funding | null {
+export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding | null {
   const { id, name, kind, limit, rate, balance, on, share } = stored;
   if (balance === null || !isCalendarDate(on)) return null;
   return {
@@ -109,7 +109,7 @@ export function fundingOf(stored: Stored<typeof fundingFields>): Funding | null 
 }
 
 /** What is unusual about a source of money, by its field: it is said beside it, and nothing is refused. */
-export function fundingDoubts({ kind, limit, rate, balance }: Stored<typeof fundingFields>) {
+export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
   const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
   return [
     ...(balance === null
@@ -126,7 +126,7 @@ export function fundingDoubts({ kind, limit, rate, balance }: Stored<typeof fund
 }
 
 /** A stored line of other income or costs; null while it has no amount or no first date. */
-export function otherOf(stored: Stored<typeof farmCostFields>): Other | null {
+export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | null {
   const { name, amount, every, from, to, direction } = stored;
   if (amount === null || !isCalendarDate(from)) return null;
   return {
@@ -140,7 +140,7 @@ export function otherOf(stored: Stored<typeof farmCostFields>): Other | null {
 }
 
 /** What is wrong with a line of other income or costs: its last date before its first. Null when nothing is. */
-export const otherProblem = ({ from, to }: Stored<typeof farmCostFields>): string | null =>
+export const otherProblem = ({ from, to }: BudgetRecord<typeof farmCostFields>): string | null =>
   to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;
 
 /** The farm's settings of the budget. */
@@ -150,7 +150,7 @@ export interface BudgetSettings {
 }
 
 /** The settings of the records, the oldest first; what none of them says is 0 days and no GST. */
-export function settingsOf(records: readonly Stored<typeof budgetSettingsFields>[]): BudgetSettings {
+export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>
     byAge.find((each) => each[name] !== null)?.[name] ?? null;

@@ -139,7 +139,7 @@ export function notEntered(trades: readonly BudgetTrade[], today: string): NotEn
 }
 
 /** A trade whose profit per head changed its sign. */
-export interface Crossed {
+export interface CrossedTrade {
   readonly id: string;
   readonly name: string;
   /** $/hd then and now. */
@@ -156,7 +156,7 @@ export interface Crossed {
 export function crossedBreakEven(
   before: ReadonlyMap<string, DecimalText | null>,
   trades: readonly BudgetTrade[],
-): readonly Crossed[] {
+): readonly CrossedTrade[] {
   return trades.flatMap(({ id, trade, carry }) => {
     const text = before.get(id) ?? null;
     if (text === null || !isDecimalText(text)) return [];

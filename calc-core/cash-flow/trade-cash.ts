@@ -12,7 +12,7 @@ export interface CashDay {
 }
 
 /** The cash of one trade over its life. */
-export interface TradeCash {
+export interface CashOfTrade {
   /** Days on which money moves, in order; between them the balance stays. */
   readonly days: readonly CashDay[];
   /** The most money that is out, at or above 0, and the first day on which it is. */
@@ -31,7 +31,7 @@ function movesByDay(ledger: TradeLedger): readonly (readonly [day: number, amoun
 }
 
 /** The running balance of what moves on some days. */
-export function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): TradeCash {
+export function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): CashOfTrade {
   const days: CashDay[] = [];
   let balance = 0n;
   let most = 0n;
@@ -54,4 +54,4 @@ export function cashOf(moves: readonly (readonly [day: number, amount: Money])[]
 }
 
 /** The cash of one trade: most money out, for how many days. */
-export const tradeCash = (ledger: TradeLedger): TradeCash => cashOf(movesByDay(ledger));
+export const tradeCash = (ledger: TradeLedger): CashOfTrade => cashOf(movesByDay(ledger));

@@ -23,12 +23,12 @@ export interface BudgetTrade {
   readonly ledger: TradeLedger | NoLedger;
 }
 
-interface Kept {
+interface KeptLedger {
   readonly made: BudgetTrade;
   readonly terms: FarmTerms;
 }
 
-const kept = new WeakMap<Trade, Map<Way, Kept>>();
+const kept = new WeakMap<Trade, Map<Way, KeptLedger>>();
 
 /** The ledger of one row; the one that was written before while neither the records nor the terms are others. */
 export function budgetTrade(
@@ -36,7 +36,7 @@ export function budgetTrade(
   terms: FarmTerms,
   way: Way = 'plan',
 ): BudgetTrade {
-  const ofTrade = kept.get(trade) ?? new Map<Way, Kept>();
+  const ofTrade = kept.get(trade) ?? new Map<Way, KeptLedger>();
   const before = ofTrade.get(way);
   const isSame =
     before !== undefined &&

@@ -62,7 +62,7 @@ const LONGEST = 36_525;
 export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger => 'lines' in found;
 
 /** How a ledger is written. */
-export interface Writing {
+export interface LedgerWriting {
   /** Days of payment; the caller has put the farm's own in place of those that the trade does not have. */
   readonly terms: Terms;
   /** How it goes with stock that is not sold yet; without it as planned. */
@@ -76,7 +76,7 @@ export interface Writing {
  *
  * @internal for tests, until the budget reads stored trades
  */
-export function ledgerOf(trade: Trade, carry: Carry | null, writing: Writing): TradeLedger | NoLedger {
+export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriting): TradeLedger | NoLedger {
   const facts = factsOf(trade);
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
@@ -85,7 +85,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, writing: Writing): T
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,
-  { terms, way = 'plan', planned }: Writing,
+  { terms, way = 'plan', planned }: LedgerWriting,
 ): TradeLedger | NoLedger {
   if (actual === null && !wentAhead(asEntered.trade)) return { reason: 'did not go ahead' };
   const [problem] = actual === null ? [] : actualProblems(asEntered, actual);

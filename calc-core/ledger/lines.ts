@@ -4,7 +4,7 @@ import { dividedBy, exactZero, minus, plus, signOf, times, type Exact } from '..
 import type { TradeFigureName } from '../trade/names.ts';
 import type { LedgerAccount } from './accounts.ts';
 import type { LedgerLot } from './lots.ts';
-import type { Mob } from './mob.ts';
+import type { MobNumbers } from './mob.ts';
 import type { Terms } from './terms.ts';
 
 /** One amount of a trade: on a day, or over the days held. */
@@ -23,7 +23,7 @@ export interface LedgerLine {
 
 /** What the lines of a trade are written from. */
 export interface LedgerParts {
-  readonly mob: Mob;
+  readonly mob: MobNumbers;
   readonly terms: Terms;
   /** A day number. */
   readonly bought: number;
@@ -110,7 +110,7 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
  * What each sold lot brought: head x its own price and its young. Head without a price of their own share the rest, so that all
  * of it is what the profit counts for every head, less what the dead would have brought.
  */
-export function saleOfLots(mob: Mob, sold: readonly LedgerLot[]): readonly Exact[] {
+export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
   const all = minus(times(mob.head, mob.saleAlone), times(minus(mob.head, head), mob.missed));
   const young = (lot: LedgerLot, alone: Exact): Exact => plus(alone, times(lot.head, mob.young));
@@ -131,7 +131,7 @@ export function saleOfLots(mob: Mob, sold: readonly LedgerLot[]): readonly Exact
  * The part of the profit that is no cash and no interest: what head that were not sold would have brought after their selling
  * costs, less the losses that the profit counts, $ for the mob.
  */
-export function deathsDifference(mob: Mob, lots: readonly LedgerLot[]): Exact {
+export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));
   const costs = [mob.shearing, mob.woolSelling, ...mob.sellingLines.map(([, amount]) => amount)];
   const brings = plus(plus(mob.missed, mob.young), mob.wool);

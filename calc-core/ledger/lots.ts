@@ -23,7 +23,7 @@ const week = exactOf('7');
 const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
 
 /** When head that are not sold yet leave. */
-export interface Due {
+export interface DueDay {
   /** A day number. */
   readonly bought: number;
   /** The figures of the trade with its facts. */
@@ -33,7 +33,7 @@ export interface Due {
 }
 
 /** The day on which head that are not sold yet are due; null without weeks held or past the year 9999. */
-function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: Due): string | null {
+function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
   // Once a sale has its day the mob's weeks are a mean over sold head: the others keep the planned weeks.
   const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
@@ -51,7 +51,7 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 export function lotsOf(
   plan: Plan,
   actual: Actual | null,
-  when: Due,
+  when: DueDay,
   lost: Exact,
 ): readonly LedgerLot[] | null {
   const due = plannedDay(plan, actual, when);

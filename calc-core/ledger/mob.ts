@@ -14,7 +14,7 @@ export interface InForce {
 }
 
 /** A mob's numbers with its facts. Prices and lines of cost are $/hd. */
-export interface Mob {
+export interface MobNumbers {
   readonly head: Exact;
   readonly lost: Exact;
   readonly profit: Exact;
@@ -39,7 +39,7 @@ export function mobOf(
   plan: Plan,
   actual: Actual | null,
   { state, result }: InForce,
-): Mob | { readonly reason: string } {
+): MobNumbers | { readonly reason: string } {
   const profit = exactFigure(result, 'totalProfit');
   if (typeof profit === 'string') return { reason: profit };
   const kind = kindOf(plan.trade.animalSubTypeId);

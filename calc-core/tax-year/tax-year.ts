@@ -57,14 +57,14 @@ export interface TaxYear {
   readonly factsFor: number;
 }
 
-interface Sum {
+interface TaxSum {
   head: Exact;
   value: Money;
 }
 
 type Column = 'opening' | 'bought' | 'born' | 'died' | 'sold' | 'killed' | 'closing';
 
-interface OpenRow extends Record<Column, Sum> {
+interface OpenRow extends Record<Column, TaxSum> {
   key: TaxRow['key'];
   name: string;
   revalued: Money;
@@ -72,7 +72,7 @@ interface OpenRow extends Record<Column, Sum> {
   killedIncome: Money;
 }
 
-const emptySum = (): Sum => ({ head: exactZero, value: 0n });
+const emptySum = (): TaxSum => ({ head: exactZero, value: 0n });
 
 const emptyRow = (key: TaxRow['key'], name: string): OpenRow => ({
   key,
@@ -89,7 +89,7 @@ const emptyRow = (key: TaxRow['key'], name: string): OpenRow => ({
   killedIncome: 0n,
 });
 
-function add(sum: Sum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
+function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
   sum.head = sign === 1 ? plus(sum.head, head) : minus(sum.head, head);
   sum.value += sign === 1 ? value : -value;
 }
@@ -141,7 +141,7 @@ function revalue(row: OpenRow, before: TaxLine | undefined, line: TaxLine | unde
   row.revalued = atLast - atFirst;
 }
 
-const cell = ({ head, value }: Sum): TaxCell => ({ head: exactText(head), value });
+const cell = ({ head, value }: TaxSum): TaxCell => ({ head: exactText(head), value });
 
 function closedRow(row: OpenRow): TaxRow {
   const { key, name, revalued, sales, killedIncome } = row;

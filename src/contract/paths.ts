@@ -37,6 +37,7 @@ export const apiPaths = {
     `/api/history/${part(slug)}/${kind}/${part(id)}${before === null ? '' : `?before=${before}`}`,
   sharedPages: (slug: string) => `/api/shared/${part(slug)}`,
   sharedPage: (slug: string, id: string) => `/api/shared/${part(slug)}/${part(id)}`,
+  profitsBefore: (slug: string, days: number) => `/api/Trades/${part(slug)}/profits-before?days=${days}`,
   trash: (slug: string, before: string | null) =>
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };

@@ -10,7 +10,15 @@ const count = Number(process.env['BENCH_TRADES'] ?? 10_000);
 const terms = { purchaseDays: 14, saleDays: 14 };
 const question: CashQuestion = {
   funding: [
-    { id: 'bank', name: 'Bank', kind: 'overdraft', limit: '1650000', rate: '8.25', balance: '-400000', on: '2026-11-01' },
+    {
+      id: 'bank',
+      name: 'Bank',
+      kind: 'overdraft',
+      limit: '1650000',
+      rate: '8.25',
+      balance: '-400000',
+      on: '2026-11-01',
+    },
   ],
   others: [{ name: 'Wages', amount: '8500', every: 'month', from: '2026-11-15', to: null, in: false }],
   from: '2026-11',
@@ -33,7 +41,13 @@ function rowsOn(isOneCarry: boolean): readonly Row[] {
     const wanted = { ...newCarry('c'), ...(isOneCarry ? farm.trades[0]!.carry : on) };
     const carry = carries.get(wanted.id) ?? wanted;
     carries.set(carry.id, carry);
-    const trade = { ...newTrade(`t${at}`, '2026-11-21', [], []), ...of, id: `t${at}`, plan: 'null', actual: 'null' };
+    const trade = {
+      ...newTrade(`t${at}`, '2026-11-21', [], []),
+      ...of,
+      id: `t${at}`,
+      plan: 'null',
+      actual: 'null',
+    };
     return { trade, carry, result: calculateTrade(carry, trade) };
   });
 }
@@ -97,7 +111,8 @@ export async function bench(): Promise<readonly BenchRow[]> {
   });
   const fresh = new CashBook();
   fresh.follow(budgetTrades(many.rows, terms));
-  if (moneyText(fresh.flow(question).peak!.amount) !== many.show()) throw new Error('The sums that are kept are wrong.');
+  if (moneyText(fresh.flow(question).peak!.amount) !== many.show())
+    throw new Error('The sums that are kept are wrong.');
   const what = `${count.toLocaleString('en-AU')} trades over 36 months`;
   return [
     {
@@ -110,6 +125,10 @@ export async function bench(): Promise<readonly BenchRow[]> {
       figure: `${milliseconds(oneOfMany)} of processor`,
       limit: atMost(oneOfMany, 300, 'ms'),
     },
-    { what: `${what}: after one edit`, figure: `${milliseconds(edit)} of processor`, limit: atMost(edit, 20, 'ms') },
+    {
+      what: `${what}: after one edit`,
+      figure: `${milliseconds(edit)} of processor`,
+      limit: atMost(edit, 20, 'ms'),
+    },
   ];
 }

@@ -110,6 +110,28 @@ export function budgetLaws(
       const { perAnnum, reason } = core.returnOnOwnMoneyOfAll(some, [overdraft]);
       expect((perAnnum === null) === (reason !== null)).toBe(true);
     }),
+    fundingOfWay: run(fc.constantFrom(...core.namesOf(core.ways)), (way) => {
+      const [source] = core.fundingOfWay([overdraft], way);
+      expect(source?.rate).toBe(way === 'dearer-money' ? '102' : '100');
+    }),
+    lowestDay: run(trades, (some) => expect(core.lowestDay(flowOf(some).days)?.on).toMatch(/^202[67]/)),
+    moneyOut: run(trades, (some) => {
+      for (const month of flowOf(some).months) expect(core.moneyOut(month) <= 0n).toBe(true);
+    }),
+    netOf: run(trades, (some) => {
+      for (const month of flowOf(some).months)
+        expect(core.netOf(month)).toBe(month.in - month.out - month.interest);
+    }),
+    roomAt: run(fc.tuple(money, money), ([limit, balance]) =>
+      expect(core.roomAt(limit, balance)).toBe(limit + balance),
+    ),
+    totalMoney: run(fc.array(money), (all) =>
+      expect(core.totalMoney([...all, ...all.map((each) => -each)])).toBe(0n),
+    ),
+    totalOfMonths: run(trades, (some) => {
+      const { months } = flowOf(some);
+      expect(core.totalOfMonths(months).in).toBe(core.totalMoney(months.map((month) => month.in)));
+    }),
     fundingOf: run(storedLike, (each) =>
       expect(core.fundingOf({ ...core.emptyValues(core.fundingFields), ...each, id: 'b' })).toBeNull(),
     ),

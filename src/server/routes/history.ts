@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
 import { historyOf, trashOf } from '../records/history/history.ts';
+import { profitsBefore } from '../records/history/profits-before.ts';
 import { owner, reads, recordId, type Api, type ApiParts } from './api.ts';
-import { historyReply, trashReply } from './replies.ts';
+import { historyReply, profitsBeforeReply, trashReply } from './replies.ts';
 import { sendJson } from './send.ts';
 
 const tags = ['history'];
@@ -28,6 +29,23 @@ export function historyRoutes(api: Api, { database }: ApiParts): void {
         reply,
         JSON.stringify(await historyOf(database, request.farm.row.id, { kind, id, before })),
       );
+    },
+  );
+
+  api.get(
+    '/api/Trades/:userId/profits-before',
+    {
+      config: reads,
+      schema: {
+        tags,
+        params: owner,
+        querystring: z.object({ days: z.coerce.number().int().min(1).max(90).default(7) }),
+        response: { 200: profitsBeforeReply },
+      },
+    },
+    async (request, reply) => {
+      const found = await profitsBefore(database, request.farm.row.id, request.query.days);
+      return sendJson(reply, JSON.stringify(found));
     },
   );
 

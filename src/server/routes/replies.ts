@@ -245,6 +245,9 @@ export const historyReply = z
   })
   .meta({ id: 'History' });
 
+/** Trades that have changed since an earlier moment, with their profit per head then. */
+export const profitsBeforeReply = z.array(z.object({ id: uuid, profit: decimal }));
+
 export const trashReply = z
   .object({
     items: z.array(

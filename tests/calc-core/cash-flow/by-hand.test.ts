@@ -38,8 +38,21 @@ const bank: Funding = {
   balance: '-100000',
   on: '2027-01-01',
 };
-const fence: Other = { name: 'New fence', amount: '8500', every: 'once', from: '2027-03-15', to: null, in: false };
-const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '10', freightIn: '5', agistmentRate: '7' };
+const fence: Other = {
+  name: 'New fence',
+  amount: '8500',
+  every: 'once',
+  from: '2027-03-15',
+  to: null,
+  in: false,
+};
+const carry = {
+  ...newCarry('c'),
+  carryTypeId: 2 as const,
+  weeksHeld: '10',
+  freightIn: '5',
+  agistmentRate: '7',
+};
 const steers: Trade = {
   ...newTrade('t', '2027-01-11', [], []),
   name: 'Roma steers',
@@ -49,7 +62,8 @@ const steers: Trade = {
   saleTerms: '14',
 };
 const terms = { purchaseDays: 0, saleDays: 0 };
-const trades = (change: Partial<Trade> = {}) => budgetTrades([{ trade: { ...steers, ...change }, carry }], terms);
+const trades = (change: Partial<Trade> = {}) =>
+  budgetTrades([{ trade: { ...steers, ...change }, carry }], terms);
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
@@ -76,9 +90,7 @@ describe('a farm of one mob, worked out on paper', () => {
   });
 
   test('says when the debt peaks, at how much, and what the limit leaves', () => {
-    expect(peakWords(flow)).toBe(
-      'Your debt peaks at $219,505 on 31 March 2027. The limit leaves $30,495.',
-    );
+    expect(peakWords(flow)).toBe('Your debt peaks at $219,505 on 31 March 2027. The limit leaves $30,495.');
   });
 
   test('has the interest of the paper in each month', () => {
@@ -104,7 +116,10 @@ describe('a farm of one mob, worked out on paper', () => {
 
   test.each([
     [{ ...bank, limit: null }, 'Your debt peaks at $219,505 on 31 March 2027.'],
-    [{ ...bank, limit: '0' }, 'Your debt peaks at $219,505 on 31 March 2027. That is $219,505 over the limit from 1 January 2027 to 31 May 2027.'],
+    [
+      { ...bank, limit: '0' },
+      'Your debt peaks at $219,505 on 31 March 2027. That is $219,505 over the limit from 1 January 2027 to 31 May 2027.',
+    ],
     [{ ...bank, balance: '900000' }, 'You owe nothing in these months. The limit leaves $250,000.'],
   ])('has a sentence for a source of money like %#', (source, words) => {
     expect(peakWords(cashFlowOf({ ...question, trades: trades(), funding: [source] }))).toBe(words);
@@ -124,7 +139,10 @@ describe('a farm of one mob, worked out on paper', () => {
   });
 
   test('names what is left out, with the reason', () => {
-    const left = cashFlowOf({ ...question, trades: [...trades({ heldFrom: '' }), ...trades({ id: 'u', heldFrom: '' })] });
+    const left = cashFlowOf({
+      ...question,
+      trades: [...trades({ heldFrom: '' }), ...trades({ id: 'u', heldFrom: '' })],
+    });
     expect(leftOutWords(left)).toBe('2 trades are not in these figures: no start date.');
   });
 });
@@ -170,7 +188,9 @@ describe('the cash of the mob', () => {
 
 describe('today', () => {
   const shown = (today: string, days?: number) =>
-    duesOf(trades(), today, days).map(({ on, verb, amount, head }) => `${on} ${verb} ${amount === null ? '' : cents(amount)} ${head}`);
+    duesOf(trades(), today, days).map(
+      ({ on, verb, amount, head }) => `${on} ${verb} ${amount === null ? '' : cents(amount)} ${head}`,
+    );
 
   test('lists what to pay, what to sell and what comes in, by day, in the days ahead', () => {
     expect(shown('2027-01-11', 100)).toEqual([
@@ -179,7 +199,10 @@ describe('today', () => {
       '2027-04-05 Get paid $140,000.00 100',
     ]);
     expect([shown('2027-02-19'), shown('2027-02-20')]).toEqual([[], ['2027-03-22 Sell  100']]);
-    expect(dueTotals(duesOf(trades(), '2027-01-11', 100))).toEqual({ out: 100_000n * 10n ** 24n, in: 140_000n * 10n ** 24n });
+    expect(dueTotals(duesOf(trades(), '2027-01-11', 100))).toEqual({
+      out: 100_000n * 10n ** 24n,
+      in: 140_000n * 10n ** 24n,
+    });
   });
 
   test('counts what is on the place, from the day bought to the day before the day sold', () => {
@@ -204,7 +227,9 @@ describe('today', () => {
 
   test('names the trades that crossed break-even, with both profits', () => {
     const crossed = (was: string | null) => crossedBreakEven(new Map([['t', was]]), trades());
-    expect(crossed('-0.46')).toEqual([{ id: 't', name: 'Roma steers', was: '-0.46', is: '325', word: 'Now a profit' }]);
+    expect(crossed('-0.46')).toEqual([
+      { id: 't', name: 'Roma steers', was: '-0.46', is: '325', word: 'Now a profit' },
+    ]);
     expect([crossed('12'), crossed(null)]).toEqual([[], []]);
     const dear = crossedBreakEven(new Map([['t', '10']]), trades({ purchaseCostHd: '1400' }));
     expect(dear.map(({ word }) => word)).toEqual(['Now a loss']);
@@ -218,9 +243,17 @@ describe('today', () => {
 
 test('what is owed goes up to the next dollar, what is left down, the rest is cut', () => {
   const money = (dollars: string) => BigInt(dollars.replace('.', '')) * 10n ** 22n;
-  expect([dollarsUp(money('1618988.01')), dollarsUp(money('5.00')), dollarsUp(money('-5.50'))]).toEqual(['$1,618,989', '$5', '-$5']);
+  expect([dollarsUp(money('1618988.01')), dollarsUp(money('5.00')), dollarsUp(money('-5.50'))]).toEqual([
+    '$1,618,989',
+    '$5',
+    '-$5',
+  ]);
   expect([dollarsDown(money('31010.99')), dollarsDown(money('-0.01'))]).toEqual(['$31,010', '-$1']);
-  expect([plainDollars(money('-7342.99')), plainDollars(0n), plainDollars(money('-0.50'))]).toEqual(['-7,342', '', '0']);
+  expect([plainDollars(money('-7342.99')), plainDollars(0n), plainDollars(money('-0.50'))]).toEqual([
+    '-7,342',
+    '',
+    '0',
+  ]);
   expect([cents(money('-60160.00')), cents(money('0.05'))]).toEqual(['-$60,160.00', '$0.05']);
 });
 

@@ -38,6 +38,14 @@ export const onlineCalls = (api: ApiClient) => ({
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
+  /** Profit per head so many days ago, by id, of the trades that have changed since. @throws Unreachable, ApiProblem */
+  profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
+    const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));
+    return new Map(
+      found.map((each) => [wordOf(each, 'id'), each['profit'] === null ? null : wordOf(each, 'profit')]),
+    );
+  },
+
   /** The server's own figures of a trade as edited, for the check 400 ms after the last key (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(

@@ -14,6 +14,7 @@ import {
 } from '#calc-core/cash-flow';
 import { useFarm } from '#web/money/use-farm.ts';
 import { today as todayNow } from '#web/shell/today.ts';
+import { useProfitsBefore } from './use-profits-before.ts';
 
 /** How many days ahead Today looks, and how many months the peak debt. */
 const DAYS_AHEAD = 30;
@@ -43,6 +44,7 @@ export interface TodayFacts {
 
 /** The member's trades as of today, worked out again when one of them changes. */
 export function useToday(): TodayFacts {
+  const before = useProfitsBefore();
   const today = todayNow();
   const rows = useTrades();
   const farm = useFarm();
@@ -58,12 +60,12 @@ export function useToday(): TodayFacts {
       stock: stockNow(trades, today),
       flow: flowOf(trades, farm, today),
       notEntered: notEntered(trades, today),
-      crossed: crossedBreakEven(new Map(), trades),
+      crossed: crossedBreakEven(before, trades),
       leftOut: trades.flatMap(({ id, trade, ledger }) =>
         hasLedger(ledger) ? [] : [{ id, name: trade.name, reason: ledger.reason }],
       ),
     };
-  }, [trades, farm, today]);
+  }, [trades, farm, today, before]);
   return {
     ...found,
     today,
