@@ -39,13 +39,13 @@ export const referencesOf = ofEachKind((kind): readonly Reference[] =>
 );
 
 /** A field by which records of `kind` name a record. */
-export interface Naming {
+export interface NamingField {
   readonly kind: RecordKind;
   readonly field: Reference;
 }
 
 /** The fields, of whatever kind, that name a record of this kind. */
-export const namedBy = ofEachKind((kind): readonly Naming[] =>
+export const namedBy = ofEachKind((kind): readonly NamingField[] =>
   recordKindNames.flatMap((other) =>
     referencesOf(other).flatMap((field) => (field.to === kind ? [{ kind: other, field }] : [])),
   ),

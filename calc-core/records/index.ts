@@ -11,7 +11,7 @@ export {
   referencesOf,
   structuresOf,
   type KeptFor,
-  type Naming,
+  type NamingField,
   type Reference,
 } from './by-kind.ts';
 export { recordKinds, type RecordKind, type RecordOfKind } from './kinds.ts';

@@ -16,7 +16,7 @@ import { findRecordWrite, recordOf, type FoundWrite } from './record-writes.ts';
 import { abandonedSignal, deviceOf, hashOf } from './write-request.ts';
 
 type BatchBody = z.output<typeof batchBody>;
-type Asked = BatchBody['requests'][number];
+type AskedEntry = BatchBody['requests'][number];
 
 /** How one entry of a batch was answered. */
 export interface BatchedWrite {
@@ -38,7 +38,7 @@ const longestMs = 3_000;
 
 /** An entry of a batch with the write that it asks for; null where its path leads to none. */
 interface BatchEntry {
-  readonly asked: Asked;
+  readonly asked: AskedEntry;
   readonly found: FoundWrite | null;
 }
 
@@ -48,7 +48,7 @@ interface EntryReply extends BatchedWrite {
 }
 
 const replyOf = (
-  { typed }: Asked,
+  { typed }: AskedEntry,
   { status, etag, body }: Pick<Answer, 'status' | 'etag' | 'body'>,
 ): EntryReply => {
   const tag = etag === undefined ? '' : `,"etag":${JSON.stringify(etag)}`;
@@ -56,7 +56,7 @@ const replyOf = (
   return { status, typed, text };
 };
 
-const refusal = (asked: Asked, problem: Problem): EntryReply =>
+const refusal = (asked: AskedEntry, problem: Problem): EntryReply =>
   replyOf(asked, {
     status: problem.status,
     body: JSON.stringify(problem.body()),
@@ -142,7 +142,7 @@ function runTogether(
 }
 
 /** The reply to an entry that was refused or failed. Only a failure of ours is logged. */
-function refused(request: FastifyRequest, asked: Asked, error: unknown): EntryReply {
+function refused(request: FastifyRequest, asked: AskedEntry, error: unknown): EntryReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
   return refusal(asked, problem);

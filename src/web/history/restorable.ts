@@ -4,6 +4,7 @@ import {
   structureWords,
   type RecordKind,
   type RecordOfKind,
+  type Reference,
 } from '#calc-core/records';
 import { fromWire, toWire, type WireRecord } from '#contract/wire.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
@@ -11,7 +12,6 @@ import { restoredWith } from './fields.ts';
 import { differencesFrom } from './moments.ts';
 
 type Stored = string | number | null;
-type Reference = ReturnType<typeof referencesOf>[number];
 
 /** One field that would come back, as the screen says it. */
 export interface RestorableField {

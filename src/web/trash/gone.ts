@@ -3,7 +3,7 @@ import {
   namedBy,
   recordKindNames,
   referencesOf,
-  type Naming,
+  type NamingField,
   type RecordKind,
   type RecordOfKind,
   type Reference,
@@ -70,7 +70,7 @@ const isHere = (records: Records, kind: RecordKind, id: string): boolean =>
   records.row(kind, id) !== undefined;
 
 /** The fields that the deletion of a record of this kind empties. */
-const emptiedBy = (kind: RecordKind): readonly Naming[] =>
+const emptiedBy = (kind: RecordKind): readonly NamingField[] =>
   namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
@@ -150,7 +150,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
 
 /** A record that may name a restored one again. */
 interface Freed {
-  readonly naming: Naming;
+  readonly naming: NamingField;
   readonly id: string;
   /** The restored record. */
   readonly to: string;

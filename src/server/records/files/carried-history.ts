@@ -79,7 +79,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
 }
 
 /** A record as it is in the middle of an import. */
-interface Here {
+interface RecordHere {
   readonly kind: RecordKind;
   readonly id: string;
   readonly wire: WireRecord;
@@ -87,7 +87,7 @@ interface Here {
 }
 
 /** Records as they were before or after an import, by kind and id. */
-export type RecordsHere = ReadonlyMap<string, Here>;
+export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
@@ -96,7 +96,7 @@ export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
 ): Promise<RecordsHere> {
-  const here = new Map<string, Here>();
+  const here = new Map<string, RecordHere>();
   for (const kind of recordKindNames) {
     const table = tableOf(kind);
     const columns = getTableColumns(table);

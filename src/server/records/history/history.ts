@@ -1,4 +1,4 @@
-import { namedBy, recordKindNames, type Naming, type RecordKind } from '#calc-core/records';
+import { namedBy, recordKindNames, type NamingField, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
 import {
   beforeVersion,
@@ -180,7 +180,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
  * The records of one kind that are in no `to` now and left `v` with its deletion: by it, or sent by the same device in front of it, as the
  * app does.
  */
-function freedBy({ kind, field }: Naming): string {
+function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
   return `select ${table}.id from ${table}
       join lateral (select freed.* from versions freed

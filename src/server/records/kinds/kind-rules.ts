@@ -5,7 +5,7 @@ import type { RecordRow } from '../stored/rows.ts';
 import type { Write } from '../write/write.ts';
 
 /** A record as a write stores it. */
-export interface Worked<K extends RecordKind> {
+export interface WorkedRecord<K extends RecordKind> {
   readonly record: RecordOfKind[K];
   /** The answer of its GET, as JSON text. */
   readonly reply: string;
@@ -34,9 +34,9 @@ export interface KindRules<K extends RecordKind> {
     at?: string,
   ) => RecordOfKind[K];
   /** Works out what is stored and answered. `named` has a row for every reference that is not empty. */
-  readonly work?: (record: RecordOfKind[K], named: NamedRows) => Worked<K>;
+  readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
   /** Puts a changed record into the table, in place of an UPDATE of its own. */
-  readonly update?: (write: Write, worked: Worked<K>) => Promise<void>;
+  readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
   /** In a batch the changes of this kind wait for one statement: `update` gives them to `write.updates`. */
   readonly updatesWait?: true;
   /** After a changed record is in the table: what follows for others. */

@@ -36,7 +36,7 @@ import {
   type StoredVersion,
   type Write,
 } from '../write/write.ts';
-import type { NamedRows, Worked } from './kind-rules.ts';
+import type { NamedRows, WorkedRecord } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { rulesOf } from './rules-of-kind.ts';
 
@@ -80,13 +80,13 @@ async function worked<K extends RecordKind>(
   write: Write,
   kind: K,
   record: RecordOfKind[K],
-): Promise<Worked<K>> {
+): Promise<WorkedRecord<K>> {
   const named = await namedRows(write, kind, record);
   return rulesOf(kind).work?.(record, named) ?? { record, reply: plainReply(kind, record) };
 }
 
 /** What the table of a kind keeps of a record. */
-const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: Worked<K>): object => ({
+const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: WorkedRecord<K>): object => ({
   ...record,
   ...columns,
   ...(keepsReply(kind) ? { reply } : {}),

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core/records';
 import type { Sql } from '../../storage/database.ts';
 import { and, eq, inArray } from '../../storage/drizzle.ts';
-import { tableOf, type RowOfKind } from './rows.ts';
+import { tableOf, type TableRowOfKind } from './rows.ts';
 
 /** The member's records of these ids, in no order; none for another member's. */
 export async function findRecords<K extends RecordKind>(
@@ -9,14 +9,14 @@ export async function findRecords<K extends RecordKind>(
   ownerId: string,
   kind: K,
   ids: readonly string[],
-): Promise<RowOfKind<K>[]> {
+): Promise<TableRowOfKind<K>[]> {
   const table = tableOf(kind);
   const rows = await sql.orm
     .select()
     .from(table)
     .where(and(eq(table.ownerId, ownerId), inArray(table.id, [...ids])));
   // The table is that of the kind.
-  return rows as unknown as RowOfKind<K>[];
+  return rows as unknown as TableRowOfKind<K>[];
 }
 
 /** The member's record of this id; undefined for none, also for another member's. */
@@ -25,7 +25,7 @@ export async function findRecord<K extends RecordKind>(
   ownerId: string,
   kind: K,
   id: string,
-): Promise<RowOfKind<K> | undefined> {
+): Promise<TableRowOfKind<K> | undefined> {
   const [row] = await findRecords(sql, ownerId, kind, [id]);
   return row;
 }

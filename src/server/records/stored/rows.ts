@@ -32,7 +32,7 @@ export interface RecordRow {
 }
 
 /** A row of a kind's table. */
-export type RowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
+export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
 
 /** Whether the table of a kind keeps the answer of its GET; without it the answer is made of the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#calc-core/records';
-import type { RecordRow, RowOfKind } from '../stored/rows.ts';
+import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 
 /** Rows that a transaction has read, so that its next write need not read them again. */
 export class KnownRows {
@@ -9,15 +9,15 @@ export class KnownRows {
   async row<K extends RecordKind>(
     kind: K,
     id: string,
-    read: () => Promise<RowOfKind<K> | undefined>,
-  ): Promise<RowOfKind<K> | undefined> {
+    read: () => Promise<TableRowOfKind<K> | undefined>,
+  ): Promise<TableRowOfKind<K> | undefined> {
     // Put in by this kind's own read below, or by `learn`.
-    const known = (this.#rows.get(`${kind}/${id}`) as RowOfKind<K> | undefined) ?? (await read());
+    const known = (this.#rows.get(`${kind}/${id}`) as TableRowOfKind<K> | undefined) ?? (await read());
     if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;
   }
 
-  learn<K extends RecordKind>(kind: K, rows: readonly RowOfKind<K>[]): void {
+  learn<K extends RecordKind>(kind: K, rows: readonly TableRowOfKind<K>[]): void {
     for (const row of rows) this.#rows.set(`${kind}/${row.id}`, row);
   }
 

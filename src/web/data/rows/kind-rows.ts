@@ -3,7 +3,7 @@ import { boardOf } from '#calc-core/market';
 import { namedBy, type RecordOfKind } from '#calc-core/records';
 import { tradeOf, type TradeDraft } from '#calc-core/trade';
 import { draftOf, pairsOf, recordOfFields, type Fields, type LocalPairs } from './documents.ts';
-import { lazyCarryRow, lazyTradeRow, type Kept } from './kept-record.ts';
+import { lazyCarryRow, lazyTradeRow, type ShownRecord } from './shown-record.ts';
 import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
 /** What a row may show of other records. */
@@ -17,7 +17,7 @@ export interface OtherRecords {
 /** What the device makes of a kind of record beyond what its declaration says. */
 interface KindRow<K extends Kind> {
   /** The row that lists and screens show. */
-  readonly make: (id: string, kept: Kept, others: OtherRecords) => RowOfKind[K];
+  readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
   /** References whose record is part of the row: it is made again when that record changes. */
   readonly shows?: readonly string[];
   /** The record in its row; without it `row.record`. */
@@ -69,7 +69,12 @@ const board: KindRow<'board'> = {
 const own: { readonly [K in Kind]?: KindRow<K> } = { trade, carry, group, board };
 
 /** The row of a record. A kind without an entry above has its record in it, and its state. */
-export function rowOf<K extends Kind>(kind: K, id: string, kept: Kept, others: OtherRecords): RowOfKind[K] {
+export function rowOf<K extends Kind>(
+  kind: K,
+  id: string,
+  kept: ShownRecord,
+  others: OtherRecords,
+): RowOfKind[K] {
   const made = own[kind]?.make(id, kept, others);
   const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
   // RowOfKind has a plain row for every kind without an entry.

@@ -4,7 +4,7 @@ import { recordOfBoard, type Board } from '#calc-core/market';
 import { recordKindNames, type RecordOfKind } from '#calc-core/records';
 import type { Trade, TradeDraft } from '#calc-core/trade';
 import { byName } from './by-name.ts';
-import type { Shown } from './kept-record.ts';
+import type { ShownEntry } from './shown-record.ts';
 import { Rows } from './rows.ts';
 import { docAfter, prepare, type Prepared } from './commit.ts';
 import { fieldsOf, keyOf, kindOfKey, newId, pairsOf, type LocalPairs } from './documents.ts';
@@ -85,7 +85,7 @@ function memoryDrafts(): Records['drafts'] {
  * nothing is sent and a reload forgets all.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
-  const shown = new Map<RecordKey, Shown>();
+  const shown = new Map<RecordKey, ShownEntry>();
   const rows = new Rows(shown);
   const history = new UndoHistory();
   const local = new Map<RecordKey, LocalPairs>();

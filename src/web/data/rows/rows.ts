@@ -1,6 +1,6 @@
-import { kindDeclaration, namedBy, referencesOf, type Naming } from '#calc-core/records';
+import { kindDeclaration, namedBy, referencesOf, type NamingField } from '#calc-core/records';
 import { idOfKey, keyOf, kindOfKey, type Fields } from './documents.ts';
-import { keep, sameFields, sameMarks, type RowSource, type Shown } from './kept-record.ts';
+import { keep, sameFields, sameMarks, type RowSource, type ShownEntry } from './shown-record.ts';
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
@@ -34,7 +34,7 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
  * calls `put` for whatever changed and then `notify`, once. Knows no storage and no network.
  */
 export class Rows {
-  readonly #records: ReadonlyMap<RecordKey, Shown>;
+  readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
@@ -46,7 +46,7 @@ export class Rows {
       namedBy(kind).reduce((count, naming) => count + this.#index(naming).of(id).size, 0),
   };
 
-  constructor(records: ReadonlyMap<RecordKey, Shown>) {
+  constructor(records: ReadonlyMap<RecordKey, ShownEntry>) {
     this.#records = records;
   }
 
@@ -67,7 +67,7 @@ export class Rows {
   }
 
   /** Takes over what `key` now is into its `entry` of the map; adds every key whose row changed by it to `changed`. */
-  put(key: RecordKey, entry: Shown, source: RowSource, changed: Set<RecordKey>): void {
+  put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
     if (before !== null && before.doc === doc && sameMarks(before, source)) return;
@@ -78,7 +78,7 @@ export class Rows {
     if (before?.doc !== (doc ?? undefined)) this.#reach(key, before?.doc, doc ?? undefined, changed);
   }
 
-  #index({ kind, field }: Naming): Index {
+  #index({ kind, field }: NamingField): Index {
     const name = `${kind}/${field.name}`;
     const known = this.#naming.get(name) ?? new Index();
     this.#naming.set(name, known);
@@ -139,7 +139,7 @@ export class Rows {
   }
 
   /** The ids of the records that name record `id` by this field. */
-  naming(naming: Naming, id: string): readonly string[] {
+  naming(naming: NamingField, id: string): readonly string[] {
     return [...this.#index(naming).of(id)];
   }
 

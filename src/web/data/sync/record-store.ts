@@ -1,6 +1,6 @@
 import { kindOfKey, type LocalPairs } from '../rows/documents.ts';
 import { unknownBase, type Change } from '../rows/fold.ts';
-import type { RowSource, Shown } from '../rows/kept-record.ts';
+import type { RowSource, ShownEntry } from '../rows/shown-record.ts';
 import { beneath } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
@@ -27,7 +27,7 @@ export interface PaintPolicy {
 }
 
 /** One record in memory: what the server has, what this device did to it, what stays on this device, and what is shown of all that. */
-interface StoredRecord extends RecordSyncState, Shown {
+interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
 }
 
@@ -37,7 +37,7 @@ interface StoredRecord extends RecordSyncState, Shown {
  * listeners once what looks different.
  */
 export class RecordStore {
-  readonly #records = new Map<RecordKey, StoredRecord>();
+  readonly #records = new Map<RecordKey, RecordInMemory>();
   /** Records that are not simply as the server has them. */
   readonly #open = new Set<RecordKey>();
   readonly #shown: () => void;
@@ -56,7 +56,7 @@ export class RecordStore {
     this.#shown = shown;
   }
 
-  #record(key: RecordKey): StoredRecord {
+  #record(key: RecordKey): RecordInMemory {
     const known = this.#records.get(key);
     if (known !== undefined) return known;
     const made = { base: unknownBase, sealed: null, held: null, ops: [], local: undefined, shown: null };

@@ -17,12 +17,12 @@ export interface RowSource {
 }
 
 /** What a map of records has of each: what is shown of it, null where it is not there for the user. */
-export interface Shown {
-  shown: Kept | null;
+export interface ShownEntry {
+  shown: ShownRecord | null;
 }
 
 /** A record as it is shown, and the row made of it. */
-export interface Kept {
+export interface ShownRecord {
   readonly doc: Fields;
   readonly state: RowState;
   readonly local: LocalPairs | undefined;
@@ -34,7 +34,12 @@ export interface Kept {
 }
 
 /** A trade's row; its figures are worked out when they are read, from those before. */
-export function lazyTradeRow(id: string, kept: Kept, trade: TradeDraft, carry: Carry | null): TradeRow {
+export function lazyTradeRow(
+  id: string,
+  kept: ShownRecord,
+  trade: TradeDraft,
+  carry: Carry | null,
+): TradeRow {
   let result: TradeResult | undefined;
   return {
     id,
@@ -62,7 +67,7 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
 }
 
 /** What is kept of a record now: its row is made again when it is read. */
-export function keep(doc: Fields, { state, local }: RowSource, before: Kept | null): Kept {
+export function keep(doc: Fields, { state, local }: RowSource, before: ShownRecord | null): ShownRecord {
   const isSame = before !== null && before.doc === doc && before.local === local;
   return {
     doc,
@@ -75,7 +80,7 @@ export function keep(doc: Fields, { state, local }: RowSource, before: Kept | nu
 }
 
 /** Whether a row is marked and drafted as before. */
-export const sameMarks = (kept: Kept, source: RowSource): boolean =>
+export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 
 const sameState = (a: RowState, b: RowState): boolean =>
