@@ -97,7 +97,7 @@ it('sends no more from a tab whose storage a newer app has taken, so that anothe
   const records = await device.open({ tabs });
   opened.push(records);
   await until(() => atRest(records));
-  const newer = await openDB(databaseName(member), 99);
+  const newer = await openDB(databaseName(member), 9999);
   await until(() => records.sync.status().replaced);
   expect(steps).toEqual(['asked', 'back']);
   newer.close();
@@ -113,7 +113,7 @@ it('asks for no turn to send in a tab whose storage a newer app took while it op
     ...how
   ) {
     // All is asked of the storage in one task: the newer app comes before the first answer.
-    newer ??= openDB(databaseName(member), 99);
+    newer ??= openDB(databaseName(member), 9999);
     return begin.apply(this, how);
   });
   const records = await device.open({ tabs });

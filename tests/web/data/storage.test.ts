@@ -459,7 +459,7 @@ describe('storage that fails', () => {
 
 describe('a newer app in another tab', () => {
   /** The versionchange that a newer app's opening sends to this tab. */
-  const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 99);
+  const newerApp = (): Promise<IDBPDatabase> => openDB(databaseName(member), 9999);
 
   it('gets the storage at once; this tab says so and loses nothing without a word (trap T16)', async () => {
     const { records } = await phone();
