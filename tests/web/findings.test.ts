@@ -8,10 +8,10 @@ const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`. */
+/** The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`; `R severity 4` and the like are named so. */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
-  .map((line) => /^- ((?:[PRWGBITK]\d+(?:, )?)+): (.+?) Tests?: (.+)$/.exec(line))
+  .map((line) => /^- ([PRWGBITK](?:\d| )[^:]*): (.+?) Tests?: (.+)$/.exec(line))
   .filter((line) => line !== null)
   .map(([, ids = '', fault = '', tests = '']) => ['', `${ids} ${fault}`, tests]);
 
