@@ -61,7 +61,6 @@ class JepsenDevice {
   #pages: Records[] = [];
   #isFinishing = false;
   #reloads = 0;
-  readonly #asked = new Set<string>();
   readonly #revisions = new Map<string, number>();
   #epoch: unknown;
 
@@ -80,20 +79,8 @@ class JepsenDevice {
 
   async #openPage(): Promise<Records> {
     const records = await openRecords({ user: this.#user, api: this.#api });
-    records.subscribe((keys) => this.#noteQuestions(records, keys));
     this.#pages.push(records);
     return records;
-  }
-
-  #noteQuestions(records: Records, keys: ReadonlySet<string>): void {
-    for (const { key, state } of records.sync.status().entries) {
-      if (!keys.has(key) || state.state !== 'conflict') continue;
-      for (const { field } of state.fields ?? []) {
-        if (this.#asked.has(`${key} ${field}`)) continue;
-        this.#asked.add(`${key} ${field}`);
-        tell({ say: 'asked', key, field });
-      }
-    }
   }
 
   async live(): Promise<void> {

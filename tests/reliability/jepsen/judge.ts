@@ -206,6 +206,11 @@ export class Judge {
     for (const line of lines) {
       if (line.do === 'sent') replaces.set(line.op, line.replaces);
       if (line.do !== 'acknowledged') continue;
+      const { versions } = this.#stored.get(line.record) ?? { versions: [] };
+      if (!versions.some(({ revision }) => revision === line.revision))
+        this.findings.push(
+          `gone: ${line.op} was acknowledged as ${line.record} ${line.revision}, which the server does not have`,
+        );
       const before = this.#before(line.record, line.revision)?.revision ?? null;
       const named = replaces.get(line.op) ?? null;
       if (before !== null && before > (named ?? 0))

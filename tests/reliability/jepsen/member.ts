@@ -187,6 +187,7 @@ export class Member {
   resolve(records: Records): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
+      for (const { field } of state.fields ?? []) this.#tell({ say: 'asked', key, field });
       const choices = (state.fields ?? []).map(
         ({ field }) => [field, this.#random.pick(['mine', 'theirs'] as const)] as const,
       );
