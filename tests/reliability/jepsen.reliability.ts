@@ -138,7 +138,7 @@ async function judged(
   await judge.read(site.server, log, first);
   const { lost, twice } = judge.judgeValues();
   judge.judgeRefusals();
-  judge.judgeQuestions();
+  judge.judgeQuestions(log);
   judge.judgeHistory(log);
   const findings = [...told.failed, ...unsettled, ...judge.findings];
   return { findings, lost, twice, versions: judge.versions };

@@ -160,13 +160,22 @@ export class Judge {
         this.findings.push(`refused: ${device} ${key} ${text}`);
   }
 
-  /** A question needs another value than the device's own: of another device, as its tabs are not looked at here. */
-  judgeQuestions(): void {
+  /**
+   * A question needs another value than the device's own: of another device, as its tabs are not looked at here. Where the answer to a write
+   * was lost and the database failed over before it was sent again, the device cannot know its own write, and may ask about it.
+   */
+  judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
       const [device = '', key = '', field] = question.split(' ');
       const id = this.#told.ids.get(device);
       const versions = this.#stored.get(key)?.versions ?? [];
       if (id === undefined || versions.some((version) => version.device?.id !== id)) continue;
+      const mine = lines.filter((line) => 'device' in line && line.device === device);
+      const known = new Set(mine.map((line) => (line.do === 'acknowledged' ? line.op : '')));
+      const unknown = mine.findIndex(
+        (line) => line.do === 'sent' && line.record === key && !known.has(line.op),
+      );
+      if (unknown !== -1 && mine.findLastIndex((line) => line.do === 'forgot') > unknown) continue;
       this.findings.push(`asked for nothing: ${device} about ${key} ${field}`);
     }
   }
