@@ -7,6 +7,9 @@ import { NotRun } from '../not-run.ts';
 
 const standbyName = 'second';
 
+/** The disk of a machine. */
+const megabytes = 700;
+
 /** How long a new standby may take until commits wait for it, ms. */
 const patience = 60_000;
 
@@ -18,7 +21,7 @@ interface Machine {
 
 async function makeMachine(folder: string): Promise<Machine> {
   try {
-    const disk = await loopMount(700);
+    const disk = await loopMount(megabytes);
     return { folder: join(disk.folder, 'data'), disk };
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
@@ -97,7 +100,8 @@ export class Cluster {
     const [{ disk, folder }] = this.#machines;
     if (disk === null) return false;
     const file = join(folder, '..', 'other-files');
-    const { bavail, bsize } = await statfs(disk.folder);
+    const { blocks, bavail, bsize } = await statfs(disk.folder);
+    if (blocks * bsize > megabytes * 2 ** 20) throw new Error('The disk of a machine has been taken away');
     await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)));
     await wait(duration);
     await rm(file);
