@@ -20,7 +20,8 @@ export const name =
   'jepsen: eight devices with the app’s data layer, two servers and a database that fails over, under every fault at once';
 
 const seconds = Number(process.env['JEPSEN_SECONDS'] ?? 600);
-const seed = Number(process.env['JEPSEN_SEED'] ?? Date.now() % 1_000_000);
+const firstSeed = Number(process.env['JEPSEN_SEED'] ?? Date.now() % 1_000_000);
+const runs = Number(process.env['JEPSEN_RUNS'] ?? 1);
 const devices = 8;
 const account = 'kirra@drover.example';
 
@@ -62,6 +63,7 @@ const nothingTold = (): Told => ({
   deleted: new Set(),
   typed: [],
   asked: new Set(),
+  gaveUp: new Map(),
   refused: [],
   failed: [],
 });
@@ -117,7 +119,7 @@ async function closeWorld({ cluster, sites, clients }: World): Promise<void> {
 }
 
 /** For `npx drover history test-results/jepsen/SEED.jsonl`. */
-function keep(result: object, log: HistoryLog, { typed }: Told): void {
+function keep(seed: number, result: object, log: HistoryLog, { typed }: Told): void {
   mkdirSync('test-results/jepsen', { recursive: true });
   writeFileSync(`test-results/jepsen/${seed}.jsonl`, log.text());
   writeFileSync(`test-results/jepsen/${seed}.typed.json`, JSON.stringify(typed));
@@ -144,8 +146,13 @@ async function judged(
   return { findings, lost, twice, versions: judge.versions };
 }
 
-/** @throws Error with the findings: something typed is lost, counts twice, was overwritten unseen, or the devices do not come to rest */
-export async function run(): Promise<{ readonly counts: Readonly<Record<string, string | number>> }> {
+interface Outcome {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly findings: readonly string[];
+}
+
+/** One run, of one seed. */
+async function runSeed(seed: number): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-jepsen-'));
   await chmod(folder, 0o755);
   const random = new Random(seed);
@@ -178,12 +185,25 @@ export async function run(): Promise<{ readonly counts: Readonly<Record<string, 
       ...faults.counts,
       findings: findings.length,
     };
-    keep({ ...counts, found: findings }, log, told);
-    if (findings.length > 0)
-      throw new Error(`${JSON.stringify(counts)}\n${findings.slice(0, 20).join('\n')}`);
-    return { counts };
+    keep(seed, { ...counts, found: findings }, log, told);
+    return { counts, findings };
   } finally {
     await closeWorld(world);
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
+}
+
+/** @throws Error with the findings: something typed is lost, counts twice, was overwritten unseen, or the devices do not come to rest */
+export async function run(): Promise<string> {
+  const lines: string[] = [];
+  let hasFindings = false;
+  for (let seed = firstSeed; seed < firstSeed + runs; seed += 1) {
+    const { counts, findings } = await runSeed(seed);
+    lines.push(JSON.stringify(counts), ...findings.slice(0, 20));
+    hasFindings ||= findings.length > 0;
+    // Each as it comes: ten runs take three hours.
+    if (runs > 1) console.log(lines.splice(0).join('\n'));
+  }
+  if (hasFindings) throw new Error(lines.join('\n'));
+  return lines.join('\n');
 }

@@ -13,6 +13,8 @@ export interface Told {
   readonly typed: (Typed & { readonly device: string })[];
   /** By device, record and field. */
   readonly asked: Set<string>;
+  /** What was typed up to `n` and given up, by device, record and field. */
+  readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
@@ -52,6 +54,7 @@ export class DeviceProcess {
     else if (report.say === 'deleted') told.deleted.add(report.key);
     else if (report.say === 'typed') told.typed.push({ ...report, device });
     else if (report.say === 'asked') told.asked.add(`${device} ${report.key} ${report.field}`);
+    else if (report.say === 'gave up') told.gaveUp.set(`${device} ${report.key} ${report.field}`, report.n);
     else if (report.say === 'refused')
       told.refused.push({ device, key: report.key, text: `${report.status} ${report.text}` });
     else if (report.say === 'failed') told.failed.push(`${device}: ${report.why}`);

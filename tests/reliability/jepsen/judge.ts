@@ -112,9 +112,9 @@ export class Judge {
     return [...this.#stored.values()].reduce((sum, { versions }) => sum + versions.length, 0);
   }
 
-  /** Every durable value is on the server, or was superseded, asked about, refused or deleted; and it entered once. */
+  /** Every durable value is on the server, or was superseded, given up, refused or deleted; and it entered once. */
   judgeValues(): { readonly lost: number; readonly twice: number } {
-    const { typed, asked, refused, deleted } = this.#told;
+    const { typed, asked, gaveUp, refused, deleted } = this.#told;
     const entries = new Map([...this.#stored].map(([key, stored]) => [key, entriesOf(key, stored)]));
     const newest = new Map<string, number>();
     const isRefused = new Set(refused.map(({ device, key }) => `${device} ${key}`));
@@ -128,7 +128,9 @@ export class Judge {
       const times =
         place === wholeRecord ? this.#madeTimes(key) : (entries.get(key)?.get(`${place} ${value}`) ?? 0);
       const field = placesOf(key).find(({ name }) => name === place)?.field ?? place;
-      const isAsked = [field, 'record'].some((about) => asked.has(`${device} ${key} ${about}`));
+      const isGivenUp = [field, 'record'].some(
+        (about) => (gaveUp.get(`${device} ${key} ${about}`) ?? 0) >= n,
+      );
       // An answer to a question about a record may enter a value again.
       if (times > 1 && !isQuestioned.has(key)) {
         counts.twice += 1;
@@ -138,7 +140,7 @@ export class Judge {
       if (
         !isDurable ||
         times > 0 ||
-        isAsked ||
+        isGivenUp ||
         isSuperseded ||
         deleted.has(key) ||
         isRefused.has(`${device} ${key}`)

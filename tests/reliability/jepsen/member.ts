@@ -191,6 +191,8 @@ export class Member {
       const choices = (state.fields ?? []).map(
         ({ field }) => [field, this.#random.pick(['mine', 'theirs'] as const)] as const,
       );
+      for (const [field, choice] of choices)
+        if (choice === 'theirs') this.#tell({ say: 'gave up', key, field, n: this.#n });
       if (choices.length > 0) records.sync.resolve(key, Object.fromEntries(choices));
     }
   }

@@ -46,6 +46,8 @@ export type Report =
   | { readonly say: 'made'; readonly key: string }
   | { readonly say: 'deleted'; readonly key: string }
   | ({ readonly say: 'typed' } & Typed)
+  /** The member gave up what was typed into a field until then, for another device's value. */
+  | { readonly say: 'gave up'; readonly key: string; readonly field: string; readonly n: number }
   /** The member was asked about a field, or about the whole record ('record'). */
   | { readonly say: 'asked'; readonly key: string; readonly field: string }
   | { readonly say: 'refused'; readonly key: string; readonly status: number; readonly text: string }
