@@ -5,7 +5,7 @@ import type { TradeDraft } from '#calc-core/trade';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { stepLine } from './balance-line.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
-import { dollarsUp, tradeCash, forChart } from '#calc-core/cash-flow';
+import { dollarsUp, forChart, tradeCash, type TradeCash } from '#calc-core/cash-flow';
 import { useFarm } from './use-farm.ts';
 import { usePictureSize } from './use-width.ts';
 import styles from './CashCard.module.css';
@@ -14,8 +14,6 @@ interface CashCardProps {
   readonly carry: Carry | null;
   readonly trade: TradeDraft;
 }
-
-type TradeCash = ReturnType<typeof tradeCash>;
 
 /** How much money a trade has out at most and for how long, or what it lacks for that. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {

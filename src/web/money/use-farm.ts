@@ -2,14 +2,14 @@ import type { FarmTerms } from '#calc-core/ledger';
 import type { Funding, GstPeriod, Other } from '#calc-core/cash-flow';
 
 /** What a farm has beside its trades: where money comes from, its other income and costs, and its usual terms. */
-export interface Farm {
+export interface FarmMoney {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
   readonly terms: FarmTerms;
   readonly gst: GstPeriod;
 }
 
-const nothing: Farm = { funding: [], others: [], terms: { purchaseDays: 0, saleDays: 0 }, gst: null };
+const nothing: FarmMoney = { funding: [], others: [], terms: { purchaseDays: 0, saleDays: 0 }, gst: null };
 
 /** The farm of the signed-in member. */
-export const useFarm = (): Farm => nothing;
+export const useFarm = (): FarmMoney => nothing;

@@ -5,15 +5,15 @@ const AT_ONCE = 40;
 const A_SLICE = 12;
 
 /** Work that stops now and then, so that a screen can be drawn in between. */
-type Steps<Value> = Generator<void, Value>;
+type Pieces<Value> = Generator<void, Value>;
 
 /** Work that was begun. */
 class Sliced<Value> {
-  readonly #steps: Steps<Value>;
+  readonly #steps: Pieces<Value>;
   value: Value | undefined;
   isDone = false;
 
-  constructor(steps: Steps<Value>) {
+  constructor(steps: Pieces<Value>) {
     this.#steps = steps;
   }
 
@@ -34,7 +34,7 @@ class Sliced<Value> {
  * The result of `make`, begun again when `make` changes: give it a stable function. What takes long is done in slices between
  * frames; until then the last result, or undefined where there was none.
  */
-export function useSliced<Value>(make: () => Steps<Value>): Value | undefined {
+export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);
   const [late, setLate] = useState<Sliced<Value> | null>(null);
   const [last, setLast] = useState<Value | undefined>();

@@ -4,10 +4,10 @@ import { type AddsUp as Sums, cents } from '#calc-core/cash-flow';
 import { Section } from '#web/ui/frame/Section.tsx';
 import styles from './CashFlow.module.css';
 
-type Line = Sums['lines'][number];
+type AddsUpLine = Sums['lines'][number];
 
 /** What a line is, and the operator before it. Interest is taken off, and its amount is below 0 already. */
-function lineWords(key: Line['key'], from: string, months: number): readonly [string, string] {
+function lineWords(key: AddsUpLine['key'], from: string, months: number): readonly [string, string] {
   if (key === 'within') return ['', `Trades, money in and out in these ${months} months`];
   if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
   if (key === 'after') return ['+', 'The same trades, after these months'];
@@ -15,7 +15,7 @@ function lineWords(key: Line['key'], from: string, months: number): readonly [st
   return ['+', 'Deaths: the profit takes them off at purchase price'];
 }
 
-const shown = (line: Line): string => cents(line.amount).replace('$', '');
+const shown = (line: AddsUpLine): string => cents(line.amount).replace('$', '');
 
 interface AddsUpProps {
   readonly sums: Sums;

@@ -56,9 +56,9 @@ export default function CashFlow(): ReactElement {
 const hasDates = ({ flow, trades, farm, isPart }: Cash): boolean =>
   flow.leftOut.length < trades.length || (!isPart && farm.funding.length + farm.others.length > 0);
 
-type Place = ReturnType<typeof useBudgetPlace>;
+type ShownPlace = ReturnType<typeof useBudgetPlace>;
 
-function WaySwitch({ place, change }: Place): ReactElement {
+function WaySwitch({ place, change }: ShownPlace): ReactElement {
   const isNarrow = useNarrow();
   return (
     <Segmented
@@ -79,7 +79,7 @@ const shortWays: Readonly<Record<Way, string>> = {
   'dearer-money': '2 % dearer',
 };
 
-interface FiguresProps extends Place {
+interface FiguresProps extends ShownPlace {
   readonly cash: Cash;
   readonly all: readonly Cash[] | undefined;
 }

@@ -41,9 +41,9 @@ const balance = (money: Money): string => plainDollars(money, 'down') || '0';
 /** An amount of a cell; '' for nothing at all, which is not the same as less than a dollar. */
 const sum = (money: Money | undefined): string => plainDollars(money ?? 0n);
 
-type Sums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;
+type MonthSums = Pick<CashFlow['months'][number], 'in' | 'out' | 'interest' | 'accounts'>;
 
-function accountRow(flow: CashFlow, total: Sums, id: CashAccount): CashRow {
+function accountRow(flow: CashFlow, total: MonthSums, id: CashAccount): CashRow {
   return {
     id,
     label: cashAccounts[id],

@@ -16,7 +16,7 @@ import {
   type NotEntered,
   type WayFigures,
 } from '#calc-core/cash-flow';
-import { useFarm, type Farm } from '#web/money/use-farm.ts';
+import { useFarm, type FarmMoney } from '#web/money/use-farm.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { today } from '#web/shell/today.ts';
 import type { BudgetPlace } from './place.ts';
@@ -27,7 +27,7 @@ export type CashPlace = BudgetPlace & { readonly from: string; readonly months: 
 /** The cash flow of some trades, one way. */
 export interface Cash {
   readonly way: Way;
-  readonly farm: Farm;
+  readonly farm: FarmMoney;
   /** Some of the trades only: then no balance of the farm may be shown. */
   readonly isPart: boolean;
   readonly trades: readonly BudgetTrade[];
@@ -44,15 +44,15 @@ export const isAsked = ({ group, stage, carry }: BudgetPlace, { trade }: TradeRo
   (carry === undefined || trade.carryId === carry) &&
   (stage === undefined || tradeStage(trade) === stage);
 
-interface Asked {
+interface CashAsked {
   readonly rows: readonly TradeRow[];
-  readonly farm: Farm;
+  readonly farm: FarmMoney;
   readonly place: CashPlace;
   readonly way: Way;
 }
 
 /** The cash flow that is asked for, in steps between which a screen can be drawn. */
-function* cashInSteps(book: CashBook, { rows, farm, place, way }: Asked): Generator<void, Cash> {
+function* cashInSteps(book: CashBook, { rows, farm, place, way }: CashAsked): Generator<void, Cash> {
   const { group, stage, carry, from, months } = place;
   const isPart = group !== undefined || stage !== undefined || carry !== undefined;
   const asked = isPart ? rows.filter((row) => isAsked(place, row)) : rows;

@@ -31,7 +31,10 @@ export function Tells({ facts }: { readonly facts: TodayFacts }): ReactElement |
   const [first] = leftOut;
   const lines = [
     notEntered && (
-      <Tell key="entered" link={mayWrite ? { label: 'Enter them', href: addresses.trades(slug) } : undefined}>
+      <Tell
+        key="entered"
+        link={mayWrite ? { label: 'Enter them', href: addresses.purchases(slug) } : undefined}
+      >
         {counted(notEntered.count, 'purchase', 'purchases')} since {dayAndMonth(notEntered.since)}{' '}
         {notEntered.count === 1 ? 'is' : 'are'} not entered yet. These figures use the plan.
       </Tell>
