@@ -1,3 +1,3 @@
 /** Feed units and suggested ratings. */
 export { ratingSource, suggestedRatings, type SuggestedRating } from './ratings.ts';
-export { feedUnits, inFeedUnit } from './units.ts';
+export { feedUnits, inFeedUnit, type FeedUnit } from './units.ts';

@@ -45,3 +45,33 @@ export const NoDatesYet: Story = {
     await expect(await screen.findByText('No dates yet', undefined, shown)).toBeVisible();
   },
 };
+
+export const Feed: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed' },
+  play: async () => {
+    await expect(await screen.findByRole('table', { name: /Feed by month/ }, shown)).toBeVisible();
+  },
+};
+
+export const FeedOnAPhone: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed' },
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await expect(await screen.findByRole('heading', { name: 'By month' }, shown)).toBeVisible();
+  },
+};
+
+export const TaxYear: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
+  play: async () => {
+    await expect(await screen.findByRole('table', { name: /Livestock schedule/ }, shown)).toBeVisible();
+  },
+};
+
+export const TaxYearOnAPhone: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year' },
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await expect(await screen.findByRole('heading', { name: 'By class' }, shown)).toBeVisible();
+  },
+};

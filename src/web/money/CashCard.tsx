@@ -6,7 +6,7 @@ import { Section } from '#web/ui/frame/Section.tsx';
 import { stepLine } from './balance-line.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { dollarsUp, forChart, tradeCash, type TradeCash } from '#calc-core/cash-flow';
-import { useFarm } from './use-farm.ts';
+import { useBudgetSettings } from './use-farm.ts';
 import { usePictureSize } from './use-width.ts';
 import styles from './CashCard.module.css';
 
@@ -17,7 +17,7 @@ interface CashCardProps {
 
 /** How much money a trade has out at most and for how long, or what it lacks for that. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
-  const { terms } = useFarm();
+  const { terms } = useBudgetSettings();
   const ledger = useMemo(() => budgetTrades([{ trade, carry }], terms)[0]?.ledger, [trade, carry, terms]);
   if (ledger === undefined || !hasLedger(ledger))
     return (

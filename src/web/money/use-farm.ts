@@ -1,15 +1,51 @@
-import type { FarmTerms } from '#calc-core/ledger';
-import type { Funding, GstPeriod, Other } from '#calc-core/cash-flow';
+import { useMemo } from 'react';
+import {
+  fundingOf,
+  otherOf,
+  settingsOf,
+  type BudgetSettings,
+  type Funding,
+  type Other,
+} from '#calc-core/cash-flow';
+import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
+import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
+import { useRows } from '#web/data/hooks.ts';
 
-/** What a farm has beside its trades: where money comes from, its other income and costs, and its usual terms. */
-export interface FarmMoney {
+/** What a farm has for its cash flow besides trades: where money comes from, other income and costs, its usual terms. */
+export interface FarmMoney extends BudgetSettings {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
-  readonly terms: FarmTerms;
-  readonly gst: GstPeriod;
 }
 
-const nothing: FarmMoney = { funding: [], others: [], terms: { purchaseDays: 0, saleDays: 0 }, gst: null };
+/** The farm's days of payment and its GST. */
+export function useBudgetSettings(): BudgetSettings {
+  const rows = useRows('budgetSettings');
+  return useMemo(() => settingsOf(rows.map(({ record }) => record)), [rows]);
+}
 
-/** The farm of the signed-in member. */
-export const useFarm = (): FarmMoney => nothing;
+/** The farm's sources of money, other income and costs, and settings. Records that lack an amount or a date are left out. */
+export function useFarm(): FarmMoney {
+  const sources = useRows('funding');
+  const lines = useRows('farmCost');
+  const settings = useBudgetSettings();
+  return useMemo(
+    () => ({
+      ...settings,
+      funding: sources.flatMap(({ record }) => fundingOf(record) ?? []),
+      others: lines.flatMap(({ record }) => otherOf(record) ?? []),
+    }),
+    [sources, lines, settings],
+  );
+}
+
+/** What the farm's country carries, month by month. */
+export function useFeedSupply(): readonly FeedSupply[] {
+  const rows = useRows('feedSupply');
+  return useMemo(() => rows.flatMap(({ record }) => supplyOf(record) ?? []), [rows]);
+}
+
+/** What is typed for the tax years. */
+export function useTaxLines(): readonly TaxLine[] {
+  const rows = useRows('taxLine');
+  return useMemo(() => rows.flatMap(({ record }) => taxLineOf(record) ?? []), [rows]);
+}

@@ -7,7 +7,8 @@ import { useMember } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { saveTable } from '#web/decide/save-table.ts';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
@@ -39,7 +40,9 @@ export default function CashFlow(): ReactElement {
   );
   return (
     <div className={market['market']}>
-      <BudgetHead tab="cash-flow" />
+      <BudgetHead tab="cash-flow">
+        {shown !== undefined && hasDates(shown) && <CashExport cash={shown} />}
+      </BudgetHead>
       {!isNarrow && filters}
       {shown === undefined && <Skeleton rows={12} />}
       {shown !== undefined &&
@@ -128,6 +131,20 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
       <LeftOutList leftOut={flow.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
       {pressed !== null && <Entries {...{ cash, pressed }} onClose={() => setPressed(null)} />}
     </>
+  );
+}
+
+/** Saves the months table as a file, whole dollars as on the screen. */
+function CashExport({ cash: { flow } }: { readonly cash: Cash }): ReactElement {
+  const save = (): void =>
+    saveTable(`Drover cash flow from ${flow.months[0]?.month}`, [
+      ['Whole dollars', ...flow.months.map(({ month }) => month), `${flow.months.length} months`],
+      ...rowsOf(flow).map(({ label, cells, total }) => [label, ...cells.map(({ shown }) => shown), total]),
+    ]);
+  return (
+    <Button tone="line" icon="download" onClick={save}>
+      CSV
+    </Button>
   );
 }
 

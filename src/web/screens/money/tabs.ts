@@ -1,4 +1,9 @@
 /** The screens of the budget, as their switch and their addresses name them. */
-export const budgetTabs = [{ value: 'cash-flow', label: 'Cash flow' }] as const;
+export const budgetTabs = [
+  { value: 'cash-flow', label: 'Cash flow' },
+  { value: 'feed', label: 'Feed' },
+  { value: 'tax-year', label: 'Tax year' },
+  { value: 'funding', label: 'Funding' },
+] as const;
 
 export type BudgetTab = (typeof budgetTabs)[number]['value'];

@@ -1,0 +1,202 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import { useTrades } from '#web/data/hooks.ts';
+import { type BudgetTrade, budgetTradesInSteps } from '#calc-core/ledger';
+import { type FeedUnit } from '#calc-core/feed';
+import {
+  feedUnitsOf,
+  feedWords,
+  feedYear,
+  onThePlace,
+  shortInHead,
+  shortUnit,
+  spareCell,
+  type FeedYear,
+} from '#calc-core/feed-year';
+import { useBudgetSettings, useFeedSupply } from '#web/money/use-farm.ts';
+import { useSliced } from '#web/money/use-sliced.ts';
+import { monthName } from '#web/money/words.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMember } from '#web/shell/member.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
+import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import market from '../market/Market.module.css';
+import { LeftOutList } from './Basis.tsx';
+import { BudgetHead } from './BudgetHead.tsx';
+import { FeedChart } from './FeedChart.tsx';
+import { FeedMonths } from './FeedMonths.tsx';
+import { FeedTable, PlainTable } from './FeedTable.tsx';
+import { CarryFilter, GroupFilter } from './Filters.tsx';
+import { useBudgetPlace } from './place.ts';
+import { isAsked, type CashPlace } from './use-cash.ts';
+import cash from './CashFlow.module.css';
+import styles from './Feed.module.css';
+
+/** What the screen counts. */
+type Counted = 'feed' | 'head' | 'kg';
+
+const unitLabels: Readonly<Record<FeedUnit, string>> = {
+  AE: 'Cattle, AE',
+  DSE50: 'Sheep, DSE of 50 kg',
+  DSE45: 'Sheep, DSE of 45 kg',
+};
+
+const countedLabels: readonly { readonly value: Counted; readonly label: string }[] = [
+  { value: 'feed', label: 'Feed' },
+  { value: 'head', label: 'Head' },
+  { value: 'kg', label: 'Kilograms' },
+];
+
+/** '/money/{Slug}/feed': in which month there is too little feed, and by how much. */
+export default function Feed(): ReactElement {
+  const { place, change } = useBudgetPlace('feed');
+  const trades = useBudgetTrades(place);
+  const units = trades === undefined ? [] : feedUnitsOf(trades);
+  const [asked, setAsked] = useState<FeedUnit>();
+  const [counted, setCounted] = useState<Counted>('feed');
+  const unit = units.find((each) => each === asked) ?? units[0];
+  return (
+    <div className={market['market']}>
+      <BudgetHead tab="feed" />
+      <div className={cx(market['tools'], cash['tools'])}>
+        <GroupFilter {...{ place, change }} />
+        <CarryFilter {...{ place, change }} />
+        <span className={market['grow']} />
+        {units.length > 1 && unit !== undefined && counted === 'feed' && (
+          <Segmented
+            label="Rated in"
+            value={unit}
+            options={units.map((value) => ({ value, label: unitLabels[value] }))}
+            onChange={setAsked}
+          />
+        )}
+        <Segmented label="Count" value={counted} options={countedLabels} onChange={setCounted} />
+      </div>
+      {trades === undefined && <Skeleton rows={12} />}
+      {trades !== undefined && counted === 'feed' && unit === undefined && <NoRatings trades={trades} />}
+      {trades !== undefined && counted === 'feed' && unit !== undefined && (
+        <FeedOf {...{ trades, unit, place }} />
+      )}
+      {trades !== undefined && counted !== 'feed' && <OnThePlace {...{ trades, counted, place }} />}
+    </div>
+  );
+}
+
+function useBudgetTrades(place: CashPlace): readonly BudgetTrade[] | undefined {
+  const rows = useTrades();
+  const { terms } = useBudgetSettings();
+  const { group, carry } = place;
+  return useSliced(
+    useCallback(
+      () =>
+        budgetTradesInSteps(
+          rows.filter((row) => isAsked({ group, carry }, row)),
+          terms,
+        ),
+      [rows, group, carry, terms],
+    ),
+  );
+}
+
+interface FeedOfProps {
+  readonly trades: readonly BudgetTrade[];
+  readonly unit: FeedUnit;
+  readonly place: CashPlace;
+}
+
+function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
+  const supply = useFeedSupply();
+  const isNarrow = useNarrow();
+  const year = feedYear({ trades, unit, supply, from: place.from, months: place.months });
+  return (
+    <>
+      <div className={styles['answer']}>
+        <div>
+          <p className={cash['verdict']} role="status">
+            {feedWords(year)}
+          </p>
+          <InHead year={year} />
+        </div>
+        <FeedChart
+          months={year.months}
+          rows={year.rows.map(({ id, name, demand }) => ({ id, name, amounts: demand }))}
+          carries={year.carries}
+          short={year.short.map(({ month, by }) => ({ month, words: spareCell(`-${by}`) }))}
+          unit={shortUnit(unit)}
+        />
+      </div>
+      {isNarrow ? (
+        <FeedMonths {...{ year }} unit={shortUnit(unit)} />
+      ) : (
+        <FeedTable key={unit} {...{ year, unit }} />
+      )}
+      <p className={cash['note']}>
+        Head × rating × days held, over the days of the month. Type what the country carries in a month: the
+        months after it are the same until you type another figure.
+      </p>
+      <LeftOutList leftOut={year.leftOut} />
+    </>
+  );
+}
+
+/** What the first short month comes to in head of the trade that eats most. */
+function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
+  const [first] = year.short;
+  const most = first === undefined ? null : shortInHead(year, first);
+  if (first === undefined || most === null) return null;
+  return (
+    <p className={cash['basis']}>
+      In {monthName(first.month)} that is {most.head} of the {nameWords(most.name, 'Trade')}. Sell them
+      before, or find feed for them elsewhere.
+    </p>
+  );
+}
+
+interface OnThePlaceProps {
+  readonly trades: readonly BudgetTrade[];
+  readonly counted: Exclude<Counted, 'feed'>;
+  readonly place: CashPlace;
+}
+
+/** Head, or kilograms, on the place at the end of each month. */
+function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
+  const found = onThePlace(trades, place);
+  const rows = found.rows.map((row) => ({ id: row.id, name: row.name, amounts: row[counted] }));
+  const totals = found[counted];
+  const unit = counted === 'head' ? 'head' : 'kg';
+  return (
+    <>
+      <div className={styles['answer']}>
+        <p className={cash['verdict']} role="status">
+          {counted === 'head' ? 'Head' : 'Kilograms of live weight'} on the place on the last day of each
+          month.
+        </p>
+        <FeedChart months={found.months} rows={rows} carries={[]} short={[]} unit={unit} />
+      </div>
+      <PlainTable months={found.months} rows={rows} totals={totals} unit={unit} />
+    </>
+  );
+}
+
+function NoRatings({ trades }: { readonly trades: readonly BudgetTrade[] }): ReactElement {
+  const { slug } = useMember();
+  const [first] = trades;
+  return (
+    <EmptyState
+      title="No ratings yet"
+      icon="chart"
+      actions={
+        first && (
+          <ButtonLink tone="primary" href={addresses.trade(slug, first.id)}>
+            Open {nameWords(first.trade.name, 'Trade')}
+          </ButtonLink>
+        )
+      }
+    >
+      Give a trade its feed rating, in AE or DSE a head: then this says in which month you run short.
+    </EmptyState>
+  );
+}

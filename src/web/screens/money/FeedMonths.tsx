@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { showNumber } from '#calc-core/number';
+import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
+import { monthName } from '#web/money/words.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import cash from './CashFlow.module.css';
+import styles from './Feed.module.css';
+
+/** A phone's months: what the stock need, what the country carries, and what is spare or short. */
+export function FeedMonths({ year, unit }: { readonly year: FeedYear; readonly unit: string }): ReactElement {
+  const { months, needed, carries, spare } = year;
+  return (
+    <section className={cash['listed']} aria-label="By month">
+      <header>
+        <h2>By month</h2>
+        spare, or short
+      </header>
+      <ul className={cash['list']}>
+        {months.map((month, at) => {
+          const left = spare[at] ?? null;
+          const isShort = left?.startsWith('-') ?? false;
+          return (
+            <li key={month} className={cash['month']}>
+              <b>{monthName(month)}</b>
+              <b className={cx(isShort && styles['short'])}>
+                {spareCell(left)} {left === null ? '' : unit}
+              </b>
+              <span>
+                needed {feedCell(needed[at] ?? null)}
+                {(carries[at] ?? null) === null
+                  ? ''
+                  : `, the country carries ${showNumber(carries[at] ?? null)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,193 @@
+import type { ReactElement, ReactNode } from 'react';
+import { showNumber, type AmountRule, type DecimalText } from '#calc-core/number';
+import { type FeedUnit } from '#calc-core/feed';
+import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
+import { monthName, shortMonth } from '#web/money/words.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { nameWords } from '#web/shell/words.ts';
+import { cx } from '#web/ui/text/cx.ts';
+import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
+import { Link } from '#web/ui/text/Link.tsx';
+import { Cell } from '../market/Cell.tsx';
+import type { FeedRow } from './FeedChart.tsx';
+import { useRefused } from './use-refused.ts';
+import { useFeedEditing } from './use-feed-editing.ts';
+import months from './MonthsTable.module.css';
+import styles from './Feed.module.css';
+
+interface FeedTableProps {
+  readonly year: FeedYear;
+  readonly unit: FeedUnit;
+}
+
+/** Trades down, months across; ratings and what the country carries are typed here. */
+export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
+  const { slug } = useMember();
+  const mayWrite = useMayWrite();
+  const editing = useFeedEditing(unit);
+  const refused = useRefused();
+  const cell = (
+    key: string,
+    label: string,
+    value: DecimalText | null,
+    rule: AmountRule,
+    save: (value: DecimalText | null) => void,
+  ) => (
+    <Cell
+      label={label}
+      value={value}
+      rule={rule}
+      readOnly={!mayWrite}
+      kept={refused.at(key)}
+      onRefused={(message, text) => refused.say(key, message, text)}
+      onCommit={(read) => {
+        refused.say(key, null, '');
+        save(read);
+        return true;
+      }}
+    />
+  );
+  const isTyped = cx(months['sheet'], months['months'], styles['sheet']);
+  return (
+    <>
+      <div className={months['scroller']}>
+        <table className={isTyped}>
+          <caption className={visuallyHidden}>Feed by month, {unit === 'AE' ? 'AE' : 'DSE'}</caption>
+          <Head months={year.months} first="Trade">
+            <th scope="col">
+              Rating<small>{unit === 'AE' ? 'AE' : 'DSE'} /hd</small>
+            </th>
+          </Head>
+          <tbody>
+            {year.rows.map(({ id, name, rating, demand }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>
+                </th>
+                <td className={styles['typed']}>
+                  {cell(id, `${nameWords(name, 'Trade')}, rating`, rating, editing.ratingRule, (value) =>
+                    editing.rate(id, value),
+                  )}
+                </td>
+                {demand.map((each, at) => (
+                  <td key={at} className={styles['plain']}>
+                    {feedCell(each)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr className={styles['needed']}>
+              <th scope="row">Feed needed</th>
+              <td />
+              {year.needed.map((each, at) => (
+                <td key={at} className={styles['plain']}>
+                  {feedCell(each)}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">The country carries</th>
+              <td />
+              {year.months.map((month, at) => (
+                <td key={month} className={styles['typed']}>
+                  {cell(
+                    month,
+                    `The country carries, ${monthName(month)}`,
+                    year.carries[at] ?? null,
+                    editing.carriesRule,
+                    (value) => editing.carries(month, value),
+                  )}
+                </td>
+              ))}
+            </tr>
+            <tr className={styles['spare']}>
+              <th scope="row">Spare, or short</th>
+              <td />
+              {year.spare.map((each, at) => {
+                const isShort = each?.startsWith('-') ?? false;
+                return (
+                  <td key={at} className={cx(styles['plain'], isShort && styles['short'])}>
+                    {spareCell(each)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <ul className={styles['problems']} role="alert">
+        {refused.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Head({
+  months: shown,
+  first,
+  children,
+}: {
+  readonly months: readonly string[];
+  readonly first: string;
+  readonly children?: ReactNode;
+}): ReactElement {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {children}
+        {shown.map((month, index) => (
+          <th key={month} scope="col">
+            {shortMonth(month)}
+            <small>{index === 0 || month.endsWith('-01') ? month.slice(0, 4) : ' '}</small>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface PlainTableProps {
+  readonly months: readonly string[];
+  readonly rows: readonly FeedRow[];
+  readonly totals: readonly DecimalText[];
+  readonly unit: string;
+}
+
+/** Amounts of each trade by month with their sum. */
+export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
+  const { slug } = useMember();
+  return (
+    <div className={months['scroller']}>
+      <table className={cx(months['sheet'], months['months'], styles['sheet'])}>
+        <caption className={visuallyHidden}>On the place by month, {unit}</caption>
+        <Head months={shown} first="Trade" />
+        <tbody>
+          {rows.map(({ id, name, amounts }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>
+              </th>
+              {amounts.map((each, at) => (
+                <td key={at} className={styles['plain']}>
+                  {showNumber(each)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={styles['needed']}>
+            <th scope="row">On the place</th>
+            {totals.map((each, at) => (
+              <td key={at} className={styles['plain']}>
+                {showNumber(each)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

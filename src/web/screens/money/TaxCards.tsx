@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { dayAndMonth, showNumber } from '#calc-core/number';
+import { dollars } from '#calc-core/cash-flow';
+import { type TaxRow, type TaxYear } from '#calc-core/tax-year';
+import { cx } from '#web/ui/text/cx.ts';
+import cash from './CashFlow.module.css';
+import styles from './TaxYear.module.css';
+
+/** A phone's schedule: each class as a card with what it opened with, what came and went, and what is left. */
+export function TaxCards({ found }: { readonly found: TaxYear }): ReactElement {
+  const { groups, total, from, until } = found;
+  return (
+    <section className={cash['listed']} aria-label="By class">
+      <header>
+        <h2>By class</h2>
+        head and value
+      </header>
+      {[...groups.flatMap(({ rows }) => rows), total].map((row) => (
+        <Card key={String(row.key)} {...{ row, from, until }} />
+      ))}
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly row: TaxRow;
+  readonly from: string;
+  readonly until: string;
+}
+
+function Card({ row, from, until }: CardProps): ReactElement {
+  const lines = [
+    [`On hand ${dayAndMonth(from)}`, row.opening],
+    ['Bought', row.bought],
+    ['Born', row.born],
+    ['Died', row.died],
+    ['Killed for own use', row.killed],
+    ['Sold', row.sold],
+    [`On hand ${dayAndMonth(until)}`, row.closing],
+  ] as const;
+  return (
+    <article className={styles['card']}>
+      <h3>{row.name}</h3>
+      <dl>
+        {lines
+          .filter(([, { head, value }], at) => at === lines.length - 1 || head !== '0' || value !== 0n)
+          .map(([label, { head, value }]) => {
+            const isEnd = label.startsWith('On hand');
+            return [
+              <dt key={label} className={cx(isEnd && styles['end'])}>
+                {label}
+              </dt>,
+              <dd key={`${label} head`}>{showNumber(head)} head</dd>,
+              <dd key={`${label} value`}>{dollars(value)}</dd>,
+            ];
+          })}
+        <dt className={styles['end']}>Gross profit</dt>
+        <dd />
+        <dd className={styles['end']}>{dollars(row.grossProfit)}</dd>
+      </dl>
+    </article>
+  );
+}

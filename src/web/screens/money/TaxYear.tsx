@@ -1,0 +1,96 @@
+import { useCallback, type ReactElement } from 'react';
+import { useTrades } from '#web/data/hooks.ts';
+import { budgetTradesInSteps, type BudgetTrade } from '#calc-core/ledger';
+import {
+  taxRests,
+  taxWords,
+  taxYear,
+  taxYearOf,
+  taxYearsOf,
+  type TaxYear as Year,
+} from '#calc-core/tax-year';
+import { useBudgetSettings, useTaxLines } from '#web/money/use-farm.ts';
+import { useSliced } from '#web/money/use-sliced.ts';
+import { today } from '#web/shell/today.ts';
+import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { Pick } from '../market/Pick.tsx';
+import market from '../market/Market.module.css';
+import { BudgetHead } from './BudgetHead.tsx';
+import { LeftOutList } from './Basis.tsx';
+import { useBudgetPlace } from './place.ts';
+import { TaxCards } from './TaxCards.tsx';
+import { TaxExport } from './TaxExport.tsx';
+import { TaxTable } from './TaxTable.tsx';
+import cash from './CashFlow.module.css';
+import styles from './Feed.module.css';
+
+/** `1 July 2026 to 30 June 2027`. */
+const yearWords = (year: number): string => `1 July ${year - 1} to 30 June ${year}`;
+
+/** '/money/{Slug}/tax-year': the livestock schedule of a year, for the accountant. */
+export default function TaxYear(): ReactElement {
+  const { place, change } = useBudgetPlace('tax-year');
+  const { terms } = useBudgetSettings();
+  const lines = useTaxLines();
+  const rows = useTrades();
+  const trades = useSliced(useCallback(() => budgetTradesInSteps(rows, terms), [rows, terms]));
+  const years = trades === undefined ? [] : taxYearsOf(trades);
+  const year = place.year ?? taxYearOf(today());
+  const found = trades === undefined ? undefined : taxYear({ trades, year, lines });
+  const offered = [...new Set([...years, year])].toSorted((a, b) => a - b);
+  return (
+    <div className={market['market']}>
+      <BudgetHead tab="tax-year">{found !== undefined && <TaxExport found={found} />}</BudgetHead>
+      <div className={market['tools']}>
+        <Pick
+          label="Year"
+          value={String(year)}
+          options={offered.map((each) => ({ value: String(each), label: yearWords(each) }))}
+          onChange={(value) => change({ year: Number(value) })}
+        />
+      </div>
+      {found === undefined && <Skeleton rows={12} />}
+      {found !== undefined && trades !== undefined && hasStock(found) && <Schedule {...{ found, trades }} />}
+      {found !== undefined && !hasStock(found) && (
+        <EmptyState title="No stock in this year" icon="table">
+          {years.length === 0
+            ? 'Give a trade its start date: then its head and dollars are in the year they belong to.'
+            : `There is stock in ${years.map((each) => `${each - 1}/${String(each).slice(2)}`).join(', ')}.`}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const hasStock = ({ groups }: Year): boolean => groups.some(({ rows }) => rows.length > 0);
+
+interface ScheduleProps {
+  readonly found: Year;
+  readonly trades: readonly BudgetTrade[];
+}
+
+function Schedule({ found, trades }: ScheduleProps): ReactElement {
+  const isNarrow = useNarrow();
+  const names = new Map(trades.map(({ id, trade }) => [id, trade.name]));
+  const rests = taxRests(found);
+  return (
+    <>
+      <div className={styles['answer']}>
+        <div>
+          <p className={cash['verdict']} role="status">
+            {taxWords(found)}
+          </p>
+          {rests !== '' && <p className={cash['basis']}>{rests}</p>}
+        </div>
+      </div>
+      {isNarrow ? <TaxCards found={found} /> : <TaxTable found={found} />}
+      <p className={cash['note']}>
+        On hand + bought + born − died − killed − sold = on hand at the end, in head and in dollars. A cow or
+        ewe with her young counts as two head. Each mob is valued at its own purchase price, ex GST; sales are
+        before selling costs and without wool. For your accountant to check, not tax advice.
+      </p>
+      <LeftOutList leftOut={found.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
+    </>
+  );
+}
