@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import Budget from '#web/screens/Budget.tsx';
-import { datedFarm, datedTrades } from './money-records.ts';
+import { datedFarm, datedTrades, fundedFarm, tightFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
 /** When money moves, and whether there is enough of it. */
@@ -12,7 +12,7 @@ const meta = {
     route: '/money/$slug/cash-flow',
     at: '/money/kirra/cash-flow',
     screen: Budget,
-    seed: datedFarm,
+    seed: fundedFarm,
   },
   parameters: { layout: 'fullscreen' },
   globals: { viewport: { value: 'wide' } },
@@ -22,12 +22,12 @@ type Story = StoryObj<typeof meta>;
 
 const shown = { timeout: 20_000 };
 
-/** Without a balance there is no peak debt to show. */
+/** The peak debt, and the entries behind a figure. */
 export const CashFlow: Story = {
   play: async () => {
     const table = await screen.findByRole('table', { name: /Cash flow by month/ }, shown);
-    await userEvent.click(within(table).getByRole('button', { name: /^Purchases?, December 2026/ }));
-    const entries = await screen.findByRole('dialog', { name: /^Purchases?, December 2026/ });
+    await userEvent.click(within(table).getByRole('button', { name: /^Purchases, December 2026/ }));
+    const entries = await screen.findByRole('dialog', { name: /^Purchases, December 2026/ });
     await expect(within(entries).getByRole('link', { name: 'Mortlake ewes in lamb' })).toBeVisible();
   },
 };
@@ -36,6 +36,40 @@ export const CashFlowOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async () => {
     await expect(await screen.findByRole('button', { name: /December 2026/ }, shown)).toBeVisible();
+  },
+};
+
+/** Another way: the plan stays as a dotted line. */
+export const OverTheLimit: Story = {
+  args: { at: '/money/kirra/cash-flow?if=four-weeks-later', seed: tightFarm },
+  play: async () => {
+    await expect(
+      await screen.findByText(/over the limit/, { selector: '[role=status]' }, shown),
+    ).toBeVisible();
+  },
+};
+
+/** Without a balance it says how much money is out. */
+export const WithoutFunding: Story = {
+  args: { seed: datedFarm },
+  play: async () => {
+    await expect(await screen.findByText(/^The most money out is/, undefined, shown)).toBeVisible();
+  },
+};
+
+export const Funding: Story = {
+  args: { route: '/money/$slug/funding', at: '/money/kirra/funding' },
+  play: async () => {
+    await expect(await screen.findByText('NAB overdraft', undefined, shown)).toBeVisible();
+    await expect(await screen.findByText('Household and wages', undefined, shown)).toBeVisible();
+  },
+};
+
+export const FundingOnAPhone: Story = {
+  args: { route: '/money/$slug/funding', at: '/money/kirra/funding' },
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await expect(await screen.findByText('NAB overdraft', undefined, shown)).toBeVisible();
   },
 };
 

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen } from 'storybook/test';
 import MainMenu from '#web/screens/MainMenu.tsx';
-import { datedFarm, datedTrades } from './money-records.ts';
+import { datedTrades, fundedFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
 /** What must be done now, above Start here. */
 const meta = {
   title: 'Screens/Today',
   component: Site,
-  args: { route: '/user/main', screen: MainMenu, seed: datedFarm },
+  args: { route: '/user/main', screen: MainMenu, seed: fundedFarm },
   parameters: { layout: 'fullscreen' },
   globals: { viewport: { value: 'wide' } },
 } satisfies Meta<typeof Site>;
@@ -27,6 +27,6 @@ export const DueOnAPhone: Story = { globals: { viewport: { value: 'phone' } }, p
 
 /** One quiet sentence, and what comes next. */
 export const NothingDue: Story = {
-  args: { seed: { ...datedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
+  args: { seed: { ...fundedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
   play: due,
 };

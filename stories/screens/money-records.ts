@@ -41,3 +41,48 @@ export const datedTrades: readonly TradeDraft[] = [
 
 /** A farm with dates on its trades. */
 export const datedFarm: MemorySeed = { carries, groups, trades: datedTrades };
+
+const rated: Readonly<Record<string, string>> = { steers: '1.03', cull: '1.29', cows: '1.29', pair: '1.12' };
+
+const overdraft = {
+  id: 'overdraft',
+  name: 'NAB overdraft',
+  kind: 'overdraft' as const,
+  limit: '900000',
+  rate: '8.25',
+  balance: '-120000',
+  on: '2026-11-01',
+  share: null,
+};
+
+const line = { every: 'month' as const, to: null, direction: 'out' as const };
+
+/** The same farm with an overdraft, farm costs, feed ratings and what its country carries. */
+export const fundedFarm: MemorySeed = {
+  ...datedFarm,
+  trades: datedTrades.map((trade) => ({
+    ...trade,
+    ...(rated[trade.id] === undefined ? {} : { feedUnit: 'AE' as const, feedRating: rated[trade.id]! }),
+  })),
+  others: {
+    funding: [overdraft],
+    farmCost: [
+      { id: 'wages', name: 'Household and wages', amount: '8500', from: '2026-11-15', ...line },
+      { id: 'rates', name: 'Rates', amount: '6200', from: '2027-01-31', ...line, every: 'quarter' },
+    ],
+    feedSupply: [
+      { id: 'nov', name: 'November 2026', feedUnit: 'AE', from: '2026-11-01', carries: '340' },
+      { id: 'jan', name: 'January 2027', feedUnit: 'AE', from: '2027-01-01', carries: '380' },
+    ],
+    taxLine: [],
+    budgetSettings: [
+      { id: 'usual', name: 'Budget settings', purchaseTerms: '14', saleTerms: '14', gst: null },
+    ],
+  },
+};
+
+/** The same with a limit that does not reach when stock are sold four weeks later. */
+export const tightFarm: MemorySeed = {
+  ...fundedFarm,
+  others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },
+};

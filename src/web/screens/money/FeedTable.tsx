@@ -116,11 +116,13 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
           </tbody>
         </table>
       </div>
-      <ul className={styles['problems']} role="alert">
-        {refused.sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <div role="alert">
+        <ul className={styles['problems']}>
+          {refused.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

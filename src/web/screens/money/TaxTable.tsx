@@ -58,11 +58,13 @@ export function TaxTable({ found }: { readonly found: TaxYear }): ReactElement {
           </tbody>
         </table>
       </div>
-      <ul className={feed['problems']} role="alert">
-        {[...found.problems.map(({ text }) => text), ...refused.sentences].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <div role="alert">
+        <ul className={feed['problems']}>
+          {[...found.problems.map(({ text }) => text), ...refused.sentences].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
