@@ -5,7 +5,7 @@ import type { TradeDraft } from '#calc-core/trade';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { stepLine } from './balance-line.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
-import { dollarsUp, forChart, tradeCash, type TradeCash } from '#calc-core/cash-flow';
+import { dollarsUp, forChart, tradeCash } from '#calc-core/cash-flow';
 import { useBudgetSettings } from './use-farm.ts';
 import { usePictureSize } from './use-width.ts';
 import styles from './CashCard.module.css';
@@ -52,7 +52,11 @@ function Card({ ledger }: { readonly ledger: TradeLedger }): ReactElement {
   );
 }
 
-function Picture({ cash: { days, most, mostOn } }: { readonly cash: TradeCash }): ReactElement {
+function Picture({
+  cash: { days, most, mostOn },
+}: {
+  readonly cash: ReturnType<typeof tradeCash>;
+}): ReactElement {
   const [box, { width, scale }] = usePictureSize<HTMLDivElement>(420);
   const [first, last] = [days[0]?.on ?? '', days.at(-1)?.on ?? ''];
   const points = days.map(({ on, balance }) => ({

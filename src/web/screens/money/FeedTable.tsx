@@ -9,8 +9,8 @@ import { nameWords } from '#web/shell/words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { Link } from '#web/ui/text/Link.tsx';
-import { Cell } from '../market/Cell.tsx';
 import type { FeedRow } from './FeedChart.tsx';
+import { TypedCell } from './TypedCell.tsx';
 import { useRefused } from './use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
 import months from './MonthsTable.module.css';
@@ -34,18 +34,14 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
     rule: AmountRule,
     save: (value: DecimalText | null) => void,
   ) => (
-    <Cell
+    <TypedCell
       label={label}
       value={value}
       rule={rule}
       readOnly={!mayWrite}
-      kept={refused.at(key)}
+      refused={refused.at(key)}
       onRefused={(message, text) => refused.say(key, message, text)}
-      onCommit={(read) => {
-        refused.say(key, null, '');
-        save(read);
-        return true;
-      }}
+      onCommit={save}
     />
   );
   const isTyped = cx(months['sheet'], months['months'], styles['sheet']);

@@ -6,7 +6,7 @@ import { longDate } from '#calc-core/number';
 import { useMayWrite } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
-import { Cell } from '../market/Cell.tsx';
+import { TypedCell } from './TypedCell.tsx';
 import { useRefused } from './use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 import months from './MonthsTable.module.css';
@@ -27,18 +27,14 @@ export function TaxTable({ found }: { readonly found: TaxYear }): ReactElement {
     const key = `${row.key} ${field}`;
     const rule: AmountRule = editing.rules[field];
     return (
-      <Cell
+      <TypedCell
         label={`${row.name}, ${label}`}
         value={value === '0' ? null : value}
         rule={rule}
         readOnly={!mayWrite}
-        kept={refused.at(key)}
+        refused={refused.at(key)}
         onRefused={(message, text) => refused.say(key, message, text)}
-        onCommit={(read) => {
-          refused.say(key, null, '');
-          editing.save(row, field, read);
-          return true;
-        }}
+        onCommit={(read) => editing.save(row, field, read)}
       />
     );
   };

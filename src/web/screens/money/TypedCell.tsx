@@ -1,0 +1,92 @@
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number';
+import { cx } from '#web/ui/text/cx.ts';
+import type { RefusedEntry } from './use-refused.ts';
+import styles from './TypedCell.module.css';
+
+interface TypedCellProps {
+  /** What is read out: "Roma store steers, rating". */
+  readonly label: string;
+  readonly value: DecimalText | null;
+  readonly rule: AmountRule;
+  readonly readOnly: boolean;
+  /** What cannot be in it, as it was typed, and why. */
+  readonly refused: RefusedEntry | undefined;
+  readonly onCommit: (value: DecimalText | null) => void;
+  /** The text that cannot be read, and why; null where there is none any more. */
+  readonly onRefused: (message: string | null, text: string) => void;
+}
+
+/** The boxes of the same column of the table, from the top. */
+const columnOf = (box: HTMLInputElement): readonly HTMLInputElement[] => {
+  const at = box.closest('td')?.cellIndex;
+  return [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('td input') ?? [])].filter(
+    (each) => each.closest('td')?.cellIndex === at,
+  );
+};
+
+const rowOf = (box: HTMLInputElement): readonly HTMLInputElement[] => [
+  ...(box.closest('tr')?.querySelectorAll('input') ?? []),
+];
+
+function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step: 1 | -1): void {
+  const next = boxes[boxes.indexOf(from) + step];
+  next?.focus();
+  next?.select();
+}
+
+/** An amount in a table that can be typed over: Enter and the arrows move on, Escape puts it back, and it is read when it is left. */
+export function TypedCell(props: TypedCellProps): ReactElement {
+  const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isGivenBack = useRef(false);
+  const own = refused === undefined || refused.text === '' ? (value ?? '') : refused.text;
+
+  function commit(): void {
+    if (isGivenBack.current || typed === null) {
+      isGivenBack.current = false;
+      return;
+    }
+    setTyped(null);
+    const read = readTyped(typed, rule);
+    onRefused(read.ok ? null : read.message, read.ok ? '' : typed);
+    if (read.ok && read.value !== value) onCommit(read.value);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, currentTarget: box, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey) return;
+    const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey);
+    if (key === 'Escape') {
+      isGivenBack.current = typed !== null;
+      setTyped(null);
+      onRefused(null, '');
+      box.blur();
+    } else if (key === 'Enter' || key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      const boxes = columnOf(box);
+      if (boxes.at(isUp ? 0 : -1) === box) box.blur();
+      choose(boxes, box, isUp ? -1 : 1);
+    } else if (typed === null && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      event.preventDefault();
+      choose(rowOf(box), box, key === 'ArrowLeft' ? -1 : 1);
+    }
+  }
+
+  return (
+    <input
+      className={cx(styles['cell'], refused !== undefined && styles['bad'])}
+      aria-label={label}
+      aria-invalid={refused !== undefined}
+      title={refused?.message}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={readOnly}
+      value={typed ?? own}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={(event) => typed === null && event.target.select()}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
