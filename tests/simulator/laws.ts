@@ -292,7 +292,7 @@ export class Laws {
     for (const store of ['ops', 'sealed', 'held'])
       for (const entry of device.disk.values(databaseName, store)) {
         const { key, change, patch } = entry as Unsent;
-        noteValues(kept, key, change?.fields ?? patch ?? null);
+        noteValues(kept, key, change?.fields ?? patch ?? null, false, change?.was);
       }
     return kept;
   }
@@ -534,15 +534,25 @@ export class Laws {
 /** An unsent change as it lies on the disk, in today's format or the first one. */
 interface Unsent {
   readonly key: string;
-  readonly change?: { readonly fields: object };
+  readonly change?: { readonly fields: object; readonly was: object };
   readonly patch?: object;
 }
 
-/** Notes the value of each place that `fields` say something of. */
-function noteValues(kept: Set<string>, key: string, fields: object | null, isWhole = false): void {
-  const said = { ...fields };
-  for (const { name, field, read } of placesOf(key))
-    if (isWhole || field in said) kept.add(`${key} ${name} ${String(read(Reflect.get(said, field)))}`);
+/** Notes the value of each place that `fields` say something of: of a structure typed over `was` not the parts that are as they were. */
+function noteValues(
+  kept: Set<string>,
+  key: string,
+  fields: object | null,
+  isWhole = false,
+  was: object = {},
+): void {
+  const [said, before] = [{ ...fields }, { ...was }];
+  for (const { name, field, read } of placesOf(key)) {
+    if (!isWhole && !(field in said)) continue;
+    const value = read(Reflect.get(said, field));
+    if (name !== field && field in before && read(Reflect.get(before, field)) === value) continue;
+    kept.add(`${key} ${name} ${String(value)}`);
+  }
 }
 
 const placeAt = (key: string, name: string): Place | undefined =>

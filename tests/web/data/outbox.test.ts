@@ -1,6 +1,8 @@
+import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
+import { databaseName } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import { toWire } from '#contract/wire.ts';
 import { lateOldPage, lostReplyThenUndo } from './directed.ts';
@@ -12,7 +14,7 @@ import type { OutboxParts } from '#web/data/sync/outbox.ts';
 import type { SenderOptions } from '#web/data/sync/sender.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer, type FakeServerOptions, type Plain } from './fakeServer.ts';
-import { atRest, Device, tick, until } from './testbed.ts';
+import { atRest, Device, member, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -163,6 +165,26 @@ describe('the outbox', () => {
     phone.line.online = true;
     await rest(mine);
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+
+  it('asks about an edit whose answer was lost where another device has deleted the record and all are loaded again since', async () => {
+    const { server, devices, records, id, key } = await withCarry(['phone']);
+    const [[phone], [first]] = [devices, records];
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    phone.line.fault = 'lost after';
+    patch(first, id, { tags: '7' });
+    await until(() => tags(server, key) === '7');
+    for (const one of opened.splice(0)) await one.close();
+    server.put(key, null);
+    const database = await openDB(databaseName(member));
+    for (const name of ['cursor', 'epoch']) await database.delete('meta', name);
+    database.close();
+    phone.line.fault = 'ok';
+    const again = await open(phone);
+    await until(() => again.carry(id)?.state.state === 'conflict');
+    again.sync.resolve(key, { record: 'theirs' });
+    await until(() => again.carry(id) === undefined);
+    expect(server.records.get(key)?.wire).toBeNull();
   });
 
   it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {

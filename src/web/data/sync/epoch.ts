@@ -47,7 +47,8 @@ export async function beginEpoch(transaction: Writing, epoch: string): Promise<r
 
 /**
  * All records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit of
- * one can be shown and brought back. Does nothing where no load is under way.
+ * one can be shown and brought back. A request on its way to one of them goes back among the edits: the server may have done it before the
+ * record was deleted, and would give that old answer again. Does nothing where no load is under way.
  * @returns the records that are gone
  */
 export async function endLoading(transaction: Writing): Promise<readonly RecordKey[]> {
@@ -57,5 +58,9 @@ export async function endLoading(transaction: Writing): Promise<readonly RecordK
   const base = transaction.objectStore('base');
   const gone = (await base.getAll()).filter(({ rev, deleted }) => rev === 0 && !deleted);
   await Promise.all(gone.map((record) => base.put({ ...record, deleted: true })));
+  for (const { key } of gone) {
+    const request = await transaction.objectStore('sealed').get(key);
+    if (request !== undefined) await unseal(transaction, request);
+  }
   return gone.map(({ key }) => key);
 }
