@@ -104,6 +104,15 @@ test('R10: five servers that start on an empty database at once migrate it once 
     kinds: 19,
     groups: 3,
   });
+  const budget = await first?.query<Record<string, number>>(
+    `select (select count(*)::int from fundings where owner_id = members.id) as fundings,
+       (select count(*)::int from farm_costs where owner_id = members.id) as costs,
+       (select count(*)::int from feed_supplies where owner_id = members.id) as feed,
+       (select count(*)::int from tax_lines where owner_id = members.id) as births,
+       (select count(*)::int from trades where owner_id = members.id and feed_rating is not null) as rated
+     from members where slug = 'kirra'`,
+  );
+  expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
   // What is sold of them is enough for a track record, whatever it is gathered by.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades

@@ -20,6 +20,7 @@ export const demoCarries = {
     ...startingCarry,
     ...cattle,
     name: 'Feeder yard',
+    feedFrom: 'elsewhere',
     weightGainKg: '1.45',
     losePercentage: '0.4',
     agistmentRate: null,

@@ -10,6 +10,7 @@ import type { Answer } from '../records/write/answer.ts';
 import { ownWrite, type Write } from '../records/write/write.ts';
 import { withoutLimit, type Database, type Sql } from '../storage/database.ts';
 import { demoBoards } from './boards.ts';
+import { addBudget, demoRatings } from './budget.ts';
 import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
 import { demoDeletedTrade, demoTrades } from './records.ts';
 import { addTold, knownOf, type PlannedDemo } from './told.ts';
@@ -54,6 +55,7 @@ async function addRecords(write: Write, count: number): Promise<readonly Planned
   for (const [key, name] of Object.entries(demoGroups)) {
     groupIds.set(key, idOf(await createRecord(write, 'group', groupBody.parse({ name }))));
   }
+  const dueOn = new Map<string, string>();
   for (const [index, one] of demoTrades.slice(0, count).entries()) {
     const { trade, carry, group, weeksAgo = index % 9, became, isTold = false } = one;
     const { carryTypeId } = demoCarries[carry satisfies DemoCarry];
@@ -63,12 +65,17 @@ async function addRecords(write: Write, count: number): Promise<readonly Planned
       carryTypeId,
     };
     const day = (after: number): string => heldSince(weeksAgo - after / 7);
-    const planned = tradeBody.parse({ ...trade, ...links, heldFrom: heldSince(weeksAgo) });
+    const feedRating = demoRatings[String(trade['name'])];
+    const rated = feedRating === undefined ? {} : { feedRating, feedUnit: 'AE' };
+    const planned = tradeBody.parse({ ...trade, ...links, ...rated, heldFrom: heldSince(weeksAgo) });
     const actual = became?.(day);
     const known = actual && !isTold ? knownOf(planned, carry, actual) : {};
     const id = idOf(await createRecord(write, 'trade', { ...planned, ...known }));
     if (actual && isTold) told.push({ id, planned, carry, actual, day });
+    const held = demoCarries[carry];
+    if ('weeksHeld' in held) dueOn.set(String(trade['name']), day(Number(held.weeksHeld) * 7));
   }
+  await addBudget(write, heldSince(0), (name) => dueOn.get(name) ?? null);
   return told;
 }
 
