@@ -29,6 +29,8 @@ export interface TaxRow {
   /** What another value than cost adds on the last day, less what it added on the first; 0 at cost. */
   readonly revalued: Money;
   readonly sales: Money;
+  /** What the stock killed for own use count as income. */
+  readonly killedIncome: Money;
   /** Sales and what was killed for own use, and what is on hand at the end, less what was on hand and bought. */
   readonly grossProfit: Money;
 }
@@ -157,6 +159,7 @@ function closedRow(row: OpenRow): TaxRow {
     closing: cell(row.closing),
     revalued,
     sales,
+    killedIncome,
     grossProfit: sales + killedIncome + row.closing.value - row.opening.value - row.bought.value,
   };
 }

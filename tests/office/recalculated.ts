@@ -81,7 +81,7 @@ function changed(source: Source, cells: readonly TypedCell[]): Source {
 }
 
 /** Opens the file in Calc, which works everything out again, and saves it as Excel's. */
-function inCalc(bytes: Uint8Array): Uint8Array {
+export function inCalc(bytes: Uint8Array): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
     mkdirSync(join(folder, 'home/user'), { recursive: true });

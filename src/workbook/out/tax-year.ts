@@ -1,0 +1,141 @@
+import { moneyText } from '#calc-core/cash-flow';
+import type { TaxRow, TaxYear } from '#calc-core/tax-year';
+import { columnLetters, number, text, type WorkbookValue } from '../cell.ts';
+import { formatSeparated } from '../read/separated.ts';
+import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
+import { writeWorkbook } from './write.ts';
+
+interface TaxColumn extends ColumnPlan {
+  of(row: TaxRow): WorkbookValue;
+}
+
+const parts = [
+  ['opening', 'On hand at the start'],
+  ['bought', 'Bought'],
+  ['born', 'Born'],
+  ['died', 'Died'],
+  ['sold', 'Sold'],
+  ['killed', 'Killed for own use'],
+  ['closing', 'On hand at the end'],
+] as const;
+
+const words = (id: string, title: string, width: number, of: (row: TaxRow) => string): TaxColumn => ({
+  id,
+  title,
+  unit: '',
+  width,
+  format: 'text',
+  of: (row) => text(of(row)),
+});
+
+const dollars = (id: string, title: string, of: (row: TaxRow) => bigint): TaxColumn => ({
+  id,
+  title,
+  unit: '$',
+  width: 14,
+  format: 'money',
+  of: (row) => number(moneyText(of(row))),
+});
+
+const typeOf = (row: TaxRow, groups: TaxYear['groups']): string =>
+  groups.find(({ rows }) => rows.includes(row))?.total.name ?? '';
+
+/** The columns of a schedule, without formulas, in the order of the page. */
+const plainColumns = (groups: TaxYear['groups']): readonly TaxColumn[] => [
+  words('class', 'Class', 34, ({ name }) => name),
+  words('type', 'Counted in', 16, (row) => typeOf(row, groups)),
+  ...parts.flatMap(([id, title]): readonly TaxColumn[] => [
+    {
+      id: `${id}Head`,
+      title,
+      unit: 'head',
+      width: 12,
+      format: 'count',
+      of: (row) => number(row[id].head),
+    },
+    dollars(`${id}Value`, title, (row) => row[id].value),
+  ]),
+  dollars('revalued', 'Change of value', ({ revalued }) => revalued),
+  dollars('sales', 'Sales', ({ sales }) => sales),
+  dollars('killedIncome', 'Killed for own use, as income', ({ killedIncome }) => killedIncome),
+  dollars('grossProfit', 'Gross profit', ({ grossProfit }) => grossProfit),
+];
+
+/** The sums that Excel works out along a row: what is on hand at the end, and what the year made. */
+const alongRow: Readonly<Record<string, (at: (id: string) => string) => string>> = {
+  closingHead: (at) =>
+    `${at('openingHead')}+${at('boughtHead')}+${at('bornHead')}-${at('diedHead')}-${at('soldHead')}-${at('killedHead')}`,
+  closingValue: (at) =>
+    `${at('openingValue')}+${at('boughtValue')}+${at('bornValue')}-${at('diedValue')}-${at('soldValue')}-${at('killedValue')}+${at('revalued')}`,
+  grossProfit: (at) =>
+    `${at('sales')}+${at('killedIncome')}+${at('closingValue')}-${at('openingValue')}-${at('boughtValue')}`,
+};
+
+function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRow[]): SheetPlan {
+  return {
+    name,
+    columns,
+    rowCount: rows.length,
+    row: (index) => columns.map((column) => column.of(rows[index]!)),
+    frozen: 1,
+  };
+}
+
+/** The schedule as a workbook: a row each class with live sums along it, and the totals of cattle, sheep and all over the rows. */
+export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
+  const rows = groups.flatMap((group) => group.rows);
+  const plain = plainColumns(groups);
+  const letters = new Map(plain.map(({ id }, index) => [id, columnLetters(index)]));
+  const classes = plain.map((column): TaxColumn => {
+    const sum = alongRow[column.id];
+    return sum === undefined
+      ? { ...column, ...(column.format === 'text' ? {} : { isInput: true as const }) }
+      : { ...column, formula: (row) => sum((id) => `${letters.get(id)!}${row}`) };
+  });
+  const last = FIRST_ROW + Math.max(rows.length, 1) - 1;
+  const range = (id: string): string => {
+    const at = letters.get(id)!;
+    return `Schedule!$${at}$${FIRST_ROW}:$${at}$${last}`;
+  };
+  const totals = plain
+    .filter(({ id }) => id !== 'type')
+    .map((column): TaxColumn =>
+      column.id === 'class'
+        ? column
+        : {
+            ...column,
+            formula: (row) =>
+              `IF($A${row}="${total.name}",SUM(${range(column.id)}),SUMIF(${range('type')},$A${row},${range(column.id)}))`,
+          },
+    );
+  return {
+    sheets: [
+      sheet('Schedule', classes, rows),
+      sheet('Totals', totals, [...groups.map((group) => group.total), total]),
+    ],
+    names: [],
+  };
+}
+
+/** The schedule as an .xlsx file. The caller makes sure that the year has no problems. */
+export const taxYearWorkbook = (year: TaxYear): Uint8Array[] => writeWorkbook(taxYearPlan(year));
+
+/** The schedule as a CSV file: a line each class, then the totals; dollars with cents. */
+export function taxYearCsv({ groups, total }: TaxYear): string {
+  const columns = plainColumns(groups);
+  const shown = (row: TaxRow): string[] =>
+    columns.map((column) => {
+      const cell = column.of(row);
+      if (cell === null || typeof cell === 'string') return '';
+      return 'text' in cell ? cell.text : column.format === 'money' ? cents(cell.number) : cell.number;
+    });
+  const heads = columns.map(({ title, unit }) => (unit === '' ? title : `${title} (${unit})`));
+  const lines = groups.flatMap((group) => [...group.rows, group.total]);
+  return formatSeparated([heads, ...[...lines, total].map(shown)], ',');
+}
+
+/** Cut at two decimals, as every sum of dollars on the screen is. */
+const cents = (plain: string): string => {
+  const [whole = '0', decimals = ''] = plain.split('.');
+  return `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+};
