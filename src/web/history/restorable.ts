@@ -11,7 +11,7 @@ import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-w
 import { restoredWith } from './fields.ts';
 import { differencesFrom } from './moments.ts';
 
-type Stored = string | number | null;
+type StoredValue = string | number | null;
 
 /** One field that would come back, as the screen says it. */
 export interface RestorableField {
@@ -52,7 +52,7 @@ export function restorable<K extends RecordKind>(
   { earlier, now, named, fields }: EarlierAndNow<K>,
 ): Restorable<K> {
   const then = fromWire(kind, { ...earlier, id: now.id });
-  const value = (name: string): Stored => Reflect.get(then, name) as Stored;
+  const value = (name: string): StoredValue => Reflect.get(then, name) as StoredValue;
   const missing = referencesOf(kind).filter(({ name, to }) => {
     const records = to === 'carry' ? named.carries : named.groups;
     return value(name) !== null && records?.some(({ id }) => id === value(name)) !== true;
@@ -63,7 +63,7 @@ export function restorable<K extends RecordKind>(
   const told = fieldsOfKind(kind)
     // Facts bring their plan along.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
-    .map((field) => fieldWords(field, value(field.name), Reflect.get(now, field.name) as Stored, named));
+    .map((field) => fieldWords(field, value(field.name), Reflect.get(now, field.name) as StoredValue, named));
   return {
     isSame: differing.length === 0,
     back,
@@ -76,8 +76,8 @@ export function restorable<K extends RecordKind>(
 
 function fieldWords(
   field: ReturnType<typeof fieldsOfKind>[number],
-  value: Stored,
-  valueNow: Stored,
+  value: StoredValue,
+  valueNow: StoredValue,
   named: NamedRecords,
 ): RestorableField {
   const { name } = field;

@@ -138,17 +138,20 @@ await phone.connect();
 await office.connect();
 const merged = ['tonnes', 'plan'].map((name) => fieldOf(office.records, first, name));
 phone.online = false;
-patch(phone.records, first, { tonnes: '7000' });
-patch(office.records, first, { tonnes: '8000' });
+patch(phone.records, first, { tonnes: '7000', plan: 'For horses' });
+patch(office.records, first, { tonnes: '8000', plan: 'For sheep' });
 await office.settled();
 phone.online = true;
 phone.records.sync.retry();
 for (let tries = 0; tries < 200 && stateOf(phone.records, first) !== 'conflict'; tries += 1) await moment(20);
-const asked = phone.records.row(barn, first)?.state.fields?.map(({ label }) => label);
-phone.records.sync.resolve(keyOf(barn, first), { tonnes: 'mine' });
+const asked = phone.records
+  .row(barn, first)
+  ?.state.fields?.map(({ label }) => label)
+  .toSorted();
+phone.records.sync.resolve(keyOf(barn, first), { tonnes: 'mine', plan: 'mine' });
 await phone.settled();
 await office.connect();
-const settled = fieldOf(office.records, first, 'tonnes');
+const settled = ['tonnes', 'plan'].map((name) => fieldOf(office.records, first, name));
 patch(phone.records, first, { tonnes: '9000' });
 patch(phone.records, first, { tonnes: '1' });
 phone.records.undo();

@@ -4,7 +4,7 @@ import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
-import { readSyncStates, within, write, type SyncStates, type Writing } from './sync-states.ts';
+import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
 /** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
@@ -20,7 +20,7 @@ export type Answered =
     };
 
 /** Base never moves back: late answers and late pulls are harmless (G12). */
-async function putBase(transaction: Writing, key: RecordKey, base: Base): Promise<void> {
+async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
   // A tombstone keeps the last content, so that an edit against it can be shown and brought back; also content that comes late, where a
@@ -34,7 +34,11 @@ async function putBase(transaction: Writing, key: RecordKey, base: Base): Promis
 }
 
 /** The server may spell a value otherwise than we sent it; later edits were typed over what we sent. */
-async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fields | null): Promise<void> {
+async function respell(
+  transaction: RecordsWriting,
+  sealed: SealedRequest,
+  theirs: Fields | null,
+): Promise<void> {
   if (sealed.doc === null || theirs === null) return;
   const sent = sealed.doc;
   const respelt = Object.keys(sent).filter((name) => name in theirs && theirs[name] !== sent[name]);
@@ -47,7 +51,7 @@ async function respell(transaction: Writing, sealed: SealedRequest, theirs: Fiel
   }
 }
 
-async function takeAnswer(transaction: Writing, answered: Answered): Promise<void> {
+async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
   // Of another epoch: the records have been loaded again since, and the request was taken back.

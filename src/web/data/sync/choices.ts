@@ -15,13 +15,13 @@ import {
   within,
   writeStrictly,
   type SyncStates,
-  type Writing,
+  type RecordsWriting,
 } from './sync-states.ts';
 
 function decide(
   database: JournalDatabase,
   key: RecordKey,
-  work: (transaction: Writing, state: StoredSyncState) => Promise<void>,
+  work: (transaction: RecordsWriting, state: StoredSyncState) => Promise<void>,
 ): Promise<SyncStates> {
   const transaction = writeStrictly(database);
   return within(transaction, async () => {
@@ -32,7 +32,7 @@ function decide(
 
 /** Edits of `ops` that were typed over what of `held` goes now. */
 async function rebaseOntoKept(
-  transaction: Writing,
+  transaction: RecordsWriting,
   ops: StoredSyncState['ops'],
   held: Change,
   kept: Change | null,

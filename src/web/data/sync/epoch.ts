@@ -1,6 +1,6 @@
 import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
-import type { Writing } from './sync-states.ts';
+import type { RecordsWriting } from './sync-states.ts';
 
 /**
  * The epoch names one history of the server's records. With another one (the server has gone back to an older copy) nothing that
@@ -8,14 +8,14 @@ import type { Writing } from './sync-states.ts';
  */
 
 /** The epoch of the records that are stored here; null before the first page of changes. */
-export async function epochIn(transaction: Writing): Promise<string | null> {
+export async function epochIn(transaction: RecordsWriting): Promise<string | null> {
   const epoch: unknown = await transaction.objectStore('meta').get('epoch');
   return typeof epoch === 'string' ? epoch : null;
 }
 
 /** Takes a request back among the edits, in front of those typed after it: it is rebased and sealed again. */
 export async function unseal(
-  transaction: Writing,
+  transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
 ): Promise<void> {
   const since = typed === undefined ? {} : { typed };
@@ -24,7 +24,11 @@ export async function unseal(
 }
 
 /** A request of this epoch stays as it is, and so does one of a device that knew no epoch yet: the server keeps its key. */
-async function keepOrUnseal(transaction: Writing, request: SealedRequest, epoch: string): Promise<void> {
+async function keepOrUnseal(
+  transaction: RecordsWriting,
+  request: SealedRequest,
+  epoch: string,
+): Promise<void> {
   const { epoch: sealedIn = null } = request;
   if (sealedIn === null) await transaction.objectStore('sealed').put({ ...request, epoch });
   else if (sealedIn !== epoch) await unseal(transaction, request);
@@ -35,7 +39,7 @@ async function keepOrUnseal(transaction: Writing, request: SealedRequest, epoch:
  * among the edits. Call {@link endLoading} when all pages have been stored.
  * @returns the records that it has changed
  */
-export async function beginEpoch(transaction: Writing, epoch: string): Promise<readonly RecordKey[]> {
+export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
   const base = transaction.objectStore('base');
   const [known, sealed] = await Promise.all([base.getAll(), transaction.objectStore('sealed').getAll()]);
   await Promise.all(known.map((record) => base.put({ ...record, rev: 0 })));
@@ -51,7 +55,7 @@ export async function beginEpoch(transaction: Writing, epoch: string): Promise<r
  * record was deleted, and would give that old answer again. Does nothing where no load is under way.
  * @returns the records that are gone
  */
-export async function endLoading(transaction: Writing): Promise<readonly RecordKey[]> {
+export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {
   const meta = transaction.objectStore('meta');
   if ((await meta.get('loading')) !== true) return [];
   await meta.delete('loading');

@@ -17,7 +17,7 @@ import {
   within,
   write,
   type SyncStates,
-  type Writing,
+  type RecordsWriting,
 } from './sync-states.ts';
 import { epochIn } from './epoch.ts';
 import { nextOf, rebasedOf } from './next.ts';
@@ -52,7 +52,7 @@ function sealedFrom(
 }
 
 /** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
-async function sealOne(transaction: Writing, key: RecordKey, sealing: Sealing): Promise<void> {
+async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
   // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it
   // this round.

@@ -11,7 +11,7 @@ import type { Kind, RecordKey } from '../rows/types.ts';
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
 const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'meta'];
 /** A transaction that reads and writes all that is known of records between this device and the server. */
-export type Writing = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
+export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
 /** The state of records after a transaction, as read inside it: memory takes this over in one step (trap T4). */
@@ -19,7 +19,7 @@ export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
 /** What storage holds of one record. */
 export async function readSyncState(
-  transaction: Writing | ReadTransaction,
+  transaction: RecordsWriting | ReadTransaction,
   key: RecordKey,
 ): Promise<StoredSyncState> {
   const [base, sealed, held, ops] = await Promise.all([
@@ -38,7 +38,7 @@ export async function readSyncState(
 
 /** What storage holds of some records, as the transaction leaves them. */
 export async function readSyncStates(
-  transaction: Writing | ReadTransaction,
+  transaction: RecordsWriting | ReadTransaction,
   keys: Iterable<RecordKey>,
 ): Promise<SyncStates> {
   const entries = [...new Set(keys)].map(
@@ -48,15 +48,18 @@ export async function readSyncStates(
 }
 
 /** Seal, answer, pull: losing one of these only repeats work, so they need no flush to the disk. */
-export const write = (database: JournalDatabase): Writing =>
+export const write = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
 
 /** A write for what the user has decided: it has to survive a crash as an edit does. */
-export const writeStrictly = (database: JournalDatabase): Writing =>
+export const writeStrictly = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'strict' });
 
 /** Runs `work` and waits until the transaction is complete. An abort rejects the returned promise alone. */
-export async function within<Result>(transaction: Writing, work: () => Promise<Result>): Promise<Result> {
+export async function within<Result>(
+  transaction: RecordsWriting,
+  work: () => Promise<Result>,
+): Promise<Result> {
   ignoreDoneRejection(transaction);
   const result = await work();
   await transaction.done;
@@ -116,7 +119,7 @@ export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: Type
 
 /** Takes a record's open edits, and what waits of it, out of storage. */
 export async function clear(
-  transaction: Writing,
+  transaction: RecordsWriting,
   key: RecordKey,
   { ops, held }: StoredSyncState,
 ): Promise<void> {
@@ -131,7 +134,7 @@ export async function clear(
  * tab that still shows it can bring it back whole (trap T6).
  */
 export async function keepLastKnown(
-  transaction: Writing,
+  transaction: RecordsWriting,
   key: RecordKey,
   state: StoredSyncState,
 ): Promise<void> {
