@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { calculateTrade } from '#calc-core/trade';
+import { tradeReply } from '#contract/replies.ts';
+import { toWire } from '#contract/wire.ts';
+import { caseArbitrary } from '../calc-core/arbitraries.ts';
+
+/**
+ * What 400 random trades without facts were as a body and as an answer before trades had terms. A field that is added later is not
+ * sent while it is empty, so that this never changes; a new figure does change it, and is to be looked at.
+ */
+const before = {
+  body: 'e7bd5497aefe789bf5a530ca2d50fc2b',
+  answer: '6fd4bdb9608c3dac5b5717712c83666a',
+};
+
+const digest = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 32);
+
+test('trades without facts travel as they did before there were terms, byte for byte, in both directions', () => {
+  const cases = fc.sample(caseArbitrary, { numRuns: 400, seed: 36 });
+  const body = cases.map(({ trade }) => JSON.stringify(toWire('trade', trade)));
+  const answer = cases.map(({ carry, trade }) =>
+    JSON.stringify(tradeReply(trade, carry, calculateTrade(carry, trade))),
+  );
+  expect({ body: digest(body), answer: digest(answer) }).toEqual(before);
+});
