@@ -14,12 +14,39 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** The commit before the newest migration came: the program that knows all tables but its. */
-async function versionBefore(): Promise<string> {
+/** How many commits before the newest migration are tried: its fields may have come some commits before it. */
+const mostTried = 25;
+
+/** The commits before the newest migration came, the newest first: programs that know all tables but its. */
+async function versionsBefore(): Promise<readonly string[]> {
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/server/storage/migrations/*.sql'];
-  const { stdout } = await execute('git', words, { cwd: root }).catch(() => ({ stdout: '' }));
-  if (stdout.trim() === '') throw new NotRun('the history of the repository is not here');
-  return `${stdout.trim()}^`;
+  const git = async (...asked: readonly string[]): Promise<string> =>
+    (await execute('git', [...asked], { cwd: root }).catch(() => ({ stdout: '' }))).stdout.trim();
+  const added = await git(...words);
+  if (added === '') throw new NotRun('the history of the repository is not here');
+  return (await git('rev-list', `--max-count=${mostTried}`, `${added}^`)).split('\n');
+}
+
+/** Starts the newest program of before the migration that fits its own tables. @throws Error of the last one when none does */
+async function startBefore(commits: readonly string[], folder: string, env: Record<string, string>) {
+  let why: unknown;
+  for (const commit of commits) {
+    const old = join(folder, commit);
+    await unpackProgram(commit, old);
+    const words = [join(old, 'src/cli/start.ts'), '--no-build'];
+    const started = await startProcess(
+      process.execPath,
+      words,
+      env,
+      `http://localhost:${env['PORT']}/health`,
+    ).catch((error: unknown) => {
+      why = error;
+      return null;
+    });
+    if (started !== null) return { before: started, commit: commit.slice(0, 8) };
+    await removeData(old);
+  }
+  throw why;
 }
 
 /** What a member does in a day, each answer checked. Returns how many calls that were. */
@@ -64,9 +91,7 @@ async function liveADay(
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-before-'));
   await chmod(folder, 0o755);
-  const commit = await versionBefore();
-  const old = join(folder, 'old');
-  await unpackProgram(commit, old);
+  const commits = await versionsBefore();
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   const url = `postgres://drover@localhost/postgres?host=${encodeURIComponent(postgres.connection().host ?? '')}`;
@@ -80,12 +105,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     RATE_LIMIT: '100000',
   };
   const base = `http://localhost:${port}`;
-  const before = await startProcess(
-    process.execPath,
-    [join(old, 'src/cli/start.ts'), '--no-build'],
-    env,
-    `${base}/health`,
-  );
+  const { before, commit } = await startBefore(commits, folder, env);
   try {
     await newer.start();
     await newer.signIn();
@@ -107,6 +127,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     const calls = await liveADay(onOld);
     return {
       counts: {
+        'the older server': commit,
         'calls to the older server': calls,
         'calls to the newer server': await liveADay((...call) => newer.send(...call)),
       },
