@@ -22,9 +22,9 @@ const fields = new Set<TradeField>([
 ]);
 
 function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string {
-  if (!isAmount(name)) return conflictValue(name, draft[name], named);
+  if (!isAmount(name)) return conflictValue('trade', name, draft[name], named);
   const value = enteredIn(draft, name);
-  return value === null ? conflictValue(name, null) : showAmount(value, tradeInputs[name].unit);
+  return value === null ? conflictValue('trade', name, null) : showAmount(value, tradeInputs[name].unit);
 }
 
 /** Each field whose words differ, with those of now. Of a pair of prices it is the price per kg: the other follows from it. */

@@ -63,7 +63,9 @@ export function restorable<K extends RecordKind>(
   const told = fieldsOfKind(kind)
     // Facts bring their plan along.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
-    .map((field) => fieldWords(field, value(field.name), Reflect.get(now, field.name) as StoredValue, named));
+    .map((field) =>
+      fieldWords(kind, field, value(field.name), Reflect.get(now, field.name) as StoredValue, named),
+    );
   return {
     isSame: differing.length === 0,
     back,
@@ -75,22 +77,23 @@ export function restorable<K extends RecordKind>(
 }
 
 function fieldWords(
+  kind: RecordKind,
   field: ReturnType<typeof fieldsOfKind>[number],
   value: StoredValue,
   valueNow: StoredValue,
   named: NamedRecords,
 ): RestorableField {
   const { name } = field;
-  const label = name === 'actual' ? 'What became known' : field.label;
+  const label = name === 'actual' && kind === 'trade' ? 'What became known' : field.label;
   if (field.type === 'structure' && structureWords[name] === undefined)
     return { name, label, words: label, isNow: null };
-  const words = conflictValue(name, value, named);
+  const words = conflictValue(kind, name, value, named);
   // "No group" says which field it is.
   const isNone = field.type === 'reference' && value === null;
   return {
     name,
     label,
     words: isNone ? words : `${label} ${words}`,
-    isNow: conflictValue(name, valueNow, named),
+    isNow: conflictValue(kind, name, valueNow, named),
   };
 }

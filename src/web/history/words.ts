@@ -22,14 +22,20 @@ const isPlain = (value: unknown): value is string | number | null =>
 /** Each change of a version in words; a structure that has none is named without its content. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   const changed = fieldsChanged(kind, changes);
-  const isOfFacts = changed.some(({ name }) => name === 'actual');
+  const isOfFacts = kind === 'trade' && changed.some(({ name }) => name === 'actual');
   return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
-    if (name === 'actual') return factChanges(from, to);
+    if (name === 'actual' && kind === 'trade') return factChanges(from, to);
     // Kept with the first fact and given up with the last: the facts say it.
     if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
-      ? [{ label, from: conflictValue(name, was, named, is), to: conflictValue(name, is, named, was) }]
+      ? [
+          {
+            label,
+            from: conflictValue(kind, name, was, named, is),
+            to: conflictValue(kind, name, is, named, was),
+          },
+        ]
       : [{ label, from: null, to: null }];
   });
 }

@@ -43,6 +43,7 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
   return (
     <div className={styles['panel']}>
       <ConflictChoice
+        kind={'trade' in about ? 'trade' : 'carry'}
         fields={conflict.fields}
         onResolve={conflict.onResolve}
         theirsNotes={theirsNotes}

@@ -174,8 +174,14 @@ console.log(
     csv: csv.replace('\ufeff', '').trim().split(/\r?\n/),
     imported: planOf(pasted, kind).columns.map(({ becomes }) => becomes),
     conflict: [
-      conflictLabel({ field: name, label: labelOf('trade', name), mine: '8.25', base: null, theirs: '9' }),
-      conflictValue(name, '8.25'),
+      conflictLabel('trade', {
+        field: name,
+        label: labelOf('trade', name),
+        mine: '8.25',
+        base: null,
+        theirs: '9',
+      }),
+      conflictValue('trade', name, '8.25'),
     ],
     documented: openapi.body.includes(name),
   }),

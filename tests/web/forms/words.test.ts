@@ -208,7 +208,12 @@ describe('a field in conflict', () => {
     ['actual', '{"boughtOn":"2026-06-04"}', 'Changed'],
     ['classes', '[]', 'no prices'],
   ] as const)('%s %s reads %s', (field, value, words) => {
-    expect(conflictValue(field, value, named)).toBe(words);
+    const kind = field === 'classes' ? 'board' : 'trade';
+    expect(conflictValue(kind, field, value, named)).toBe(words);
+  });
+
+  test('a text reads as it is, though another kind has a structure of its name', () => {
+    expect(conflictValue('carry', 'classes', 'Steers')).toBe('Steers');
   });
 
   test('an amount says its unit', () => {
@@ -219,8 +224,8 @@ describe('a field in conflict', () => {
       base: null,
       theirs: '2',
     };
-    expect(conflictLabel(field)).toBe('Purchase price per head, $/hd');
-    expect(conflictLabel({ ...field, field: 'name', label: 'Name' })).toBe('Name');
+    expect(conflictLabel('trade', field)).toBe('Purchase price per head, $/hd');
+    expect(conflictLabel('trade', { ...field, field: 'name', label: 'Name' })).toBe('Name');
   });
 });
 

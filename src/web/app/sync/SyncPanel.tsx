@@ -130,6 +130,7 @@ function Entry({
       {state.state === 'conflict' && (
         <ConflictChoice
           level={3}
+          kind={entry.kind}
           name={name}
           fields={fields}
           theirsNotes={theirsNotes}

@@ -1,11 +1,12 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { Choice, ConflictField } from '#web/data/records.ts';
+import type { Choice, ConflictField, Kind } from '#web/data/records.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { conflictLabel, conflictValue, type NamedRecords, type ProfitWith } from './conflict-words.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './ConflictChoice.module.css';
 
 export interface ConflictChoiceProps {
+  readonly kind: Kind;
   /** The record's name: "Deniliquin wethers". */
   readonly name: string;
   readonly fields: readonly ConflictField[];
@@ -76,7 +77,10 @@ function titleOf(fields: readonly ConflictField[]): string {
     : `${fields.length} fields changed in two places`;
 }
 
-interface ConflictFieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'named' | 'theirsNotes'> {
+interface ConflictFieldProps extends Pick<
+  ConflictChoiceProps,
+  'kind' | 'profitWith' | 'named' | 'theirsNotes'
+> {
   readonly field: ConflictField;
   readonly alone: boolean;
   readonly chosen: Choice;
@@ -84,6 +88,7 @@ interface ConflictFieldProps extends Pick<ConflictChoiceProps, 'profitWith' | 'n
 }
 
 function Field({
+  kind,
   field,
   alone,
   chosen,
@@ -97,12 +102,14 @@ function Field({
   const notes = { mine: ['Yours'], theirs: ['Theirs', theirsNotes?.[field.field]] } as const;
   return (
     <fieldset className={styles['field']}>
-      <legend className={alone ? visuallyHidden : undefined}>{conflictLabel(field)}</legend>
+      <legend className={alone ? visuallyHidden : undefined}>{conflictLabel(kind, field)}</legend>
       {sides.map((side) => (
         <label key={side} className={styles['side']}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
           <small>{notes[side].filter(Boolean).join(', ')}</small>
-          <b>{conflictValue(field.field, field[side], named, field[side === 'mine' ? 'theirs' : 'mine'])}</b>
+          <b>
+            {conflictValue(kind, field.field, field[side], named, field[side === 'mine' ? 'theirs' : 'mine'])}
+          </b>
           {profit(side) !== null && <small>{profit(side)}</small>}
         </label>
       ))}

@@ -4,7 +4,7 @@ import type { FieldValue } from '#calc-core/field';
 import { showFigure } from '#calc-core/figure';
 import type { TradeGroup } from '#calc-core/group';
 import { showAmount, shortDate } from '#calc-core/number';
-import { fieldsOfKind, structureWords, recordKindNames } from '#calc-core/records';
+import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/records';
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
@@ -14,9 +14,7 @@ export interface NamedRecords {
   readonly groups?: readonly TradeGroup[] | undefined;
 }
 
-const fields = new Map(
-  recordKindNames.flatMap((kind) => fieldsOfKind(kind).map((field) => [field.name, field])),
-);
+const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((field) => field.name === name);
 
 const nameIn = (
   records: readonly { readonly id: string; readonly name: string }[] = [],
@@ -25,13 +23,14 @@ const nameIn = (
 
 /** A field's value as it is read: an amount with its unit's sign, a code as its name; of a long structure, what it has that `beside` has not. */
 export function conflictValue(
+  kind: RecordKind,
   name: string,
   value: FieldValue,
   { carries, groups }: NamedRecords = {},
   beside: FieldValue = null,
 ): string {
   if (name === 'record') return value === null ? 'Deleted' : 'Kept';
-  const field = fields.get(name);
+  const field = fieldOf(kind, name);
   if (field?.type === 'reference')
     return value === null ? field.none : nameIn(field.to === 'carry' ? carries : groups, value);
   if (value === null || value === '') return 'Blank';
@@ -55,8 +54,8 @@ export function conflictValue(
 }
 
 /** "Purchase price per head, $/hd". */
-export function conflictLabel({ field: name, label }: ConflictField): string {
-  const field = fields.get(name);
+export function conflictLabel(kind: RecordKind, { field: name, label }: ConflictField): string {
+  const field = fieldOf(kind, name);
   return field?.type === 'amount' ? `${label}, ${field.unit}` : label;
 }
 

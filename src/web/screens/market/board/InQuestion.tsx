@@ -26,7 +26,11 @@ function Asked({
   return (
     <div className={styles['question']}>
       <Suspense>
-        <ConflictChoice {...{ name, fields, theirsNotes, onResolve }} onLater={() => setLater(true)} />
+        <ConflictChoice
+          kind="board"
+          {...{ name, fields, theirsNotes, onResolve }}
+          onLater={() => setLater(true)}
+        />
       </Suspense>
     </div>
   );
