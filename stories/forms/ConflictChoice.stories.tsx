@@ -9,6 +9,7 @@ const meta = {
   title: 'Forms/Conflict choice',
   component: ConflictChoice,
   args: {
+    kind: 'trade',
     name: 'Hay wethers',
     fields: [
       { field: 'purchaseCostHd', label: 'Purchase price per head', mine: '92', base: '90', theirs: '88' },
