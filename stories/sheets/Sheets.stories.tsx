@@ -82,6 +82,7 @@ export const ReadOnly: Story = {
 export const CarriesByGrowth: Story = { args: { sheet: 'growth' } };
 export const CarriesByWeeks: Story = { args: { sheet: 'weeks' } };
 export const Groups: Story = { args: { sheet: 'groups' } };
+export const SourcesOfMoney: Story = { args: { sheet: 'funding' } };
 
 export const TradesOfAGroup: Story = {
   args: { sheet: 'group' },

@@ -4,12 +4,13 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { RowState } from '#web/data/records.ts';
 import { CarrySheet } from '#web/sheets/CarrySheet.tsx';
 import { GroupSheet } from '#web/sheets/GroupSheet.tsx';
+import { MoneySheet } from '#web/sheets/MoneySheet.tsx';
 import { GroupTradesSheet } from '#web/sheets/GroupTradesSheet.tsx';
 import { TradeSheet } from '#web/sheets/TradeSheet.tsx';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
 
 export interface WorkingProps {
-  readonly sheet: 'trades' | 'growth' | 'weeks' | 'groups' | 'group';
+  readonly sheet: 'trades' | 'growth' | 'weeks' | 'groups' | 'group' | 'funding';
   readonly rows: number;
   readonly readOnly: boolean;
   /** Rows in every state: unsaved, saving, not saved, conflict, refused. */
@@ -28,11 +29,26 @@ const everyState: Readonly<Record<string, RowState>> = {
   'trade/t000013': { state: 'refused', text: 'Name is too long' },
 };
 
+const others = {
+  funding: [
+    {
+      id: 'overdraft',
+      name: 'NAB overdraft',
+      kind: 'overdraft' as const,
+      limit: '900000',
+      rate: '8.25',
+      balance: '-120000',
+      on: '2026-11-01',
+      share: null,
+    },
+  ],
+};
+
 /** A sheet on real records in memory: everything works, nothing is sent. */
 export function Working({ sheet, rows, readOnly, states, onOpen }: WorkingProps): ReactElement {
   const [selected, onSelect] = useState<ReadonlySet<string>>(new Set());
   const records = useMemo(
-    () => memoryRecords({ trades: trades(rows), carries, groups, states: states ? everyState : {} }),
+    () => memoryRecords({ trades: trades(rows), carries, groups, others, states: states ? everyState : {} }),
     [rows, states],
   );
   const props = {
@@ -54,6 +70,7 @@ export function Working({ sheet, rows, readOnly, states, onOpen }: WorkingProps)
         {sheet === 'growth' && <CarrySheet {...props} carryTypeId={1} />}
         {sheet === 'weeks' && <CarrySheet {...props} carryTypeId={2} />}
         {sheet === 'groups' && <GroupSheet {...props} />}
+        {sheet === 'funding' && <MoneySheet {...props} of="funding" today="2026-11-23" />}
         {sheet === 'group' && <GroupTradesSheet {...props} groupId="g1" onRemove={remove} />}
       </main>
     </RecordsProvider>

@@ -5,13 +5,13 @@ export interface BalancePoint {
 }
 
 /** Where days and dollars are in a picture. */
-export interface Scale {
+export interface PictureScale {
   readonly x: (at: number) => number;
   readonly y: (dollars: number) => number;
 }
 
 /** A line of steps: money moves on a day, and between days nothing is drawn that did not happen. */
-export function stepLine(points: readonly BalancePoint[], { x, y }: Scale): string {
+export function stepLine(points: readonly BalancePoint[], { x, y }: PictureScale): string {
   const [first] = points;
   if (first === undefined) return '';
   let line = `M${x(first.at).toFixed(1)} ${y(first.dollars).toFixed(1)}`;

@@ -26,6 +26,8 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
     'In its trade press More (…), Did not go ahead. It is kept, and in no total',
   ],
   ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
+  ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],
+  ['What I owe at most', 'Under Budget, Funding: type the balance of each account on a date'],
   ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
 ];
 

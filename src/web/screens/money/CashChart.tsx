@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type CashFlow, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
 import { daysBetween, shortDate, showNumber } from '#calc-core/number';
-import { stepLine, type BalancePoint, type Scale } from '#web/money/balance-line.ts';
+import { stepLine, type BalancePoint, type PictureScale } from '#web/money/balance-line.ts';
 import { usePictureSize } from '#web/money/use-width.ts';
 import { monthName, shortMonth } from '#web/money/words.ts';
 import { worstOf } from '#web/money/worst.ts';
@@ -23,7 +23,7 @@ const dayAt = (flow: CashFlow, date: string): number =>
 const pointsOf = ({ days }: CashFlow): readonly BalancePoint[] =>
   days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));
 
-interface Drawing extends Scale {
+interface CashDrawing extends PictureScale {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
@@ -37,7 +37,7 @@ function drawingOf(
   flow: CashFlow,
   planned: CashFlow | undefined,
   size: { width: number; scale: number },
-): Drawing {
+): CashDrawing {
   const { width, scale } = size;
   const isNarrow = width < 560;
   const drawn = [flow, ...(planned === undefined ? [] : [planned])];
@@ -113,15 +113,15 @@ function chartWords(flow: CashFlow): string {
   ].join('; ');
 }
 
-interface PartProps {
+interface CashPartProps {
   readonly flow: CashFlow;
-  readonly drawing: Drawing;
+  readonly drawing: CashDrawing;
 }
 
 function Axis({
   drawing: { marks, left, right, y, scale, isNarrow },
 }: {
-  readonly drawing: Drawing;
+  readonly drawing: CashDrawing;
 }): ReactElement {
   return (
     <>
@@ -142,7 +142,7 @@ function Axis({
 
 const millions = (dollars: number): string => (dollars === 0 ? '0' : String(dollars / 1e6));
 
-function Months({ flow, drawing }: PartProps): ReactElement {
+function Months({ flow, drawing }: CashPartProps): ReactElement {
   const { x, y, bottom, scale, isNarrow } = drawing;
   const every =
     isNarrow || drawing.right / flow.months.length < 56 * scale
@@ -177,7 +177,7 @@ const nextMonth = (flow: CashFlow, index: number): number => {
   return next === undefined ? flow.days.length : dayAt(flow, `${next.month}-01`);
 };
 
-function Today({ flow, drawing, today }: PartProps & { readonly today: string }): ReactElement | null {
+function Today({ flow, drawing, today }: CashPartProps & { readonly today: string }): ReactElement | null {
   const at = dayAt(flow, today);
   if (at < 0 || at >= flow.days.length) return null;
   const x = drawing.x(at);
@@ -191,7 +191,7 @@ function Today({ flow, drawing, today }: PartProps & { readonly today: string })
   );
 }
 
-function OverDays({ flow, drawing }: PartProps): ReactElement | null {
+function OverDays({ flow, drawing }: CashPartProps): ReactElement | null {
   if (flow.limit === null) return null;
   const top = drawing.y(-forChart(flow.limit));
   return (
@@ -213,7 +213,7 @@ function OverDays({ flow, drawing }: PartProps): ReactElement | null {
   );
 }
 
-function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: PartProps): ReactElement | null {
+function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: CashPartProps): ReactElement | null {
   if (limit === null) return null;
   const at = y(-forChart(limit));
   return (
@@ -226,7 +226,7 @@ function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: PartProp
   );
 }
 
-function Peak({ flow, drawing: { x, y, left, right, scale } }: PartProps): ReactElement | null {
+function Peak({ flow, drawing: { x, y, left, right, scale } }: CashPartProps): ReactElement | null {
   const worst = worstOf(flow);
   if (worst === null) return null;
   const { amount, on, balance } = worst;

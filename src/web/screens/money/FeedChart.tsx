@@ -7,7 +7,7 @@ import { nameWords } from '#web/shell/words.ts';
 import styles from './FeedChart.module.css';
 
 /** A trade's amounts by month, as texts; null where it is not there. */
-export interface FeedRow {
+export interface FeedChartRow {
   readonly id: string;
   readonly name: string;
   readonly amounts: readonly (string | null)[];
@@ -15,7 +15,7 @@ export interface FeedRow {
 
 interface FeedChartProps {
   readonly months: readonly string[];
-  readonly rows: readonly FeedRow[];
+  readonly rows: readonly FeedChartRow[];
   /** What the country carries in each month; empty where the picture is of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
@@ -34,7 +34,7 @@ interface Band {
 }
 
 /** The largest trades each on its own, the others together. */
-function bandsOf(rows: readonly FeedRow[], months: number): readonly Band[] {
+function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
     .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(size) }))
     .toSorted((a, b) => total(b.sizes) - total(a.sizes));

@@ -9,7 +9,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { Link } from '#web/ui/text/Link.tsx';
-import type { FeedRow } from './FeedChart.tsx';
+import type { FeedChartRow } from './FeedChart.tsx';
 import { TypedCell } from './TypedCell.tsx';
 import { useRefused } from './use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
@@ -150,7 +150,7 @@ function Head({
 
 interface PlainTableProps {
   readonly months: readonly string[];
-  readonly rows: readonly FeedRow[];
+  readonly rows: readonly FeedChartRow[];
   readonly totals: readonly DecimalText[];
   readonly unit: string;
 }

@@ -11,7 +11,7 @@ const stages: readonly { readonly value: Stage; readonly label: string }[] = [
   { value: 'sold', label: 'Sold' },
 ];
 
-interface FiltersProps {
+interface BudgetFilterProps {
   readonly place: BudgetPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;
 }
@@ -20,7 +20,7 @@ const all = { value: '', label: 'All' };
 const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
 
 /** Which trades are counted: of a group. */
-export function GroupFilter({ place, change }: FiltersProps): ReactElement {
+export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement {
   const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
   return (
     <Pick
@@ -33,7 +33,7 @@ export function GroupFilter({ place, change }: FiltersProps): ReactElement {
 }
 
 /** Which trades are counted: on a carry. */
-export function CarryFilter({ place, change }: FiltersProps): ReactElement {
+export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement {
   const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
   return (
     <Pick
@@ -46,7 +46,7 @@ export function CarryFilter({ place, change }: FiltersProps): ReactElement {
 }
 
 /** Which trades are counted: of a group, of a stage, on a carry. */
-export function Filters(props: FiltersProps): ReactElement {
+export function Filters(props: BudgetFilterProps): ReactElement {
   const { place, change } = props;
   return (
     <>

@@ -13,13 +13,13 @@ import { nameWords } from '#web/shell/words.ts';
 import type { TodayFacts } from './use-today.ts';
 import styles from './Today.module.css';
 
-type Figures = Pick<TodayFacts, 'stock' | 'flow' | 'crossed'>;
+type MoneyFigures = Pick<TodayFacts, 'stock' | 'flow' | 'crossed'>;
 
 const mobWords = ({ mobs, head }: TodayFacts['stock']): string =>
   `${mobs === 1 ? '1 mob' : `${mobs} mobs`}, ${showAmount(head, 'head')} head, at purchase price`;
 
 /** Where the money is: in stock now, owed at most ahead, and what crossed break-even. */
-export function Money({ stock, flow, crossed }: Figures): ReactElement {
+export function Money({ stock, flow, crossed }: MoneyFigures): ReactElement {
   const { slug } = useMember();
   return (
     <div className={styles['owe']}>
@@ -47,7 +47,7 @@ export function Money({ stock, flow, crossed }: Figures): ReactElement {
 }
 
 /** The same figures without a picture, for a quiet day. */
-export function QuietMoney({ stock, flow }: Figures): ReactElement {
+export function QuietMoney({ stock, flow }: MoneyFigures): ReactElement {
   return (
     <div className={styles['owe']}>
       {flow?.peak && flow.peak.amount > 0n && (
