@@ -34,7 +34,11 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
   }, z.array(element).max(most));
 
 /** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
-const plain = (text: string): string => text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+const plain = (text: string): string => {
+  const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
+  // Only a signed amount may be below 0, and 0 has no sign.
+  return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
+};
 
 /** A decimal as text, or '' for none; for /openapi.json. */
 const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';

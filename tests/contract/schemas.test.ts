@@ -118,3 +118,15 @@ describe('what is sent around the records is refused in our words too', () => {
     expect(`${issue?.path.join('.')} ${issue?.message}`).toBe(sentence);
   });
 });
+
+it.each([
+  [-400000, '-400000'],
+  ['-400000.50', '-400000.50'],
+  ['-0', '0'],
+  ['-0.00', '0.00'],
+  ['0012', '12'],
+])('the balance %s of a source of money is kept as %s: what is drawn stays below 0', (sent, kept) => {
+  const source = { name: 'Overdraft', kind: 'overdraft', on: '2026-11-01' };
+  expect(recordBodies.funding.parse({ ...source, balance: sent })).toMatchObject({ balance: kept });
+  expect(recordBodies.funding.safeParse({ ...source, limit: '-5' }).success).toBe(false);
+});
