@@ -13,6 +13,7 @@ import { daysAfter } from '#calc-core/number/dates.ts';
 import { dividedBy, exactOf, exactText } from '#calc-core/number/exact.ts';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary } from '../ledger/mobs.ts';
+import { secondEntries } from './second-ledger.ts';
 import { secondBalances, type SecondEntry } from './second.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -73,6 +74,39 @@ describe('a farm of one overdraft', () => {
       }),
       { numRuns: draws(15) },
     );
+  });
+
+  test('agrees on planned trades with a ledger written a second time too, on every day of 36 months', () => {
+    let seen = 0;
+    const planned = fc.tuple(mobArbitrary, fc.nat({ max: 900 })).map(([mob, after]) => ({
+      ...mob,
+      trade: { ...mob.trade, plan: 'null', actual: 'null', heldFrom: daysAfter('2009-10-01', after)! },
+    }));
+    fc.assert(
+      fc.property(fc.array(planned, { minLength: 1, maxLength: 4 }), (mobs) => {
+        const found = mobs.map(({ trade, carry, terms }) => ({
+          ledger: ledgerOf(trade, carry, { terms }),
+          second: secondEntries(trade, carry, terms),
+        }));
+        for (const { ledger, second } of found) expect(hasLedger(ledger)).toBe(second !== null);
+        const entries = found.flatMap(({ second }) => second ?? []);
+        const funding = { ...overdraft, on: '2010-01-01' };
+        const flow = cashFlowOf({
+          ...none,
+          trades: booked(found.map(({ ledger }) => ledger)),
+          funding: [funding],
+          from: '2010-01',
+          months: 36,
+        });
+        const balances = secondBalances(entries, funding, '2010-01-01', '2012-12-31');
+        for (const { day, balance } of flow.days)
+          expect(moneyDecimal(balance).toFixed(9)).toBe(balances.get(dateOfDay(day))!.balance);
+        if (entries.some(({ date }) => date >= '2010-01-01' && date < '2013')) seen += 1;
+      }),
+      // A thousand farms in test:reliability, which draws twenty times as many.
+      { numRuns: draws(50) },
+    );
+    expect(seen).toBeGreaterThan(draws(50) / 4);
   });
 
   test('closes each month at the closing before it with what came in, less what went out and the interest', () => {
