@@ -1,10 +1,11 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { newBoard, recordOfBoard } from '#calc-core/market';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { toWire } from '#contract/wire.ts';
-import { databaseName } from '#web/data/journal/journal.ts';
+import { databaseName, openDatabase } from '#web/data/journal/journal.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import type { Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer } from './fakeServer.ts';
@@ -122,4 +123,22 @@ it('asks for no turn to send in a tab whose storage a newer app took while it op
   await until(() => records.sync.status().replaced);
   expect(steps).toEqual(['back']);
   await newer!.then((database) => database.close());
+});
+
+it('counts the fields that the app knows, so that yesterday’s app, which knew fewer, leaves no cursor behind them', async () => {
+  const device = new Device(new FakeServer(), 'phone');
+  Object.assign(globalThis, { indexedDB: device.factory });
+  const older = await openDB(databaseName(member), 4, { upgrade: makeStores });
+  await older.put('meta', '7', 'cursor');
+  older.close();
+  const unused = (): void => undefined;
+  const today = await openDatabase(databaseName(member), {
+    onReplaced: unused,
+    onBlocked: unused,
+    onLost: unused,
+  });
+  const known = recordKindNames.flatMap((kind) => [kind, ...fieldsOfKind(kind)]);
+  expect(today.version).toBe(4 + known.length);
+  expect(await today.get('meta', 'cursor')).toBeUndefined();
+  today.close();
 });
