@@ -1,47 +1,48 @@
-import type { ReactElement } from 'react';
-import { moneyText, type Money } from '#calc-core/cash-flow';
-import type { TaxRow, TaxYear } from '#calc-core/tax-year';
-import { saveTable } from '#web/decide/save-table.ts';
+import { useState, type ReactElement } from 'react';
+import type { TaxYear } from '#calc-core/tax-year';
+import type * as TaxYearFile from '#workbook/out/tax-year.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
+import { downloadFile, downloadTable } from '#web/ui/text/download.ts';
 
-const columns = ['opening', 'bought', 'born', 'died', 'killed', 'sold', 'closing'] as const;
-const heads = ['On hand first', 'Bought', 'Born', 'Died', 'Killed for own use', 'Sold', 'On hand last'];
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const plain = (money: Money): string => moneyText(money);
-
-const cellsOf = (row: TaxRow): readonly string[] => [
-  row.name,
-  ...columns.flatMap((column) => [row[column].head, plain(row[column].value)]),
-  plain(row.revalued),
-  plain(row.sales),
-  plain(row.grossProfit),
-];
-
-/** The schedule as rows of texts: every digit, so that an accountant's sums agree. */
-export const scheduleRows = ({ groups, total }: TaxYear): readonly (readonly string[])[] => [
-  [
-    'Class',
-    ...heads.flatMap((head) => [`${head}, head`, `${head}, $`]),
-    'Revalued, $',
-    'Sales, $',
-    'Gross profit, $',
-  ],
-  ...groups.flatMap(({ rows, total: sum }) => [...rows, sum].map(cellsOf)),
-  cellsOf(total),
-];
-
-/** Saves the schedule as a file. While a class does not close there is none to save. */
+/** Saves the schedule for the accountant. While a class does not close there is none to save. */
 export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement {
-  const isStopped = found.problems.length > 0;
+  const [problem, setProblem] = useState('');
+  const stopped = found.problems[0]?.text;
+  const name = `Drover livestock ${found.from} to ${found.until}`;
+  // What writes the files comes when one is asked for.
+  const save = (write: (out: typeof TaxYearFile) => void): void => {
+    setProblem('');
+    import('#workbook/out/tax-year.ts').then(write).catch(() => {
+      setProblem('The file was not made. Check the connection and try again.');
+    });
+  };
   return (
-    <Button
-      tone="line"
-      icon="download"
-      disabled={isStopped}
-      title={isStopped ? found.problems[0]?.text : undefined}
-      onClick={() => saveTable(`Drover livestock ${found.from} to ${found.until}`, scheduleRows(found))}
-    >
-      CSV
-    </Button>
+    <>
+      <span role="alert">{problem}</span>
+      <Button
+        tone="line"
+        icon="share"
+        disabled={stopped !== undefined}
+        title={stopped}
+        onClick={() =>
+          save(({ taxYearWorkbook }) =>
+            downloadFile(`${name}.xlsx`, new Blob(taxYearWorkbook(found) as BlobPart[], { type: excel })),
+          )
+        }
+      >
+        Excel
+      </Button>
+      <Button
+        tone="line"
+        icon="download"
+        disabled={stopped !== undefined}
+        title={stopped}
+        onClick={() => save(({ taxYearCsv }) => downloadTable(`${name}.csv`, taxYearCsv(found)))}
+      >
+        CSV
+      </Button>
+    </>
   );
 }
