@@ -23,21 +23,37 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
 }
 
 /** Which day, which yard, whose costs. */
-export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarProps): ReactElement {
+export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
+  const narrow = useNarrow();
+  if (!narrow) {
+    return (
+      <div className={styles['tools']}>
+        <DayChoice {...props} />
+        <YardAndCosts {...props} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={cx(styles['tools'], styles['line'])}>
+        <DayChoice {...props} />
+        {menu}
+      </div>
+      <div className={cx(styles['tools'], styles['pair'])}>
+        <YardAndCosts {...props} />
+      </div>
+    </>
+  );
+}
+
+/** The day on view, with the day before and after it at its yard. */
+function DayChoice({ row, go }: Pick<PlaceBarProps, 'row' | 'go'>): ReactElement {
   const boards = useBoards();
-  const carries = useCarries();
   const narrow = useNarrow();
   const ofYard = boards.filter(({ board }) => board.name === row.board.name);
   const at = ofYard.findIndex(({ id }) => id === row.id);
   const [before, after] = [ofYard[at + 1], ofYard[at - 1]];
-  const openDay = useOpenDay(go);
-  /** Changes the yard or the date; false where another day has both. */
-  const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
-    if (openDay.isThere({ ...row.board, ...patch })) return false;
-    editing.patch(label, patch);
-    return true;
-  };
-  const day = (
+  return (
     <>
       <IconButton
         icon="chevronLeft"
@@ -60,7 +76,19 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
       />
     </>
   );
-  const rest = (
+}
+
+function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps, 'menu'>): ReactElement {
+  const carries = useCarries();
+  const narrow = useNarrow();
+  const openDay = useOpenDay(go);
+  /** Changes the yard or the date; false where another day has both. */
+  const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
+    if (openDay.isThere({ ...row.board, ...patch })) return false;
+    editing.patch(label, patch);
+    return true;
+  };
+  return (
     <>
       <label className={cx(styles['pick'], !mayWrite && styles['plain'])}>
         <span>Yard</span>
@@ -89,23 +117,6 @@ export function PlaceBar({ row, carry, go, editing, mayWrite, menu }: PlaceBarPr
         options={carries.map(({ id, carry: { name } }) => ({ value: id, label: name }))}
         onChange={(id) => go({ carry: id })}
       />
-    </>
-  );
-  if (!narrow) {
-    return (
-      <div className={styles['tools']}>
-        {day}
-        {rest}
-      </div>
-    );
-  }
-  return (
-    <>
-      <div className={cx(styles['tools'], styles['line'])}>
-        {day}
-        {menu}
-      </div>
-      <div className={cx(styles['tools'], styles['pair'])}>{rest}</div>
     </>
   );
 }

@@ -57,6 +57,30 @@ export interface Painter<Row extends SheetRow> {
   paintLines(lines: Iterable<Element>): void;
 }
 
+/** Where range and active cell are, found once for all cells that are made or painted in a row. */
+function rememberPlaces<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
+  const { selection } = sheet;
+  let places: RangePlaces | null = null;
+  const forget = (): void => {
+    places = null;
+  };
+  return {
+    forget,
+    placesNow: () => {
+      if (places === null) queueMicrotask(forget);
+      places ??= {
+        box: selection.box(),
+        active: selection.spot(),
+        target: sheet.state.fillTarget,
+        mayFill: !sheet.kind.isReadOnly,
+      };
+      return places;
+    },
+  };
+}
+
 /**
  * A cell gets its classes in one go when the grid makes it; afterwards they are changed on the element itself. The grid's own class rules
  * would be asked 18 times a cell, and a repaint through it would read and format every value of a row to move a border.
@@ -67,21 +91,7 @@ export function createPainter<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
 ): Painter<Row> {
   const { columns, layout, selection } = sheet;
-  let places: RangePlaces | null = null;
-  /** Where range and active cell are, found once for all cells that are made or painted in a row. */
-  const placesNow = (): RangePlaces => {
-    if (places === null) queueMicrotask(forget);
-    places ??= {
-      box: selection.box(),
-      active: selection.spot(),
-      target: sheet.state.fillTarget,
-      mayFill: !sheet.kind.isReadOnly,
-    };
-    return places;
-  };
-  const forget = (): void => {
-    places = null;
-  };
+  const { placesNow, forget } = rememberPlaces(sheet);
   const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
     const columnId = cell.getAttribute('col-id') ?? '';
     const wanted: string[] = [];

@@ -50,17 +50,23 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
   return records.row(kind, id) !== undefined;
 }
 
-function createMarks(records: Records, marked: MarkedRows): Marks {
+/** The texts that could not be read, by cell, as they are stored on this device. */
+interface StoredTexts {
+  readonly bad: Map<string, RefusedText>;
+  /** Those whose record is there: a deleted record's come back with it when that is undone. */
+  cells(): readonly RefusedText[];
+  /** Stores them as they are now. */
+  keep(): void;
+  /** Calls back when another tab has stored others. */
+  subscribe(listener: () => void): () => void;
+}
+
+function storedTexts(records: Records, marked: MarkedRows): StoredTexts {
   const { kind, parts } = marked;
   const draftKey = draftKeyOf(marked);
-  let bad = new Map<string, RefusedText>();
-  const touched = new Map<string, Set<string>>();
+  const bad = new Map<string, RefusedText>();
   const listeners = new Set<() => void>();
-  let batches: RefusedBatch[] = [];
-  let undone: RefusedBatch[] = [];
   let kept = '';
-  const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
-  /** A text whose record was deleted is not shown, and comes back with it when that is undone. */
   const cells = (): readonly RefusedText[] =>
     bad.size === 0 ? [] : [...bad.values()].filter(({ rowId }) => hasRecord(records, marked, rowId));
   const keep = (): void => {
@@ -71,25 +77,44 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
     if (now.length === 0) records.drafts.discard(draftKey);
     else records.drafts.write(draftKey, { cells: now.map((cell) => ({ ...cell })) });
   };
-  const read = (): void => {
-    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
+  const read = (found: readonly RefusedText[]): void => {
     kept = JSON.stringify(found);
-    bad = new Map(found.map((cell) => [keyOf(cell.rowId, cell.columnId), cell]));
+    bad.clear();
+    for (const cell of found) bad.set(keyOf(cell.rowId, cell.columnId), cell);
   };
-  read();
+  const found = (): readonly RefusedText[] => readCells(records.drafts.read(draftKey)?.fields['cells']);
+  read(found());
   records.drafts.subscribe((key) => {
     if (key !== draftKey) return;
-    const found = readCells(records.drafts.read(draftKey)?.fields['cells']);
-    if (JSON.stringify(found) === kept) return;
-    read();
+    const now = found();
+    if (JSON.stringify(now) === kept) return;
+    read(now);
     for (const listener of listeners) listener();
   });
   records.subscribe((keys) => {
     if ([...bad.values()].some(({ rowId }) => keys.has(`${kind}/${parts?.recordId ?? rowId}`))) keep();
   });
   return {
+    bad,
+    cells,
+    keep,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function createMarks(records: Records, marked: MarkedRows): Marks {
+  const { bad, cells, keep, subscribe } = storedTexts(records, marked);
+  const touched = new Map<string, Set<string>>();
+  let batches: RefusedBatch[] = [];
+  let undone: RefusedBatch[] = [];
+  const isPresent = (cell: RefusedText): boolean => bad.get(keyOf(cell.rowId, cell.columnId)) === cell;
+  return {
     bad: (rowId, columnId) => (bad.size === 0 ? undefined : bad.get(keyOf(rowId, columnId))),
     cells,
+    subscribe,
     textsOf: (rowId) =>
       bad.size === 0 ? [] : [...bad.values()].filter((cell) => cell.rowId === rowId).map(({ text }) => text),
     isTouched: (rowId, columnId) => touched.get(rowId)?.has(columnId) === true,
@@ -132,10 +157,6 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
     },
     settle: (rowId) => {
       touched.delete(rowId);
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { showFigure } from '#calc-core/figure';
 import { boughtValue, rankedSwaps, type Swap } from '#calc-core/market';
-import { showMoney, showNumber } from '#calc-core/number';
+import { showMoney, showNumber, type Decimal } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { Pick } from '../Pick.tsx';
 import type { SwapsProps } from './SwapRow.tsx';
@@ -23,15 +23,11 @@ export function SwapList({
 }: SwapsProps & { readonly add: ReactNode }): ReactElement {
   const row = table[at.row];
   if (row === undefined) return <>{add}</>;
-  const valueOf = (swap: Swap) => (swap.trade === null ? null : swap.result.figures[figure].value);
-  const columns = buy.map((each, column) => ({
-    each,
-    column,
-    swap: row[column]!,
-    value: valueOf(row[column]!),
-  }));
+  const columns = buy.map((each, column): Bought => {
+    const swap = row[column]!;
+    return { each, column, swap, value: swap.trade === null ? null : swap.result.figures[figure].value };
+  });
   const told = rankedSwaps(row, figure).map((place) => columns[place]!);
-  const untold = columns.filter(({ value }) => value === null);
   return (
     <>
       <div className={market['tools']}>
@@ -46,49 +42,76 @@ export function SwapList({
         />
       </div>
       <ul className={styles['buys']}>
-        {told.map(({ each, column, swap, value }) => (
-          <li key={column}>
-            <button
-              type="button"
-              className={styles['buy']}
-              aria-pressed={column === at.column}
-              onClick={() => onChoose({ row: at.row, column })}
-            >
-              <span>
-                {stockWords(each)}
-                <small>
-                  {`${showMoney(boughtValue(board, each).perHead).replace(/\.\d+$/, '')} /hd, ${swap.trade === null ? '' : showFigure(swap.result.figures.weeksHeld, 'weeks')} weeks`}
-                </small>
-              </span>
-              <b
-                className={cx(
-                  best[at.row]!.has(column) && styles['isBest'],
-                  wholeOf(value!, figure).startsWith('-') && market['loss'],
-                )}
-              >
-                {best[at.row]!.has(column) && <span className={styles['best']}>best </span>}
-                {wholeOf(value!, figure)}
-              </b>
-            </button>
+        {told.map((bought) => (
+          <li key={bought.column}>
+            <BuyButton
+              {...{ board, figure, bought }}
+              isBest={best[at.row]!.has(bought.column)}
+              isChosen={bought.column === at.column}
+              onChoose={() => onChoose({ row: at.row, column: bought.column })}
+            />
           </li>
         ))}
       </ul>
-      {untold.length > 0 && (
-        <details className={market['tools']}>
-          <summary>{`${untold.length} that cannot be worked out`}</summary>
-          <ul>
-            {untold.map(({ each, column, swap }) => (
-              <li key={column}>
-                {`${stockWords(each)}: ${swap.reason ?? (swap.trade === null ? '' : (swap.result.figures[figure].reason ?? ''))}`}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Untold bought={columns.filter(({ value }) => value === null)} figure={figure} />
       <details className={market['tools']}>
         <summary>Something else to sell</summary>
         {add}
       </details>
     </>
+  );
+}
+
+/** One thing that could be bought back, with its swap and what that makes; null where it cannot be worked out. */
+interface Bought {
+  readonly each: SwapsProps['buy'][number];
+  readonly column: number;
+  readonly swap: Swap;
+  readonly value: Decimal | null;
+}
+
+interface BuyButtonProps extends Pick<SwapsProps, 'board' | 'figure'> {
+  readonly bought: Bought;
+  readonly isBest: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function BuyButton({ board, figure, bought, isBest, isChosen, onChoose }: BuyButtonProps): ReactElement {
+  const { each, swap, value } = bought;
+  const weeks = swap.trade === null ? '' : showFigure(swap.result.figures.weeksHeld, 'weeks');
+  const price = showMoney(boughtValue(board, each).perHead).replace(/\.\d+$/, '');
+  const whole = wholeOf(value!, figure);
+  return (
+    <button type="button" className={styles['buy']} aria-pressed={isChosen} onClick={onChoose}>
+      <span>
+        {stockWords(each)}
+        <small>{`${price} /hd, ${weeks} weeks`}</small>
+      </span>
+      <b className={cx(isBest && styles['isBest'], whole.startsWith('-') && market['loss'])}>
+        {isBest && <span className={styles['best']}>best </span>}
+        {whole}
+      </b>
+    </button>
+  );
+}
+
+/** What cannot be worked out, each with the reason. */
+function Untold({
+  bought,
+  figure,
+}: Pick<SwapsProps, 'figure'> & { readonly bought: readonly Bought[] }): ReactElement | null {
+  if (bought.length === 0) return null;
+  const why = (swap: Swap): string =>
+    swap.reason ?? (swap.trade === null ? '' : (swap.result.figures[figure].reason ?? ''));
+  return (
+    <details className={market['tools']}>
+      <summary>{`${bought.length} that cannot be worked out`}</summary>
+      <ul>
+        {bought.map(({ each, column, swap }) => (
+          <li key={column}>{`${stockWords(each)}: ${why(swap)}`}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
