@@ -201,8 +201,13 @@ const boundaries: readonly Boundary[] = [
   },
   {
     folders: ['src/web/sheets/ag'],
-    not: ['../actions/**', '../panels/**', '../useSheet.ts', '../Sheet.tsx'],
+    not: ['../actions/**', '../panels/**', '../use-sheet.ts', '../Sheet.tsx'],
     why: 'The grid shows the model: what keys and menus do, and the panels, are above it.',
+  },
+  {
+    folders: ['src/web/sheets/table'],
+    not: ['../ag/**', '../actions/**', '../panels/**', '../use-sheet.ts', '../Sheet.tsx'],
+    why: 'The table that a page draws is a port like the grid: what keys and menus do, and the panels, are above it.',
   },
   {
     folders: ['src/web/sheets/text'],
@@ -219,8 +224,8 @@ const boundaries: readonly Boundary[] = [
     not: [
       ...besides('actions', 'input', 'ag', 'panels'),
       '../elements.ts',
-      '../SheetController.ts',
-      '../viewStorage.ts',
+      '../sheet-controller.ts',
+      '../view-storage.ts',
     ],
     why: 'text <- columns <- model <- actions <- input: the model knows none of what uses it, and asks its grid through GridPort.',
   },
@@ -229,8 +234,8 @@ const boundaries: readonly Boundary[] = [
     not: [
       ...besides('input', 'ag', 'panels'),
       '../elements.ts',
-      '../SheetController.ts',
-      '../viewStorage.ts',
+      '../sheet-controller.ts',
+      '../view-storage.ts',
     ],
     why: 'text <- columns <- model <- actions <- input: an action is the same from a key, a menu or a test.',
   },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/read/workbook-records.ts';
 import { columnAttribute, part, rowAttribute, tickColumnId } from '#web/sheets/grid-parts.ts';
-import { newRowId } from '#web/sheets/model/pinned-row.ts';
+import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
 import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';

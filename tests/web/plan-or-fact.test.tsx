@@ -24,7 +24,7 @@ import { TradeForm } from '#web/forms/trade/TradeForm.tsx';
 import { GroupHeadline } from '#web/screens/group/GroupHeadline.tsx';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { createTotals } from '#web/sheets/model/totals.ts';
+import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
 import { cached, calculated } from '../workbook/calculated.ts';

@@ -34,7 +34,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/web/screens/compare/Lines.tsx': picture,
   'src/web/forms/carry/CarryLines.tsx': 'a product of nothing is drawn grey',
   'src/web/forms/carry/carry-preview.ts': 'trades that change side are put first: true and false in order',
-  'src/web/sheets/ag/column-defs.ts': 'a column is sorted by the order that its values have',
+  'src/web/sheets/ag/columns/column-defs.ts': 'a column is sorted by the order that its values have',
   'src/web/sheets/model/comparison.ts': 'a filter compares a cell with what was typed, and makes no amount',
   'src/workbook/read/content.ts': 'guesses what a column of a file is by how large its numbers are',
   'src/server/seed/boards.ts': 'made-up prices of the demo member',

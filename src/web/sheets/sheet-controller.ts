@@ -13,7 +13,7 @@ import type { SheetHooks } from './model/hooks.ts';
 import type { GridPort } from './model/port.ts';
 import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
-import { attachRows } from './model/attach-rows.ts';
+import { attachRows } from './model/rows/attach-rows.ts';
 
 /** What the screen around a sheet does for it, with the elements that a model does not know. */
 export interface ScreenHooks extends SheetHooks {

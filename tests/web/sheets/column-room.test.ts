@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomFor } from '#web/sheets/ag/column-room.ts';
+import { roomFor } from '#web/sheets/ag/columns/column-room.ts';
 
 const most = Number.POSITIVE_INFINITY;
 

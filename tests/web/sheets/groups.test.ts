@@ -4,7 +4,7 @@ import type { SheetColumn } from '#web/sheets/columns/column.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { groupTradesKind } from '#web/sheets/kinds/trades.ts';
-import { createTotals } from '#web/sheets/model/totals.ts';
+import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 const names = ['numberOfHead', 'totalCapRequired', 'totalProfit', 'profitPerHead', 'profitReturnOnCapitalPa'];

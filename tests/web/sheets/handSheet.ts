@@ -11,7 +11,7 @@ import { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { memoryGrid, type MemoryGrid } from './memoryGrid.ts';
 import { startEdit } from '#web/sheets/model/editing.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
-import { attachRows } from '#web/sheets/model/attach-rows.ts';
+import { attachRows } from '#web/sheets/model/rows/attach-rows.ts';
 
 /** The rows of a sheet that is part of a page, as its table has them. */
 function attachParts<Row extends SheetRow>(

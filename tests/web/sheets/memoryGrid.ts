@@ -1,4 +1,4 @@
-import { compareValues } from '#web/sheets/ag/column-defs.ts';
+import { compareValues } from '#web/sheets/ag/columns/column-defs.ts';
 import type { Spot } from '#web/sheets/range.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { editorSetup } from '#web/sheets/model/editing.ts';

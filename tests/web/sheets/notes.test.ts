@@ -4,7 +4,7 @@ import { newClass } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { undo } from '#web/sheets/actions/history.ts';
-import { tooltipOf } from '#web/sheets/ag/column-defs.ts';
+import { tooltipOf } from '#web/sheets/ag/columns/column-defs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { problemAt } from '#web/sheets/model/cell-problem.ts';
 import { handSheet } from './handSheet.ts';

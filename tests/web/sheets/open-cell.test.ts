@@ -8,7 +8,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { answerQuestion } from '#web/sheets/model/editing.ts';
 import type { OverwriteQuestion } from '#web/sheets/model/hooks.ts';
 import { openCellKey } from '#web/sheets/model/open-cell.ts';
-import { newRowId } from '#web/sheets/model/pinned-row.ts';
+import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
 import { reopenCell } from '#web/sheets/model/reopening.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';

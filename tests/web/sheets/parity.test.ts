@@ -5,7 +5,7 @@ import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
-import { newRowId } from '#web/sheets/model/pinned-row.ts';
+import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
 import { cellCount } from '#web/sheets/range.ts';
 import { isForModel, parityCases, type ParityCase } from '../../browser/sheet-cases.ts';
 import { otherSheets } from '../../browser/sheet-other-cases.ts';

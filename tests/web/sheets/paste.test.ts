@@ -5,7 +5,7 @@ import { planPaste } from '#web/sheets/text/paste-plan.ts';
 import type { Records } from '#web/data/records.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { newRowId } from '#web/sheets/model/pinned-row.ts';
+import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 

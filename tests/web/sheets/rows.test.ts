@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { editorClosed } from '#web/sheets/model/editing.ts';
 import { memoryOf } from '#web/sheets/model/sheet-memory.ts';
-import { createSheetRows } from '#web/sheets/model/sheet-rows.ts';
+import { createSheetRows } from '#web/sheets/model/rows/sheet-rows.ts';
 import type { Touched } from '#web/sheets/model/store.ts';
 import { reapply, setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { noFilters } from '#web/sheets/model/view-state.ts';

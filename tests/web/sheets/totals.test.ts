@@ -6,7 +6,7 @@ import { newTrade, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { countTotal, textColumn } from '#web/sheets/columns/declared.ts';
-import { createTotals } from '#web/sheets/model/totals.ts';
+import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { totalsOf } from '../../calc-core/totals.ts';
 
 const carry = { ...newCarry('c1'), carryTypeId: 2 as const, weeksHeld: '26', freightIn: '12.5' };

@@ -7,7 +7,7 @@ import { writeCells } from '#web/sheets/model/cell-texts.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { readDay } from '#web/sheets/columns/date.ts';
 import { rowFilter } from '#web/sheets/model/filters.ts';
-import { createTotals } from '#web/sheets/model/totals.ts';
+import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { noFilters } from '#web/sheets/model/view-state.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';

@@ -5,12 +5,12 @@ import { cellCount, type Rectangle } from '../range.ts';
 import { planOf } from '#workbook/read/plan.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
-import { spotMeant } from '../model/blank-row.ts';
+import { spotMeant } from '../model/rows/blank-row.ts';
 import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import { newRowId } from '../model/pinned-row.ts';
+import { newRowId } from '../model/rows/pinned-row.ts';
 import { writeTexts } from '../model/writing.ts';
 
 /** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinned-row.ts';
+import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetController, SheetPlace } from '../sheet-controller.ts';
 import { attachGrid } from './attach-grid.ts';
 import './grid.css';

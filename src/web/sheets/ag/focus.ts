@@ -3,7 +3,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { Spot } from '../range.ts';
 import { spotUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinned-row.ts';
+import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { revealCell } from './reveal.ts';
 

@@ -1,12 +1,12 @@
 import type { GridApi, IRowNode } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
-import { hintColumnOf } from '../model/blank-row.ts';
-import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/pinned-row.ts';
+import { hintColumnOf } from '../model/rows/blank-row.ts';
+import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/rows/pinned-row.ts';
 import type { GridPort, RowChanges } from '../model/port.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
-import { columnStatesOf, startColumns, tickState } from './column-view.ts';
-import type { Widths } from './column-widths.ts';
+import { columnStatesOf, startColumns, tickState } from './columns/column-view.ts';
+import type { Widths } from './columns/column-widths.ts';
 import type { Focus } from './focus.ts';
 import { placesFor } from './in-order.ts';
 import { setNodeData } from './not-public.ts';

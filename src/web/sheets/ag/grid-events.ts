@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import { editorClosed, keepTyped } from '../model/editing.ts';
 import { TypedText } from '../model/editor.ts';
-import { isRecord, newRowId } from '../model/pinned-row.ts';
+import { isRecord, newRowId } from '../model/rows/pinned-row.ts';
 import type { ScreenHooks } from '../sheet-controller.ts';
 import type { GridPieces } from './grid-pieces.ts';
 import { showPinned } from './grid-adapter.ts';

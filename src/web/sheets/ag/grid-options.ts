@@ -1,7 +1,7 @@
 import type { GridOptions, RowSelectionOptions } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isCoarse, selectionColumn } from './column-defs.ts';
-import { isPinned, isRecord, type GridRow } from '../model/pinned-row.ts';
+import { isCoarse, selectionColumn } from './columns/column-defs.ts';
+import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { droverTheme } from './theme.ts';
 import { rowHeights, type Density } from '../model/view-state.ts';

@@ -1,8 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinned-row.ts';
+import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import type { Widths } from './column-widths.ts';
+import type { Widths } from './columns/column-widths.ts';
 import type { Focus } from './focus.ts';
 import type { Painter } from './painter.ts';
 

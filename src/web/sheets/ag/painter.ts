@@ -6,7 +6,7 @@ import { isInside, type Rectangle, type Spot } from '../range.ts';
 import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { problemAt } from '../model/cell-problem.ts';
-import { isPinned, newRowId, type GridRow } from '../model/pinned-row.ts';
+import { isPinned, newRowId, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /** The classes of active cell, range and what a dragged fill handle would fill. */

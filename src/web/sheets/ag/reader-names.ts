@@ -2,7 +2,7 @@ import { part, columnHeader } from '../grid-parts.ts';
 import type { GridApi } from 'ag-grid-community';
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord, type GridRow } from '../model/pinned-row.ts';
+import { isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 

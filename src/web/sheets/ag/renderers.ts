@@ -8,7 +8,7 @@ import type { RowState } from '#web/data/records.ts';
 import { rowWords } from '#web/data/rows/words.ts';
 import { icons, type IconName } from '#web/ui/text/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { isPinned, isRecord, type GridRow } from '../model/pinned-row.ts';
+import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 
 /** A row's state as one sentence, for hover and screen readers; none where all is saved. */
 export function stateSentence(state: RowState): string | undefined {

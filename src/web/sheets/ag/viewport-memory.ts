@@ -1,6 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinned-row.ts';
+import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
 

@@ -5,7 +5,7 @@ import type { Written } from './cell-texts.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
-import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './pinned-row.ts';
+import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './rows/pinned-row.ts';
 import { besidesWords, nameWords, readOnlyWords, refusedWords } from './sentences.ts';
 import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';

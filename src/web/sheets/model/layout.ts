@@ -1,6 +1,6 @@
 import type { Layout } from '../range.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { newRowId } from './pinned-row.ts';
+import { newRowId } from './rows/pinned-row.ts';
 import type { GridPort } from './port.ts';
 
 /** The rows and columns as they are displayed now; the blank row counts as the one after the last. */

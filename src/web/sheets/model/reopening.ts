@@ -3,7 +3,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { canEdit, keepTyped } from './editing.ts';
 import { TypedText } from './editor.ts';
 import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-cell.ts';
-import { newRowId } from './pinned-row.ts';
+import { newRowId } from './rows/pinned-row.ts';
 import type { SheetModel } from './sheet-model.ts';
 
 /**

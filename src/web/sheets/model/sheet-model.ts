@@ -6,13 +6,13 @@ import { noHooks, type SheetHooks } from './hooks.ts';
 import { createLayout, type SheetLayout } from './layout.ts';
 import type { OpenCell } from './open-cell.ts';
 import { noGrid, type GridPort } from './port.ts';
-import { noFeed, type RowFeed } from './row-feed.ts';
+import { noFeed, type RowFeed } from './rows/row-feed.ts';
 import { createSelection, type Selection } from './selection.ts';
 import { memoryOf, type SheetMemory } from './sheet-memory.ts';
-import { createSheetRows, type SheetRows } from './sheet-rows.ts';
+import { createSheetRows, type SheetRows } from './rows/sheet-rows.ts';
 import { stateOf, type SheetState, type StatusMessage } from './state.ts';
 import { createStore, type Store } from './store.ts';
-import { createTotals, type Totals } from './totals.ts';
+import { createTotals, type Totals } from './rows/totals.ts';
 import { keptMarks, type Marks } from './unreadable-cells.ts';
 import type { View } from './view-state.ts';
 

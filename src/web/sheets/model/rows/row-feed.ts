@@ -1,4 +1,4 @@
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 /** Takes over what changes in the records. */

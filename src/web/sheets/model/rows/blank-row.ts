@@ -1,6 +1,6 @@
-import type { SheetRow } from '../kinds/kind.ts';
-import type { Spot } from '../range.ts';
-import type { SheetModel } from './sheet-model.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import type { Spot } from '../../range.ts';
+import type { SheetModel } from '../sheet-model.ts';
 
 type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
 

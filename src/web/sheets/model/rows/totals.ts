@@ -1,8 +1,8 @@
 import { stageTallyWords, tallyOfStage } from '#calc-core/actual';
 import { joinTallies, noTally, type Tally } from '#calc-core/group';
 import { numberOf, showNumber, showWhole } from '#calc-core/number';
-import type { SheetColumn } from '../columns/column.ts';
-import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetColumn } from '../../columns/column.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
 
 /** Texts of the totals row by column id. */
 export type TotalTexts = ReadonlyMap<string, string>;

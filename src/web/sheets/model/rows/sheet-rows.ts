@@ -1,5 +1,5 @@
 import type { RowState } from '#web/data/records.ts';
-import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
 
 /** The records of a sheet, filtered away or not, with how many are in each state: kept up row by row, an edit must not count them all again. */
 export interface SheetRows<Row extends SheetRow> {

@@ -1,10 +1,10 @@
-import { tickColumnId } from '../grid-parts.ts';
+import { tickColumnId } from '../../grid-parts.ts';
 import type { GridApi } from 'ag-grid-community';
-import type { SheetRow } from '../kinds/kind.ts';
-import type { GridRow } from '../model/pinned-row.ts';
-import type { ColumnState } from '../model/port.ts';
-import type { SheetModel } from '../model/sheet-model.ts';
-import { areTicksShown } from '../model/ticking.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import type { GridRow } from '../../model/rows/pinned-row.ts';
+import type { ColumnState } from '../../model/port.ts';
+import type { SheetModel } from '../../model/sheet-model.ts';
+import { areTicksShown } from '../../model/ticking.ts';
 import { gutterId } from './column-defs.ts';
 import type { Widths } from './column-widths.ts';
 

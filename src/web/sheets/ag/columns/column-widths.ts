@@ -1,9 +1,9 @@
 import type { GridApi } from 'ag-grid-community';
-import type { SheetRow } from '../kinds/kind.ts';
-import { isRecord, type GridRow } from '../model/pinned-row.ts';
-import type { SheetModel } from '../model/sheet-model.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { isRecord, type GridRow } from '../../model/rows/pinned-row.ts';
+import type { SheetModel } from '../../model/sheet-model.ts';
 import { roomFor } from './column-room.ts';
-import { createRuler } from './ruler.ts';
+import { createRuler } from '../ruler.ts';
 
 /** Keeps columns of numbers wide enough for their digits, and some texts for their words. */
 export interface Widths<Row extends SheetRow> {

@@ -1,4 +1,4 @@
-import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
 
 /** The two rows pinned below the records: the blank one that becomes a record when typed into, and the totals. */
 export interface PinnedRow {

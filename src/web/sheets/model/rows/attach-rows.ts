@@ -1,11 +1,11 @@
-import type { SheetRow } from '../kinds/kind.ts';
-import { leaveEditor } from './editing.ts';
-import { noHooks, type SheetHooks } from './hooks.ts';
-import { noGrid, type GridPort } from './port.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { leaveEditor } from '../editing.ts';
+import { noHooks, type SheetHooks } from '../hooks.ts';
+import { noGrid, type GridPort } from '../port.ts';
 import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
-import type { SheetModel } from './sheet-model.ts';
+import type { SheetModel } from '../sheet-model.ts';
 import { createSheetRows } from './sheet-rows.ts';
-import { markHits } from './viewing.ts';
+import { markHits } from '../viewing.ts';
 
 /** More rows than this are collected and summed up when the sheet has been painted, with the rows beyond those in sight: after so many ms. */
 const manyRows = 200;

@@ -10,14 +10,14 @@ import type {
 } from 'ag-grid-community';
 import { isDecimal, plainNumber } from '#calc-core/number';
 import { phoneWidth } from '#web/ui/frame/phone-width.ts';
-import { fullTitle, type CellValue, type SheetColumn } from '../columns/column.ts';
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { problemAt } from '../model/cell-problem.ts';
-import { editorSetup, isEditable } from '../model/editing.ts';
-import { TextEditor } from './editor.ts';
-import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from './renderers.ts';
-import { isPinned, type GridRow } from '../model/pinned-row.ts';
-import type { SheetModel } from '../model/sheet-model.ts';
+import { fullTitle, type CellValue, type SheetColumn } from '../../columns/column.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import { problemAt } from '../../model/cell-problem.ts';
+import { editorSetup, isEditable } from '../../model/editing.ts';
+import { TextEditor } from '../editor.ts';
+import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from '../renderers.ts';
+import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
+import type { SheetModel } from '../../model/sheet-model.ts';
 
 /** What the columns ask of the grid they are in, besides the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
