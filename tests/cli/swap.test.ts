@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../src/cli/command.ts';
+import { swaps } from '#calc-core/market';
 import { readSwapCases } from '../../src/cli/input/swap-case.ts';
 import { startingCarry } from '../../src/contract/starting-carry.ts';
 import { roma } from '../calc-core/market/boards.ts';
@@ -51,6 +52,18 @@ describe('npx drover swap', () => {
     expect(cells.map((row) => row[0]!.reason)).toEqual([
       null,
       '700 kg is outside the quoted weights, 520 to 640 kg',
+    ]);
+  });
+
+  test('works out profit per AE week for a thing that says what it eats', () => {
+    const [steers, heifers] = file.buy;
+    const fed = { ...file, figure: 'profitPerFeedWeek', buy: [{ ...steers, feedRating: '0.9' }, heifers] };
+    const { board, sell, buy, figure } = readSwapCases(JSON.stringify(fed)).cases[0]!;
+    const [row] = swaps(board, sell, buy);
+    const values = row!.map((cell) => (cell.trade === null ? null : cell.result.figures[figure].value));
+    expect(values.map((value) => value?.toFixed(2) ?? null)).toEqual([
+      expect.stringMatching(/^\d+\.\d\d$/),
+      null,
     ]);
   });
 
@@ -132,6 +145,6 @@ describe('reading a case', () => {
       }),
     );
     expect(cases[0]!.board).toMatchObject({ name: '', date: '', classes: [{ animalTypeId: 2 }, {}] });
-    expect(cases[0]!.buy).toEqual([{ class: 'Cows', weightKg: null, carry: null }]);
+    expect(cases[0]!.buy).toEqual([{ class: 'Cows', weightKg: null, carry: null, feedRating: null }]);
   });
 });

@@ -121,6 +121,7 @@ function readBuy(reader: FieldReader, carries: readonly Carry[], board: Board): 
     class: reader.text('class'),
     weightKg: of?.basis === 'hd' ? null : reader.amount('weightKg', boardInputs.weightKg),
     carry: index === null ? null : carries[index]!,
+    feedRating: reader.amount('feedRating', tradeInputs.feedRating),
   };
 }
 
