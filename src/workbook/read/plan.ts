@@ -2,6 +2,7 @@ import type { FileLine, FileTable, OwnTable } from '../in/file-table.ts';
 import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
+import type { ReadAs } from './read-as.ts';
 
 /** A column of the file as the preview has it. */
 export interface ImportColumn {
@@ -10,6 +11,8 @@ export interface ImportColumn {
   readonly heading: string;
   /** The sheet's column that it becomes; null leaves it out. */
   readonly becomes: string | null;
+  /** How its numbers are read; absent, as the heading says. */
+  readonly readAs?: ReadAs;
 }
 
 /** A file or a pasted table on its way in: where it starts and what each of its columns becomes, for the user to change before anything is written. */

@@ -5,6 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
 import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, mend, planFrom, planOf } from '#workbook/read/plan.ts';
+import { readColumnAs, waysToRead } from '#workbook/read/read-as.ts';
 import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
 import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
@@ -563,4 +564,22 @@ test('a name that is here with other figures is said, where it does not change t
     `A trade called “${first!.trade.name}” is here already, with other figures.`,
   ]);
   expect(text(line).rows[0]?.what).toBe('change');
+});
+
+test('a whole column is read as dollars, as cents or with decimal commas, where a person says so', () => {
+  const { prepare, text } = farm();
+  const heads = 'Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale $/kg\tCarry';
+  const { plan } = text(`${heads}\nR1\t100\t280\t3.62\t440\t410\tBuffel grass\n`);
+  const prices = (of: typeof plan) =>
+    prepare(of).map(({ after }) => [after?.trade.purchaseCostCKg, after?.trade.saleCostCKg]);
+  expect(prices(readColumnAs(plan, 3, 'dollars'))).toEqual([['3.62', '410']]);
+  expect(prices(readColumnAs(readColumnAs(plan, 3, 'dollars'), 5, 'cents'))).toEqual([['3.62', '4.1']]);
+  expect(readColumnAs(readColumnAs(plan, 3, 'dollars'), 3, null)).toEqual(plan);
+
+  const commas = text('Mob\tHead\tBuy wt\tBuy $/kg\tCarry\nR2\t100\t1.280,5\t3,62\tBuffel grass\n').plan;
+  const weight = commas.columns.find(({ at }) => at === 2)!;
+  expect(waysToRead(commas, weight, false)).toEqual(['decimal commas']);
+  expect(waysToRead(plan, plan.columns[2]!, false)).toEqual([]);
+  const [row] = prepare(readColumnAs(readColumnAs(commas, 2, 'decimal commas'), 3, 'decimal commas'));
+  expect(row?.cells.map((cell) => cell.text)).toEqual(expect.arrayContaining(['1280.5', '3.62']));
 });

@@ -2,7 +2,7 @@ import type { FileLine } from '#workbook/in/file-table.ts';
 import { dateOfDay } from '#workbook/cell.ts';
 import { fullTitle, plainText, type SheetColumn } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
-import { unitIn, withUnit } from '#workbook/read/headings.ts';
+import { textAsRead } from '#workbook/read/read-as.ts';
 import type { CellText } from '../../text/cell-text.ts';
 import { writeCells } from '../cell-texts.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
@@ -19,13 +19,14 @@ export function textsOf<Row extends SheetRow>(
   { plan, columns }: RowsContext<Row>,
 ): CellText[] {
   const isOwn = plan.table.own !== null;
-  return plan.columns.flatMap(({ at, heading, becomes }) => {
+  return plan.columns.flatMap((of) => {
+    const { at, becomes } = of;
     const column = columns.get(becomes ?? '');
     if (column === undefined || line.problems?.has(at) === true) return [];
     if (isOwn && isFigure(plan, at) && !isTypedOver(plan, line, at)) return [];
     const text = line.cells[at] ?? '';
     const day = column.kind === 'date' ? dayOf(text, plan.table.days) : null;
-    return [{ rowId, columnId: column.id, text: day ?? (isOwn ? text : withUnit(text, unitIn(heading))) }];
+    return [{ rowId, columnId: column.id, text: day ?? (isOwn ? text : textAsRead(text, of)) }];
   });
 }
 

@@ -6,12 +6,20 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import { keyChange, shownCell, shownRows } from './look.ts';
-import { BadCell, Become, Changed, FoldedRows, What, type PreviewProps } from './PreviewParts.tsx';
+import {
+  BadCell,
+  Become,
+  Changed,
+  FoldedRows,
+  ReadAsChoice,
+  What,
+  type PreviewProps,
+} from './PreviewParts.tsx';
 import styles from './Importing.module.css';
 
 /** The preview on a phone: the columns folded, and a card a row with its name, what it is and only the cells that change. */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
-  const { kind, plan, rows, onBecome } = props;
+  const { kind, plan, rows, onBecome, onReadAs } = props;
   const [withSame, setWithSame] = useState(false);
   const shown = shownRows(rows, withSame);
   return (
@@ -23,6 +31,7 @@ export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): Rea
             <div key={column.at}>
               <span>{column.heading}</span>
               <Become kind={kind} column={column} isFixed={false} onBecome={onBecome} />
+              <ReadAsChoice {...{ kind, plan, column, onReadAs }} />
             </div>
           ))}
         </details>

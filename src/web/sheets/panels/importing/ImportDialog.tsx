@@ -121,6 +121,7 @@ function Preview<Row extends SheetRow>({
     onTake: importing.take,
     onBecome: importing.become,
     onMend: importing.mend,
+    onReadAs: importing.readAs,
   };
   return (
     <>

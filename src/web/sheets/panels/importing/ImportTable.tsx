@@ -5,14 +5,22 @@ import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { ImportColumn } from '#workbook/read/plan.ts';
-import { BadCell, Become, Changed, FoldedRows, What, type PreviewProps } from './PreviewParts.tsx';
+import {
+  BadCell,
+  Become,
+  Changed,
+  FoldedRows,
+  ReadAsChoice,
+  What,
+  type PreviewProps,
+} from './PreviewParts.tsx';
 import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
 
 /** The rows as they would go in, under the file's headings and what they become. */
 export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
-  const { kind, plan, rows, onBecome } = props;
+  const { kind, plan, rows, onBecome, onReadAs } = props;
   const [withSame, setWithSame] = useState(false);
   const columns = shownColumns(plan, kind, rows);
   const shown = shownRows(rows, withSame);
@@ -28,6 +36,7 @@ export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): Rea
               <th key={column.at} scope="col" className={isNumber(kind, column) ? styles['num'] : ''}>
                 <span className={styles['heading']}>{column.heading}</span>
                 <Become kind={kind} column={column} isFixed={plan.table.own !== null} onBecome={onBecome} />
+                <ReadAsChoice {...{ kind, plan, column, onReadAs }} />
               </th>
             ))}
             {key !== null && (

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { fullTitle } from '../../columns/column.ts';
+import { waysToRead, type ReadAs } from '#workbook/read/read-as.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { Chosen } from '../../model/importing/counts.ts';
 import { isWritable, type ImportColumn, type ImportPlan } from '#workbook/read/plan.ts';
@@ -19,6 +20,8 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onMend: (row: PreparedRow<Row>, at: number, text: string) => void;
+  /** Reads the numbers of a column in another way; null as its heading says. */
+  readonly onReadAs: (at: number, how: ReadAs | null) => void;
 }
 
 /** What a column of the file becomes. */
@@ -49,6 +52,43 @@ export function Become<Row extends SheetRow>({
       {columns.map((column) => (
         <option key={column.id} value={column.id}>
           {fullTitle(column)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const readAsNames: Readonly<Record<ReadAs, string>> = {
+  cents: 'as c/kg',
+  dollars: 'as $/kg',
+  'decimal commas': 'commas are decimals',
+};
+
+/** How the numbers of a column are read, where there is a choice. */
+export function ReadAsChoice<Row extends SheetRow>({
+  kind,
+  plan,
+  column,
+  onReadAs,
+}: Pick<PreviewProps<Row>, 'kind' | 'plan' | 'onReadAs'> & {
+  readonly column: ImportColumn;
+}): ReactElement | null {
+  const into = kind.columns.find(({ id }) => id === column.becomes);
+  if (into?.kind !== 'number' || plan.table.own !== null) return null;
+  const ways = waysToRead(plan, column, into.measure === '$/kg');
+  if (ways.length === 0) return null;
+  const label = column.heading === '' ? `Column ${column.at + 1}` : column.heading;
+  return (
+    <select
+      className={styles['become']}
+      aria-label={`${label} is read`}
+      value={column.readAs ?? ''}
+      onChange={({ target }) => onReadAs(column.at, ways.find((way) => way === target.value) ?? null)}
+    >
+      <option value="">as its heading says</option>
+      {ways.map((way) => (
+        <option key={way} value={way}>
+          {readAsNames[way]}
         </option>
       ))}
     </select>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
 import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import { readColumnAs, type ReadAs } from '#workbook/read/read-as.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { together, type Written } from '../../model/cell-texts.ts';
 import { restWords, type Chosen } from '../../model/importing/counts.ts';
@@ -81,6 +82,9 @@ export function useImport<Row extends SheetRow>(
     take: (line: number, isTaken: boolean): void => setChosen(new Map(chosen).set(line, isTaken)),
     become(at: number, id: string | null): void {
       if (plan !== null) setChanged(become(plan, at, id));
+    },
+    readAs(at: number, how: ReadAs | null): void {
+      if (plan !== null) setChanged(readColumnAs(plan, at, how));
     },
     mend(row: PreparedRow<Row>, at: number, text: string): void {
       if (plan === null) return;
