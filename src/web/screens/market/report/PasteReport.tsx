@@ -44,6 +44,11 @@ export default function PasteReport({
   const read = useReport(row?.board, text);
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  // A report that came with the dialog is taken by Enter; else there is something to paste first. Here and not in the box's own part:
+  // the dialog is open only after the effects of what is in it.
+  const startsFull = useRef(text.trim() !== '');
+  useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
 
   function take(): void {
@@ -74,13 +79,7 @@ export default function PasteReport({
         </>
       }
     >
-      <ReportText
-        text={text}
-        hasRungs={report.rungs.length > 0}
-        button={button}
-        onText={onText}
-        onTake={take}
-      />
+      <ReportText box={box} text={text} hasRungs={report.rungs.length > 0} onText={onText} onTake={take} />
       <UnitChoice read={read} />
       {report.rungs.length > 0 && (
         <>
@@ -111,17 +110,13 @@ export default function PasteReport({
 interface ReportTextProps {
   readonly text: string;
   readonly hasRungs: boolean;
-  /** The button that takes the prices: a report that came with the dialog is taken by Enter. */
-  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly onText: (text: string) => void;
   readonly onTake: () => void;
 }
 
-/** The report as it was pasted. It has the keyboard where there is something to paste first. */
-function ReportText({ text, hasRungs, button, onText, onTake }: ReportTextProps): ReactElement {
-  const box = useRef<HTMLTextAreaElement>(null);
-  const startsFull = useRef(text.trim() !== '');
-  useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), [button]);
+/** The report as it was pasted. */
+function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): ReactElement {
   return (
     <>
       <p className={market['note']}>
