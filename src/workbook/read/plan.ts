@@ -2,7 +2,9 @@ import type { FileLine, FileTable, OwnTable } from '../in/file-table.ts';
 import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
-import type { ReadAs } from './read-as.ts';
+
+/** How the numbers of a column are read, where a person chose it: as cents, as dollars, or with commas for decimals. */
+export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
 /** A column of the file as the preview has it. */
 export interface ImportColumn {

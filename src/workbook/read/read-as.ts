@@ -1,8 +1,5 @@
 import { unitIn, withUnit } from './headings.ts';
-import type { ImportColumn, ImportPlan } from './plan.ts';
-
-/** How the numbers of a column are read, where a person chose it: as cents, as dollars, or with commas for decimals. */
-export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
+import type { ImportColumn, ImportPlan, ReadAs } from './plan.ts';
 
 /** The plan with one column read in another way; null reads it as its heading says. */
 export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): ImportPlan => ({

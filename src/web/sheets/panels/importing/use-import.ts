@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
-import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
-import { readColumnAs, type ReadAs } from '#workbook/read/read-as.ts';
+import { become, mend, planFrom, planOf, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
+import { readColumnAs } from '#workbook/read/read-as.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { together, type Written } from '../../model/cell-texts.ts';
 import { restWords, type Chosen } from '../../model/importing/counts.ts';
