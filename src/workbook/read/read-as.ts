@@ -16,16 +16,9 @@ export function textAsRead(
   text: string,
   { heading, readAs }: Pick<ImportColumn, 'heading' | 'readAs'>,
 ): string {
-  switch (readAs) {
-    case undefined:
-      return withUnit(text, unitIn(heading));
-    case 'cents':
-      return withUnit(text, 'c/kg');
-    case 'dollars':
-      return text;
-    case 'decimal commas':
-      return withUnit(withPoint(text), unitIn(heading));
-  }
+  if (readAs === 'dollars') return text;
+  if (readAs === 'cents') return withUnit(text, 'c/kg');
+  return withUnit(readAs === undefined ? text : withPoint(text), unitIn(heading));
 }
 
 /** `1.234,50` as `1234.50`. Any other text stays as it is. */

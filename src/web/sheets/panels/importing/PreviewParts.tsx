@@ -20,8 +20,8 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onMend: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Reads the numbers of a column in another way; null as its heading says. */
-  readonly onReadAs: (at: number, how: ReadAs | null) => void;
+  /** Reads the numbers of a column in another way; null as its heading says. Absent where that cannot be chosen. */
+  readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
 /** What a column of the file becomes. */
@@ -74,7 +74,7 @@ export function ReadAsChoice<Row extends SheetRow>({
   readonly column: ImportColumn;
 }): ReactElement | null {
   const into = kind.columns.find(({ id }) => id === column.becomes);
-  if (into?.kind !== 'number' || plan.table.own !== null) return null;
+  if (onReadAs === undefined || into?.kind !== 'number' || plan.table.own !== null) return null;
   const ways = waysToRead(plan, column, into.measure === '$/kg');
   if (ways.length === 0) return null;
   const label = column.heading === '' ? `Column ${column.at + 1}` : column.heading;
