@@ -144,5 +144,8 @@ function putData<Row extends SheetRow>(
   for (const [node, data] of changed) setNodeData(node, data);
   const nodes = new Set(changed.map(([node]) => node));
   const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
-  if (inSight.length > 0) api.refreshCells({ rowNodes: inSight, suppressFlash: true });
+  if (inSight.length === 0) return;
+  api.refreshCells({ rowNodes: inSight, suppressFlash: true });
+  // The tag beside a name ("so far", "actual") changes while the name, which is the cell's value, stays.
+  api.refreshCells({ rowNodes: inSight, columns: ['name'], force: true, suppressFlash: true });
 }
