@@ -6,7 +6,9 @@ export type SyncOutcome =
   /** No definite answer: nothing is lost, try later. `progress` when the server has taken something on the way. */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
-  | { readonly kind: 'membership expired' };
+  | { readonly kind: 'membership expired' }
+  /** These records are of a farm that this person is not on any more. */
+  | { readonly kind: 'farm gone' };
 
 /** The events of the machine that says when to send. */
 export type SyncEvent =
@@ -60,6 +62,7 @@ const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed o
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
+const farmGone = ({ event }: Ended): boolean => event.output.kind === 'farm gone';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
 /** A try that got something through starts the waits from the shortest again. */
@@ -75,7 +78,7 @@ const askedWait = ({ event }: Ended): number | null => {
 
 /**
  * When one tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer,
- * and keeps still while nobody is signed in or the membership is over. It holds no records; the journal is the state.
+ * and keeps still while nobody is signed in, the membership is over, or the farm is no longer this person's. It holds no records; the journal is the state.
  */
 export const syncMachine = setup({
   types: {
@@ -139,6 +142,7 @@ export const syncMachine = setup({
               { guard: signedOutBefore, target: 'pulling', reenter: true },
               { guard: signedOut, target: 'signed out' },
               { guard: expired, target: 'paused' },
+              { guard: farmGone, target: 'farm gone' },
               {
                 guard: unreachable,
                 target: 'waiting',
@@ -163,6 +167,7 @@ export const syncMachine = setup({
               { guard: signedOutBefore, target: 'pulling' },
               { guard: signedOut, target: 'signed out' },
               { guard: expired, target: 'paused' },
+              { guard: farmGone, target: 'farm gone' },
               {
                 guard: unreachable,
                 target: 'waiting',
@@ -196,6 +201,11 @@ export const syncMachine = setup({
           after: { wait: 'pulling' },
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
+        'farm gone': {
+          // Somebody may be invited again: whoever looks or asks gets the server's own answer.
+          on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
+          after: { 'membership check': 'pulling' },
+        },
         paused: {
           // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's own answer.
           on: {

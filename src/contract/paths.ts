@@ -26,6 +26,17 @@ export const apiPaths = {
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 
+  /** Where somebody is, and where they are invited to. */
+  farms: (me: string) => `/api/farms/${part(me)}`,
+  /** PUT: its name. */
+  farm: (slug: string) => `/api/farms/${part(slug)}`,
+  farmPeople: (slug: string) => `/api/farms/${part(slug)}/people`,
+  farmPerson: (slug: string, id: string) => `/api/farms/${part(slug)}/people/${part(id)}`,
+  farmInvitation: (slug: string, id: string) => `/api/farms/${part(slug)}/invitations/${part(id)}`,
+  farmOwner: (slug: string) => `/api/farms/${part(slug)}/owner`,
+  answerInvitation: (id: string, answer: 'accept' | 'decline') =>
+    `/api/farms/invitations/${part(id)}/${answer}`,
+
   infos: () => '/api/Info/all',
   info: (id: string) => `/api/Info/${part(id)}`,
 

@@ -82,6 +82,7 @@ const routeTree = root.addChildren([
     screen('/trades/$slug/compare', () => import('#web/screens/Compare.tsx')),
     screen('/trades/$slug/purchases', () => import('#web/screens/EnterPurchases.tsx')),
     screen('/trades/$slug/record', () => import('#web/screens/TrackRecord.tsx')),
+    screen('/farm/$slug/people', () => import('#web/screens/People.tsx')),
     screen('/trades/$slug/deleted', () => import('#web/screens/Deleted.tsx')),
     screen('/market/$slug/bid', () => import('#web/screens/Bid.tsx')),
     screen('/trades/$slug/tradeGroups', () => import('#web/screens/GroupList.tsx')),

@@ -15,6 +15,7 @@ import { keepTold, readTold } from './journal/told.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import { RecordStore } from './sync/record-store.ts';
+import { unsentText } from './unsent-file.ts';
 
 /** Whose records to open, and with what. */
 export interface OpenRecordsOptions extends SendingOptions {
@@ -251,7 +252,7 @@ class LiveRecords {
   #exportOutbox(): Blob {
     const unsent = this.#store.outgoing.unsent();
     const member = this.#options.user.slug;
-    const text = JSON.stringify({ member, unsent, drafts: this.#drafts.entries() }, null, 2);
+    const text = unsentText(member, unsent, this.#drafts.entries());
     return new Blob([text], { type: 'application/json' });
   }
 

@@ -11,7 +11,7 @@ import { createDeletion } from './deletion.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { carryInUse } from '#web/shell/in-use.ts';
 import { useLatest } from '#web/shell/latest.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useReload } from '#web/shell/reload.ts';
@@ -30,7 +30,7 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
   const notices = useNotices();
   const { go } = useApp();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const now = useLatest({ order, inUse });
   const [machine] = useState(() => {
     const deletion = createDeletion(records, kind);

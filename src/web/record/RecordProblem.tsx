@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState, ErrorState, NoPermission } from '#web/ui/frame/States.tsx';
 import { addresses, listOf } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite, useMember } from '#web/shell/member.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorView, RecordEditor } from './record-editor.ts';
 
@@ -30,7 +30,7 @@ interface RecordProblemProps {
 export default function RecordProblem(props: RecordProblemProps): ReactElement {
   const { kind, view } = props;
   const mayWrite = useMayWrite();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const records = useRecords();
   const words = kindWords[kind];
   const toList = (
@@ -88,12 +88,13 @@ function MayNotAdd({
   toList,
 }: Pick<RecordProblemProps, 'kind'> & { readonly toList: ReactElement }): ReactElement {
   const { email } = useMember();
+  const { why } = useFarm();
   const { one } = recordKinds[kind].words;
   return (
     <Page>
       <NoPermission level={1} title={`You may not add a ${one}`} actions={toList}>
-        You are signed in as {email}, who may read every record but change none. Ask your Admin for the role
-        Normal to add a {one}.
+        {why ??
+          `You are signed in as ${email}, who may read every record but change none. Ask your Admin for the role Normal to add a ${one}.`}
       </NoPermission>
     </Page>
   );

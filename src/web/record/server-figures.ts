@@ -8,7 +8,7 @@ import type { ServerCarryFigures, ServerFigures } from '#web/forms/parts/server-
 import { callsOn } from '#web/data/api/calls-on.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
 /** How long after the last key the server is asked to calculate too, ms (spec 4). */
@@ -69,7 +69,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
 /** The server's figures of an edited trade; another carry asks again. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return useAnswerAtRest(draft, async (edited) => {
     const trade = tradeOf(edited);
     if (!wouldCalculate(trade, carry)) return null;
@@ -80,7 +80,7 @@ export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): 
 /** The server's figures of an edited carry. */
 export function useCarryFigures(draft: Carry | null): ServerCarryFigures | null {
   const { api } = useApp();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return useAnswerAtRest(draft, async (carry) =>
     wouldCalculate(null, carry)
       ? figuresIn(carryFigureNames, await (await callsOn(api)).calculateCarry(slug, carry))

@@ -4,7 +4,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import { holdPage, isPageGone, pageId } from '#web/data/pages.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { settleField } from '#web/ui/settle-field.ts';
 import type { Doc } from './draft-fields.ts';
@@ -51,7 +51,7 @@ export function useRecordEditor<Editor extends AnyEditor>(
   const records = useRecords();
   const notices = useNotices();
   const { go } = useApp();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const [editor] = useState(() =>
     make({ records, notices, slug, mayWrite, go, settle: settleField, page: ownPage }),

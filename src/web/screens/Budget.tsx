@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ListState } from '#web/list/ListState.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import { budgetTabs, type BudgetTab } from './money/tabs.ts';
@@ -17,7 +17,7 @@ const views: Readonly<Record<BudgetTab, React.ComponentType>> = {
 
 /** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': when money moves, and whether there is enough of it. */
 export default function Budget(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   const tab =
     budgetTabs.find(({ value }) => path === addresses.money(slug, value).toLowerCase())?.value ?? 'cash-flow';

@@ -9,7 +9,7 @@ import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx
 import { useCarryFigures } from '#web/record/server-figures.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
@@ -27,7 +27,7 @@ export default function CarryDetail(): ReactElement {
 }
 
 function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const row = useCarry(id ?? '');
   const trades = useTrades();
   const usedBy = useMemo(

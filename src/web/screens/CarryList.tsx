@@ -13,7 +13,7 @@ import { useCellStory } from '#web/list/cell-story.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
@@ -40,7 +40,7 @@ const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet
   new Set(rows.filter(({ carry }) => carry.carryTypeId === carryTypeId).map(({ id }) => id));
 
 function Carries(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useCarries();

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { nameWords } from '#web/shell/words.ts';
@@ -26,7 +26,7 @@ export default function Compare(): ReactElement {
 }
 
 function Chosen(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { replace } = useApp();
   const { trades, limits } = useSearch({ strict: false }) as {
     readonly trades?: unknown;

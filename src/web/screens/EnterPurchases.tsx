@@ -6,7 +6,7 @@ import { useCellStory } from '#web/list/cell-story.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
@@ -29,7 +29,7 @@ export default function EnterPurchases(): ReactElement {
 const none: ReadonlySet<string> = new Set();
 
 function Purchases(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const { onStory, story } = useCellStory('trade');

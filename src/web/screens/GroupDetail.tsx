@@ -15,7 +15,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { AddOrphan } from './group/AddOrphan.tsx';
 import { useApp } from '#web/shell/app.tsx';
 import { CompareLink } from '#web/list/CompareLink.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { GroupHeadline } from './group/GroupHeadline.tsx';
 import { useGroupMembers } from './group/group-members.ts';
 import { useCellStory } from '#web/list/cell-story.tsx';
@@ -45,7 +45,7 @@ export default function GroupDetail(): ReactElement {
 }
 
 function Group({ id }: { readonly id: string | null }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const row = useGroup(id ?? '');
   const [editor, view] = useRecordEditor((context) => new GroupEditor(context, id));
   const { draft } = view;
@@ -128,7 +128,7 @@ interface GroupTradesProps {
 }
 
 function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { go } = useApp();
   const members = useGroupMembers(id);
   const { onStory, story } = useCellStory('trade');

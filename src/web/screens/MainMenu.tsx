@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactElement } from 'react';
-import { mayWrite } from '#contract/roles.ts';
 import { useTrades } from '#web/data/hooks.ts';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Icon } from '#web/ui/text/Icon.tsx';
@@ -7,7 +6,7 @@ import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import styles from './MainMenu.module.css';
 
@@ -16,7 +15,8 @@ const Today = lazy(() => import('./today/Today.tsx'));
 /** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */
 export default function MainMenu(): ReactElement {
   const { links } = useApp().config;
-  const member = useMember();
+  const { nickname } = useMember();
+  const farm = useFarm();
   const hasTrades = useTrades().length > 0;
   useScreen({ title: 'Main Menu' });
   const first = [
@@ -24,15 +24,15 @@ export default function MainMenu(): ReactElement {
       title: 'What can I pay?',
       words: 'The most to bid at the rail.',
       icon: 'target' as const,
-      href: addresses.bid(member.slug),
+      href: addresses.bid(farm.slug),
     },
-    ...(mayWrite(member.role)
+    ...(farm.mayWrite
       ? [
           {
             title: 'New Trade',
             words: 'A purchase, a carry, a sale.',
             icon: 'plus' as const,
-            href: addresses.newTrade(member.slug),
+            href: addresses.newTrade(farm.slug),
           },
         ]
       : []),
@@ -40,17 +40,17 @@ export default function MainMenu(): ReactElement {
       title: 'Market',
       words: 'Prices of the day, and the best swap.',
       icon: 'chart' as const,
-      href: addresses.market(member.slug),
+      href: addresses.market(farm.slug),
     },
   ];
   const ways = [
     {
       title: 'Trades',
       words: 'Every trade with its profit and return.',
-      href: addresses.trades(member.slug),
+      href: addresses.trades(farm.slug),
     },
-    { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(member.slug) },
-    { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(member.slug) },
+    { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(farm.slug) },
+    { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(farm.slug) },
   ];
   return (
     <Page>
@@ -83,7 +83,7 @@ export default function MainMenu(): ReactElement {
           ))}
         </ul>
       </Section>
-      <Section title={`Welcome, ${member.nickname}`}>
+      <Section title={`Welcome, ${nickname}`}>
         <div className={styles['words']}>
           <p>
             The mastermind support programme helps producers put a livestock trading method to work on their

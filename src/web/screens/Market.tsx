@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/frame/States.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { ListState } from '#web/list/ListState.tsx';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { recordState } from '#web/shell/words.ts';
@@ -31,7 +31,7 @@ export default function Market(): ReactElement {
 }
 
 function OpenMarket(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { replace } = useApp();
   const asked = useSearch({ strict: false }) as {

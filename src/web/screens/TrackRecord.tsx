@@ -18,7 +18,7 @@ import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useTrades } from '#web/data/hooks.ts';
 import { ListState } from '#web/list/ListState.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { FigureText } from '#web/ui/text/Figure.tsx';
@@ -60,7 +60,7 @@ function useBy(): readonly [TrackRecordKey, (by: TrackRecordKey) => void] {
 }
 
 function Records(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const [by, setBy] = useBy();
   const rows = useTrades();
   const carries = useCarries().map(({ carry }) => carry);

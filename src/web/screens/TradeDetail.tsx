@@ -14,7 +14,7 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useHistorySource } from '#web/shell/history-source.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
@@ -36,7 +36,7 @@ export default function TradeDetail(): ReactElement {
 }
 
 function Trade({ id }: { readonly id: string | null }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const row = useTrade(id ?? '');
   const carryRows = useCarries();
   const carries = useMemo(() => carryRows.map(({ carry }) => carry), [carryRows]);
@@ -74,7 +74,8 @@ interface FormProps {
 }
 
 function Form({ editor, view, id, carries, carry, title, side, setSide }: FormProps): ReactElement {
-  const { slug, role } = useMember();
+  const { slug } = useFarm();
+  const { role } = useMember();
   const groupRows = useGroups();
   const groups = useMemo(() => groupRows.map(({ group }) => group), [groupRows]);
   const conflict = useConflict('trade', id, view.row);

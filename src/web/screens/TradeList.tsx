@@ -13,7 +13,7 @@ import { useCellStory } from '#web/list/cell-story.tsx';
 import { ListProgress } from '#web/list/ListProgress.tsx';
 import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
@@ -33,7 +33,7 @@ export default function TradeList(): ReactElement {
 }
 
 function Trades(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useTrades();

@@ -26,6 +26,7 @@ export const addresses = {
   marketDay: (slug: string, id: string) => `/market/${part(slug)}/board?day=${part(id)}`,
   trackRecord: (slug: string, by = 'class') => `/trades/${part(slug)}/record?by=${by}`,
   purchases: (slug: string) => `/trades/${part(slug)}/purchases`,
+  people: (slug: string) => `/farm/${part(slug)}/people`,
   deleted: (slug: string) => `/trades/${part(slug)}/deleted`,
   noTradeId: () => '/trades/info?Details=noTradeId',
   carries: (slug: string) => `/carry/${part(slug)}/CarryList`,

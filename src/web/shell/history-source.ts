@@ -5,7 +5,7 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
 import type { HistorySource, LastRead } from '#web/history/reading.ts';
 import { useCalls } from '#web/shell/calls.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 
 type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>;
 
@@ -52,7 +52,7 @@ export const otherHistory =
 
 /** A record's versions from the server, and what of it is only here. */
 export function useHistorySource(kind: RecordKind, id: string): HistorySource {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const records = useRecords();
   const calls = useCalls();
   const ask: ReadHistory = async (...which) => (await calls()).history(slug, ...which);

@@ -52,9 +52,12 @@ export class Device {
   readonly named: Named;
   readonly #service: Service;
   readonly #member: TestMember;
+  readonly #farm: string | undefined;
   #records: Records | null = null;
 
-  constructor(service: Service, member: TestMember, name: string) {
+  /** `farm`: the slug of a farm that another member began. */
+  constructor(service: Service, member: TestMember, name: string, farm?: string) {
+    this.#farm = farm;
     this.named = { id: crypto.randomUUID(), name };
     this.#service = service;
     this.#member = member;
@@ -67,11 +70,18 @@ export class Device {
 
   async open(): Promise<this> {
     Object.assign(globalThis, { indexedDB: new IDBFactory() });
-    const { slug, subject } = this.#member;
-    const user = { issuer: this.#service.settings.identity.memberIssuer, subject, slug };
-    this.#records = await openRecords({ user, api: this.api, tabs: alone, random: () => 0 });
+    this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
     await this.settled();
     return this;
+  }
+
+  /** Whose records they are, on which farm. */
+  get owner() {
+    const { slug, subject } = this.#member;
+    const { memberIssuer: issuer } = this.#service.settings.identity;
+    return this.#farm === undefined
+      ? { issuer, subject, slug }
+      : { issuer, subject, slug: this.#farm, farm: this.#farm };
   }
 
   close = (): Promise<void> => this.#records?.close() ?? Promise.resolve();
@@ -87,7 +97,7 @@ export class Device {
   async settled(): Promise<void> {
     const isWaiting = (): boolean => {
       const { phase, pending } = this.records.sync.status();
-      return pending > 0 || phase !== 'idle';
+      return phase !== 'farm gone' && (pending > 0 || phase !== 'idle');
     };
     const end = Date.now() + 20_000;
     for (let quiet = 0; quiet < 5;) {

@@ -7,10 +7,11 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 
 import { useLatest } from '#web/shell/latest.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
+import { useFarmSections } from './farm-sections.ts';
 import { useNotificationCalls, type Notification } from './notification-calls.ts';
 import { notificationItem } from './notification-item.ts';
 
@@ -72,7 +73,9 @@ interface AccountProps {
 
 /** Notifications with the count of those not yet expired, and the user menu. */
 export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
-  const { nickname, email, picture, role, slug } = useMember();
+  const { nickname, email, picture, role } = useMember();
+  const { slug, people } = useFarm();
+  const farms = useFarmSections();
   const { list, open } = useNotifications();
   const { go } = useApp();
   const [isNaming, setNaming] = useState(false);
@@ -85,6 +88,13 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
       detail: thisDevice().name,
       icon: 'edit' as const,
       onPress: () => setNaming(true),
+    },
+    {
+      id: 'people',
+      label: 'People on this farm',
+      ...(people > 1 ? { detail: `${people} people` } : {}),
+      icon: 'people' as const,
+      onPress: () => go(addresses.people(slug)),
     },
     {
       id: 'deleted',
@@ -100,7 +110,14 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
     <>
       <IconButton icon="help" label="Help" onClick={onHelp} />
       <NotificationsMenu notifications={list?.map(notificationItem) ?? null} onOpen={open} />
-      <UserMenu nickname={nickname} email={email} picture={picture} onLogout={onLogout} items={items} />
+      <UserMenu
+        nickname={nickname}
+        email={email}
+        picture={picture}
+        onLogout={onLogout}
+        items={items}
+        sections={farms}
+      />
       {isNaming && (
         <Suspense>
           <DeviceName onClose={() => setNaming(false)} />

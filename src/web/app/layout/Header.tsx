@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { useScreenWords } from '#web/shell/screen.tsx';
 import { useRecordsPhase, useSyncStatus } from '#web/data/hooks.ts';
@@ -40,6 +41,7 @@ interface HeaderProps {
 export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();
+  const farm = useFarm();
   const status = useSyncStatus();
   // On a device without records nothing works yet: the page says so itself, with the cause.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
@@ -59,6 +61,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
   return (
     <TopBar
       homeHref={addresses.landing()}
+      farm={farm.role === 'owner' ? null : `${farm.name}, ${farm.owner}`}
       crumbs={[...(words.above ?? []), { label: words.title }]}
       state={words.state ?? syncState(status)}
       connection={isOffline && <OfflineMark waiting={status.pending} onShow={onShowSync} />}

@@ -8,7 +8,7 @@ import { useCarries, useGroups, useRecordsPhase, useTrades, useRecords } from '#
 import { showAllTrades } from '#web/sheets/show-only.ts';
 import type { CarryRow, GroupRow, TradeRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { SideItem, SidePanel } from '#web/ui/frame/Sidebar.tsx';
 import { shorten } from './shorten.ts';
 import { tradeLead } from './trade-lead.ts';
@@ -67,7 +67,7 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
 
 /** Lists mode: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
 export function Lists(): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const records = useRecords();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   const phase = useRecordsPhase();

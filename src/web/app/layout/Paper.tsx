@@ -7,7 +7,7 @@ import { listenToPaper } from '#web/paper/printing.ts';
 import { PrintOrShare } from '#web/paper/PrintOrShare.tsx';
 import { useApp } from '#web/shell/app.tsx';
 import { useLatest } from '#web/shell/latest.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { useScreenWords } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { builtVersion } from '../start/build.ts';
@@ -25,7 +25,7 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   const records = useRecords();
   const { phase, pending } = useSyncStatus();
   const member = useMember();
-  const mayShare = useMayWrite();
+  const { slug, mayWrite: mayShare } = useFarm();
   const { api } = useApp();
   const calls = useMemo(() => sharingCalls(api), [api]);
   const latest = useLatest({ summary, by: member.nickname });
@@ -42,7 +42,7 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   return (
     <PrintOrShare
       paper={of}
-      slug={member.slug}
+      slug={slug}
       calls={calls}
       mayShare={mayShare}
       isOffline={phase === 'offline'}

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm, useMember } from '#web/shell/member.ts';
 import { useFlag, useNavigation } from '#web/shell/navigation.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SideBody, SideFoot, SideNav, SideRow } from '#web/ui/frame/Sidebar.tsx';
@@ -15,7 +15,8 @@ const Summary = lazy(() => import('./Summary.tsx'));
 export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
   const navigation = useNavigation();
   const isSummary = useFlag('isShowSummary');
-  const { role, slug } = useMember();
+  const { role } = useMember();
+  const { slug } = useFarm();
   const { back } = useApp();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   return (

@@ -3,7 +3,12 @@ import type { IconName } from '#web/ui/text/Icon.tsx';
 import type { NotificationItem } from '#web/ui/frame/UserMenu.tsx';
 import { dateFormat } from '#web/ui/fields/date-format.ts';
 
-const icons: Readonly<Record<string, IconName>> = { carry: 'sum', membership: 'clock', announcement: 'info' };
+const icons: Readonly<Record<string, IconName>> = {
+  carry: 'sum',
+  membership: 'clock',
+  announcement: 'info',
+  people: 'people',
+};
 
 const moment = dateFormat({
   day: 'numeric',

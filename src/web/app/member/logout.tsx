@@ -1,21 +1,23 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import type { SyncStatus } from '#web/data/records.ts';
+import { isQuestion, type SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
+import { useFarmsStore } from '#web/shell/farms.ts';
+import { useMember } from '#web/shell/member.ts';
 import { forgetMemberRecords } from '../start/member-records.ts';
+import { clearOthers } from '../farm/other-farms.ts';
 
 /** Entries of a sheet that cannot be read wait among the drafts of the forms (sheets/model/unreadableCells). */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
-/** What was last asked of a trade, at the rail or of the market is at hand again next time; nobody waits for it to be kept. */
-const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);
-
 /** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
+  const user = useMember();
+  const store = useFarmsStore();
   const status = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
@@ -32,6 +34,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const leave = async (): Promise<void> => {
     await records.signOut();
     forgetMemberRecords();
+    await clearOthers(user, store?.forget() ?? []);
     await session.signOut();
   };
   const go = () => void leave();

@@ -1,27 +1,89 @@
-import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react';
 import { prepareFigures } from '#calc-core/trade';
 import { messages } from '#contract/messages.ts';
-import { RecordsProvider } from '#web/data/hooks.ts';
+import { propertyOf } from '#contract/property-of.ts';
+import { RecordsProvider, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 import { useApp } from '#web/shell/app.tsx';
-import type { User } from '#web/shell/member.ts';
+import { FarmsProvider, FarmsStore } from '#web/shell/farms.ts';
+import { FarmProvider, useFarm, type Farm, type User } from '#web/shell/member.ts';
 import { MemberLayout } from '../layout/MemberLayout.tsx';
-import { openMemberRecords, useBlocked } from './member-records.ts';
+import { openMemberRecords, recordsOwner, useBlocked } from './member-records.ts';
+import { useFarmsKept } from '../farm/farms-kept.ts';
 
 const WaitingForOtherTab = lazy(() => import('./WaitingForOtherTab.tsx'));
 const CannotOpen = lazy(() => import('./CannotOpen.tsx'));
+const LeftFarm = lazy(() => import('../farm/LeftFarm.tsx'));
+const FarmGone = lazy(() => import('../farm/FarmGone.tsx'));
+const NoFarm = lazy(() => import('../farm/NoFarm.tsx'));
 
-/** A member's records on this device: opened, then the screens; or why they cannot be. */
+const onItsWay = <LoadingScreen label={messages.loading} />;
+
+/** The slug in the page's address; null where it names none. */
+const useNamedSlug = (): string | null =>
+  useRouterState({
+    select: ({ matches }) => {
+      const slug = propertyOf(matches.at(-1)?.params, 'slug');
+      return typeof slug === 'string' ? slug : null;
+    },
+  });
+
+/** The farm to show: the one that the address names, where this person is on it, else the one before, else the one that was open last. */
+function useOpenFarm(store: FarmsStore): Farm | null {
+  const known = useSyncExternalStore(store.subscribe, store.known);
+  const named = useNamedSlug();
+  const asked = useMemo(() => (named === null ? null : store.find(named)), [store, known, named]);
+  const [current, setCurrent] = useState(asked?.slug ?? null);
+  if (asked !== null && asked.slug !== current) setCurrent(asked.slug);
+  const slug = asked?.slug ?? current;
+  return useMemo(() => (slug === null ? null : store.find(slug)) ?? store.home(), [store, known, slug]);
+}
+
+/** A person's records on this device: those of the farm that the address names, opened, then the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
+  const { api } = useApp();
+  const store = useMemo(() => new FarmsStore(user, api), [user, api]);
+  const named = useNamedSlug();
+  const farm = useOpenFarm(store);
+  const slug = farm?.slug ?? null;
+  useFarmsKept(store, user, slug);
+  const left = named === null ? null : store.findLeft(named);
+  return (
+    <FarmsProvider value={store}>
+      <Suspense fallback={onItsWay}>
+        {left !== null && <LeftFarm key={left.slug} farm={left} user={user} />}
+        {left === null && farm === null && <NoFarm />}
+        {left === null && farm !== null && (
+          <FarmProvider value={farm}>
+            <OpenFarm key={farm.slug} user={user} slug={farm.slug} />
+          </FarmProvider>
+        )}
+      </Suspense>
+    </FarmsProvider>
+  );
+}
+
+/** The records of one farm: opened, then the screens; or why they cannot be. */
+function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }): ReactElement {
   const { api } = useApp();
   const [records, setRecords] = useState<Records | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const isBlocked = useBlocked();
-  const { issuer, subject, slug } = user;
+  const { issuer, subject, slug: own } = user;
   useEffect(() => {
     let isOver = false;
-    const opening = openMemberRecords({ issuer, subject, slug }, api);
+    const opening = openMemberRecords(recordsOwner({ issuer, subject, slug: own }, slug), api);
     opening.then(
       // In slices: the whole screen at once would hold a phone's main thread, and with it the first tap.
       (opened) => !isOver && startTransition(() => setRecords(opened)),
@@ -33,8 +95,7 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
       isOver = true;
       clearTimeout(ahead);
     };
-  }, [issuer, subject, slug, api]);
-  const onItsWay = <LoadingScreen label={messages.loading} />;
+  }, [issuer, subject, own, slug, api]);
   if (failure !== null || (records === null && isBlocked)) {
     return (
       <Suspense fallback={onItsWay}>
@@ -45,7 +106,19 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   if (records === null) return onItsWay;
   return (
     <RecordsProvider records={records}>
-      <MemberLayout />
+      <OpenedFarm />
     </RecordsProvider>
+  );
+}
+
+/** The screens, until the server says that this person is no longer on the farm. */
+function OpenedFarm(): ReactElement {
+  const { phase } = useSyncStatus();
+  const { slug } = useFarm();
+  if (phase !== 'farm gone') return <MemberLayout />;
+  return (
+    <Suspense fallback={onItsWay}>
+      <FarmGone slug={slug} />
+    </Suspense>
   );
 }

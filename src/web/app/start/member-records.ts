@@ -1,12 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import type { ApiClient } from '#web/data/api/client.ts';
-import { openRecords, type Records } from '#web/data/records.ts';
+import { databaseName, openRecords, type Records } from '#web/data/records.ts';
+import type { User } from '#web/shell/member.ts';
 
-interface RecordsOwner {
+/** A person and one of their farms. */
+export interface RecordsOwner {
   readonly issuer: string;
   readonly subject: string;
+  /** The farm's. */
   readonly slug: string;
+  /** The same for a farm that another member began. */
+  readonly farm?: string;
 }
+
+/** Whose records are those of this person on the farm of this slug. */
+export const recordsOwner = (
+  { issuer, subject, slug: own }: Pick<User, 'issuer' | 'subject' | 'slug'>,
+  slug: string,
+): RecordsOwner => ({
+  issuer,
+  subject,
+  slug,
+  ...(slug === own ? {} : { farm: slug }),
+});
 
 let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
 let isBlocked = false;
@@ -28,11 +44,11 @@ export const useBlocked = (): boolean =>
   );
 
 /**
- * The member's records, opened once a page: React may mount the guard twice, and two openings would be two senders.
- * Another member's come after the first one's are closed.
+ * The records of a farm, opened once a page: React may mount the guard twice, and two openings would be two senders.
+ * Another farm's, or another member's, come after the first one's are closed.
  */
 export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<Records> {
-  const key = `${owner.issuer} ${owner.subject}`;
+  const key = databaseName(owner);
   if (opened?.key === key) return opened.records;
   const before = opened?.records;
   const records = (async () => {
@@ -48,7 +64,15 @@ export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<
   return records;
 }
 
-/** After signOut() the storage is closed: the next sign-in opens it again. */
+/** Closes the records of this person and farm, where it is they that are open. */
+export async function closeRecords(owner: RecordsOwner): Promise<void> {
+  if (opened?.key !== databaseName(owner)) return;
+  const { records } = opened;
+  opened = null;
+  await (await records.catch(() => undefined))?.close();
+}
+
+/** After signOut() or close() the storage is closed: the next time it is opened again. */
 export function forgetMemberRecords(): void {
   opened = null;
 }

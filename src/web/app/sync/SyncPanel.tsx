@@ -5,7 +5,7 @@ import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-w
 import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { detailOf } from '#web/shell/addresses.ts';
 import { useTheirNotes } from '#web/history/theirs.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { useVersions } from '#web/shell/versions.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -96,7 +96,7 @@ function Entry({
   readonly onClose: () => void;
 }): ReactElement {
   const records = useRecords();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { key, kind, id, name, what, changed, state } = entry;
   const versions = useVersions(kind, id);
   const fields = state.state === 'conflict' ? (state.fields ?? []) : noFields;

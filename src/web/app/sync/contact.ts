@@ -17,6 +17,7 @@ const phases: Readonly<Record<SyncStatus['phase'], string>> = {
   syncing: 'Sending and fetching',
   offline: 'No connection',
   'signed out': 'Sign in again to send your changes',
+  'farm gone': 'You are no longer on this farm',
   'membership expired': 'The membership has ended: changes wait for its renewal',
 };
 

@@ -19,9 +19,20 @@ const formatsOfStores = 4;
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
 
-/** The one database of a member: another member's edits live in another one and never go out under this account. */
-export const databaseName = (user: { readonly issuer: string; readonly subject: string }): string =>
-  `drover ${user.issuer} ${user.subject}`;
+/** Whose records a database holds: those of one person, on one farm. */
+export interface DatabaseOwner {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The slug of a farm that another member began; absent for one's own. */
+  readonly farm?: string;
+}
+
+/**
+ * The one database of a person and farm: another member's edits live in another one and never go out under this account, and two farms of
+ * one person never meet.
+ */
+export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
+  `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
 /** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
@@ -32,6 +43,10 @@ export interface OpenOptions {
   /** The browser took the connection away (iOS does it to background tabs). */
   readonly onLost: () => void;
 }
+
+const nothing = (): void => undefined;
+/** For a database that is opened for a moment. */
+export const nothingToDo: OpenOptions = { onReplaced: nothing, onBlocked: nothing, onLost: nothing };
 
 /** A member's database in this browser. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;

@@ -145,7 +145,14 @@ export interface FormDraft {
 
 /** What the header says: one phase, the counts, the last contact. */
 export interface SyncStatus {
-  readonly phase: 'starting' | 'idle' | 'syncing' | 'offline' | 'signed out' | 'membership expired';
+  readonly phase:
+    | 'starting'
+    | 'idle'
+    | 'syncing'
+    | 'offline'
+    | 'signed out'
+    | 'membership expired'
+    | 'farm gone';
   /** Records with changes that the server has not got yet; refused, conflicting and unsaved ones are not among them. */
   readonly pending: number;
   readonly refused: number;

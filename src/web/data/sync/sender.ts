@@ -75,7 +75,7 @@ const attemptsInOneRound = 3;
 const worthABatch = 2;
 
 /** Why there is no record to go on with. */
-type NoRecord = 'unknown' | 'signed out' | 'epoch changed';
+type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
 
 /** Sends what is sealed: one request at a time for a record, in batches where there are many. */
 export class Sender {
@@ -145,6 +145,7 @@ export class Sender {
 
   #stopOf(verdicts: readonly Verdict[], progress: boolean): SyncOutcome | null {
     if (verdicts.includes('signed out')) return { kind: 'signed out' };
+    if (verdicts.includes('farm gone')) return { kind: 'farm gone' };
     if (verdicts.includes('membership expired')) return { kind: 'membership expired' };
     if (!verdicts.includes('unknown')) return null;
     return { kind: 'unreachable', progress, retryAfter: this.#retryAfter };
@@ -183,6 +184,7 @@ export class Sender {
 
   async #judgeBatch(requests: readonly SealedRequest[], answer: ApiAnswer): Promise<readonly Verdict[]> {
     if (answer.status === 401) return ['signed out'];
+    if (answer.status === 404 && (await this.#isFarmGone())) return ['farm gone'];
     if (answer.status === 404 || answer.status === 405) {
       this.#hasBatch = false;
       return this.#deliverSingly(requests);
@@ -238,6 +240,8 @@ export class Sender {
       if (!(await this.#answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
+    // To somebody who is no longer on a farm its records look deleted, one by one: nothing of theirs may be taken for that.
+    if (status === 404 && (await this.#isFarmGone())) return 'farm gone';
     if (isDone(status)) {
       const base = doneBase(sealed, reply);
       return base === null ? 'unknown' : { sealed, result: 'done', base };
@@ -258,6 +262,13 @@ export class Sender {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
+  }
+
+  /** Whether the server answers this person about the farm no more. */
+  async #isFarmGone(): Promise<boolean> {
+    const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
+    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
+    return typeof answer === 'object' && saysFarmGone(answer);
   }
 
   /** Someone else was first: what the server has now comes with the answer, or by asking. */
@@ -295,6 +306,7 @@ export class Sender {
       if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) {
         return { kind: 'membership expired' };
       }
+      if (saysFarmGone(answer)) return { kind: 'farm gone' };
       const page = isDone(answer.status) ? changesPage(answer.body) : null;
       if (page === null) return this.#unreachable();
       this.#outbox.contact();
@@ -307,5 +319,9 @@ export class Sender {
     return { kind: 'unreachable', progress: false, retryAfter: this.#retryAfter };
   }
 }
+
+/** The answer to a call for what has changed, from our own server, that there is no such farm for this person. */
+const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
+  status === 404 && readProblem(body).code === 'not-found';
 
 const replyOf = ({ status, etag, body }: ApiAnswer): PlainReply => ({ status, etag, body });

@@ -22,7 +22,8 @@ import type { SyncStatus } from '../rows/types.ts';
 
 /** Whose records are sent, and with what client. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  readonly user: TokenOwner & { readonly slug: string };
+  /** `slug` is the farm's, in every path; `farm` the same for a farm that another member began. */
+  readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
   /** For tests: a steady chance. */
   readonly random?: () => number;
@@ -227,5 +228,6 @@ function phaseOf(snapshot: ReturnType<Machine['getSnapshot']>): SyncStatus['phas
   if (snapshot.matches({ leader: 'waiting' })) return 'offline';
   if (snapshot.matches({ leader: 'signed out' })) return 'signed out';
   if (snapshot.matches({ leader: 'paused' })) return 'membership expired';
+  if (snapshot.matches({ leader: 'farm gone' })) return 'farm gone';
   return snapshot.matches({ leader: 'idle' }) ? 'idle' : 'syncing';
 }

@@ -22,7 +22,13 @@ export const isFromUnknownServer = (status: number, body: unknown): boolean =>
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
 /** What an answer means for the request: a result to store, or why sending stops. */
-export type Verdict = Answered | 'unknown' | 'signed out' | 'membership expired' | 'epoch changed';
+export type Verdict =
+  | Answered
+  | 'unknown'
+  | 'signed out'
+  | 'membership expired'
+  | 'farm gone'
+  | 'epoch changed';
 
 /** Refusals of the member, not of the record: sending waits for a renewal. */
 export const pausing: ReadonlySet<string | null> = new Set([

@@ -12,7 +12,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import styles from './Bid.module.css';
 import { toBidField } from './Preset.tsx';
@@ -70,7 +70,7 @@ export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;
   const { lever } = limit;
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const rail = useRef<HTMLDivElement>(null);
   const { price, bought, buy, nextPen, onPaid } = useBuying(props, rail);

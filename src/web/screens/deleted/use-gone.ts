@@ -6,12 +6,12 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { goneOf, restorable, trashPage, unsentGone, type Gone } from '#web/trash/gone.ts';
 import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 
 /** The server's list, page by page; read again when a change of this device has reached it. */
 export function useTrash() {
   const { api } = useApp();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const area = useArea();
   const { sent } = useSyncStatus();
   const [items, setItems] = useState<readonly DeletedRecord[] | null>(null);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { longDate, showMoney, showPercent } from '#calc-core/number';
 import type { NotEntered as Found } from '#calc-core/cash-flow';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import type { Cash } from './use-cash.ts';
@@ -24,7 +24,7 @@ export function basisWords({ farm, isPart }: Pick<Cash, 'farm' | 'isPart'>): str
 
 /** Purchases in the past that rest on the plan. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   if (found === null) return null;
   const { count, since } = found;
   return (
@@ -45,7 +45,7 @@ interface LeftOutProps {
 
 /** The trades that are in none of the sums, each with its reason and a link. */
 export function LeftOutList({ leftOut }: LeftOutProps): ReactElement | null {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   if (leftOut.length === 0) return null;
   return (
     <section aria-label="Left out" className={styles['out']}>

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import { recordState } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -16,7 +16,7 @@ interface BudgetHeadProps {
 
 /** The title with the switch of the budget's screens. */
 export function BudgetHead({ tab, children }: BudgetHeadProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { go } = useApp();
   const title = budgetTabs.find(({ value }) => value === tab)?.label ?? '';
   useScreen({

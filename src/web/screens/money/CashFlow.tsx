@@ -3,7 +3,7 @@ import { answerWords } from '#web/money/answer-words.ts';
 import { type Way, ways } from '#calc-core/ledger';
 import { monthName } from '#web/money/words.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -191,7 +191,7 @@ function Entries({ cash, pressed: { row, month, element }, onClose }: EntriesPro
 }
 
 function NoDates({ cash }: { readonly cash: Cash }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const first = cash.flow.leftOut[0];
   if (first === undefined)
     return (

@@ -3,7 +3,7 @@ import { shortDate, showAmount, showMoney } from '#calc-core/number';
 import { saveTable } from '#web/decide/save-table.ts';
 import { cashAccounts, type CashEntry, cents, totalMoney } from '#calc-core/cash-flow';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { Link } from '#web/ui/text/Link.tsx';
@@ -35,7 +35,7 @@ function howWords({ head, price, days }: CashEntry): string {
 /** The dated entries behind a figure of the cash flow, with their sum. */
 export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   const { title, entries, isMixed, nameOf, anchor, onClose } = props;
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const called = ({ tradeId, name, account }: CashEntry): string =>
     tradeId === null ? (name ?? cashAccounts[account]) : nameOf(tradeId);
   const save = (): void =>

@@ -16,7 +16,7 @@ import { useBudgetSettings, useFeedSupply } from '#web/money/use-farm.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { monthName } from '#web/money/words.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { ButtonLink } from '#web/ui/fields/Button.tsx';
@@ -182,7 +182,7 @@ function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
 }
 
 function NoRatings({ trades }: { readonly trades: readonly BudgetTrade[] }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const [first] = trades;
   return (
     <EmptyState

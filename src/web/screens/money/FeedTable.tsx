@@ -4,7 +4,7 @@ import { type FeedUnit } from '#calc-core/feed';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
 import { monthName, shortMonth } from '#web/money/words.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
@@ -23,7 +23,7 @@ interface FeedTableProps {
 
 /** Trades down, months across; ratings and what the country carries are typed here. */
 export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const editing = useFeedEditing(unit);
   const refused = useRefused();
@@ -157,7 +157,7 @@ interface PlainTableProps {
 
 /** Amounts of each trade by month with their sum. */
 export function PlainTable({ months: shown, rows, totals, unit }: PlainTableProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return (
     <div className={months['scroller']}>
       <table className={cx(months['sheet'], months['months'], styles['sheet'])}>

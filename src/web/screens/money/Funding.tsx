@@ -6,7 +6,7 @@ import { createEdit, newId, patchEdit } from '#web/data/records.ts';
 import { roomFor } from '#web/list/sheet-room.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
@@ -45,7 +45,7 @@ const nouns = { funding: 'source of money', farmCost: 'line' } as const;
 
 /** One sheet, with a button that deletes the ticked rows. */
 function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { go } = useApp();
   const mayWrite = useMayWrite();
   const records = useRecords();

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { type Way, ways } from '#calc-core/ledger';
 import type { BudgetTab } from './tabs.ts';
@@ -59,7 +59,7 @@ export function useBudgetPlace(tab: BudgetTab): {
   readonly place: BudgetPlace & { readonly from: string; readonly months: number };
   readonly change: (change: Partial<BudgetPlace>) => void;
 } {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { replace } = useApp();
   const asked = placeOf(useSearch({ strict: false }) as Readonly<Record<string, unknown>>);
   return {

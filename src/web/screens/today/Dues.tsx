@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { dayAndMonth, showAmount } from '#calc-core/number';
 import { cents, dollars, type Due } from '#calc-core/cash-flow';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
@@ -54,7 +54,7 @@ interface ShownProps {
 }
 
 function DueTable({ dues, today }: ShownProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return (
     <table className={styles['due']}>
       <caption className={visuallyHidden}>Due in the next 30 days</caption>
@@ -86,7 +86,7 @@ function DueTable({ dues, today }: ShownProps): ReactElement {
 }
 
 function DueList({ dues, today }: ShownProps): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const days = [...new Set(dues.map(({ on }) => on))];
   return (
     <ul className={styles['days']} aria-label="Due in the next 30 days">

@@ -5,7 +5,7 @@ import { type CashFlow, dollars, dollarsDown, dollarsUp, forChart } from '#calc-
 import { usePictureSize } from '#web/money/use-width.ts';
 import { shortMonth } from '#web/money/words.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
@@ -20,7 +20,7 @@ const mobWords = ({ mobs, head }: TodayFacts['stock']): string =>
 
 /** Where the money is: in stock now, owed at most ahead, and what crossed break-even. */
 export function Money({ stock, flow, crossed }: MoneyFigures): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return (
     <div className={styles['owe']}>
       <section>
@@ -144,7 +144,7 @@ function Ahead({ flow }: { readonly flow: CashFlow }): ReactElement {
 }
 
 function Crossed({ crossed }: Pick<TodayFacts, 'crossed'>): ReactElement {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   return (
     <section>
       <h3>Crossed break-even in the last 7 days</h3>

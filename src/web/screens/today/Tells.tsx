@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { dayAndMonth } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
-import { useMayWrite, useMember } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import type { TodayFacts } from './use-today.ts';
@@ -25,7 +25,7 @@ const Tell = ({ children, link }: TellProps): ReactElement => (
 
 /** What the figures rest on, and what waits for the member: a line each, with one link. */
 export function Tells({ facts }: { readonly facts: TodayFacts }): ReactElement | null {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const { notEntered, leftOut, oldPrices, notSent, toFix } = facts;
   const [first] = leftOut;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCalls } from '#web/shell/calls.ts';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 
 /** How many days back Today looks for trades that crossed break-even. */
 const DAYS_BACK = 7;
@@ -9,7 +9,7 @@ const none: ReadonlyMap<string, string | null> = new Map();
 
 /** The profits of a week ago, by trade; none until the server has said them, and without a signal. */
 export function useProfitsBefore(): ReadonlyMap<string, string | null> {
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const calls = useCalls();
   const [known, setKnown] = useState(none);
   useEffect(() => {

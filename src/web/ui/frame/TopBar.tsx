@@ -31,6 +31,8 @@ export interface BarAction {
 export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
+  /** Whose farm this is; null for one's own. */
+  readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
   /** What is said before the state: that there is no connection. */
   readonly connection?: ReactNode | undefined;
@@ -62,6 +64,16 @@ function SideToggle({ onToggleSide, sideOpen = false }: TopBarProps): ReactEleme
   );
 }
 
+function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
+  if (farm === null || farm === undefined) return null;
+  return (
+    <span className={styles['farm']}>
+      <Icon name="people" small />
+      <span>{farm}</span>
+    </span>
+  );
+}
+
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
   // With the words of four actions beside it a tablet's bar had room for one letter of the record's name.
@@ -76,6 +88,7 @@ function WideBar(props: TopBarProps): ReactElement {
         <Brand href={homeHref} />
       </span>
       <SideToggle {...props} />
+      <FarmChip farm={props.farm} />
       <Crumbs crumbs={crumbs} />
       {connection}
       {state && (
@@ -133,6 +146,7 @@ function NarrowBar(props: TopBarProps): ReactElement {
       {onToggleSide ? <SideToggle {...props} /> : <Brand href={homeHref} markOnly={here !== undefined} />}
       <div className={styles['where']}>
         <span className={styles['here']}>{here}</span>
+        {props.farm && <span className={styles['farmName']}>{props.farm}</span>}
         {(connection || state) && (
           <span className={styles['states']}>
             {connection}

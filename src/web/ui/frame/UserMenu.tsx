@@ -1,8 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { cx } from '../text/cx.ts';
+import { initialsOf } from '../text/Initials.tsx';
 import { IconButton } from '../fields/Button.tsx';
 import { Icon, type IconName } from '../text/Icon.tsx';
-import { Menu, type MenuItem } from '../overlay/Menu.tsx';
+import { Menu, type MenuItem, type MenuSection } from '../overlay/Menu.tsx';
 import { setTheme, themeChoices, useTheme } from './theme.ts';
 import styles from './UserMenu.module.css';
 
@@ -13,14 +14,8 @@ interface UserMenuProps {
   readonly onLogout: () => void;
   /** More entries above Logout. */
   readonly items?: readonly MenuItem[] | undefined;
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/[\s._-]+/);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');
+  /** Above the theme: farms, invitations. */
+  readonly sections?: readonly MenuSection[] | undefined;
 }
 
 function Avatar({
@@ -34,7 +29,7 @@ function Avatar({
 }): ReactElement {
   const [failed, setFailed] = useState(false); // offline, or a picture that is gone: the initials serve
   const className = cx(styles['avatar'], large && styles['large']);
-  if (!picture || failed) return <span className={className} data-initials={initials(name)} aria-hidden />;
+  if (!picture || failed) return <span className={className} data-initials={initialsOf(name)} aria-hidden />;
   return (
     <img
       className={className}
@@ -47,7 +42,14 @@ function Avatar({
 }
 
 /** Picture, nickname and email; the theme; Logout. */
-export function UserMenu({ nickname, email, picture, onLogout, items = [] }: UserMenuProps): ReactElement {
+export function UserMenu({
+  nickname,
+  email,
+  picture,
+  onLogout,
+  items = [],
+  sections: first = [],
+}: UserMenuProps): ReactElement {
   const theme = useTheme();
   const choices = themeChoices.map(({ value, label }) => ({
     id: value,
@@ -65,6 +67,7 @@ export function UserMenu({ nickname, email, picture, onLogout, items = [] }: Use
     </div>
   );
   const sections = [
+    ...first,
     { title: 'Theme', items: choices },
     ...(items.length > 0 ? [{ items }] : []),
     { items: [{ id: 'logout', label: 'Logout', icon: 'leave' as const, onPress: onLogout }] },

@@ -14,7 +14,7 @@ import { useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks
 import { newId, type CarryRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useMember } from '#web/shell/member.ts';
+import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { today } from '#web/shell/today.ts';
 import { buyChoices, buyKey, sellOf, sellRows, type BuyChoice } from './sell.ts';
@@ -105,7 +105,7 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
 export function useMakeTrade(): (trade: Trade) => void {
   const records = useRecords();
   const notices = useNotices();
-  const { slug } = useMember();
+  const { slug } = useFarm();
   const { go } = useApp();
   return (trade) => {
     const id = newId();

@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { messages } from '#contract/messages.ts';
+import { databaseName, dropFarm, readUnsent } from '#web/data/records.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useFarmsStore, type LeftFarm as Left } from '#web/shell/farms.ts';
+import type { User } from '#web/shell/member.ts';
+import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { NoPermission } from '#web/ui/frame/States.tsx';
+import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
+import { downloadUnsent } from '../sync/download-unsent.ts';
+import { recordsOwner } from '../start/member-records.ts';
+
+type Unsent = Awaited<ReturnType<typeof readUnsent>>;
+
+const counted = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+interface LeftFarmProps {
+  readonly farm: Left;
+  readonly user: User;
+}
+
+/** A farm that this person is no longer on, and what they had not sent: to save as a file, and then to forget. */
+export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
+  const { replace } = useApp();
+  const store = useFarmsStore();
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const { slug } = farm;
+  useEffect(() => {
+    readUnsent(databaseName(recordsOwner(user, slug)), slug).then(setUnsent, () => undefined);
+  }, [user, slug]);
+  if (unsent === null) return <LoadingScreen label={messages.loading} />;
+  const save = (): void => {
+    downloadUnsent(unsent.file);
+    setSaved(true);
+  };
+  const forget = (): void => {
+    const go = (): void => {
+      store?.leave(farm, false);
+      replace(addresses.mainMenu());
+    };
+    dropFarm(databaseName(recordsOwner(user, slug))).then(go, () => undefined);
+  };
+  return (
+    <main>
+      <Page>
+        <NoPermission
+          level={1}
+          title={`You are no longer on ${farm.name}`}
+          actions={
+            <>
+              <Button tone={isSaved ? 'line' : 'primary'} onClick={save}>
+                Save as a file
+              </Button>
+              {isSaved && (
+                <Button tone="primary" onClick={forget}>
+                  Forget this farm
+                </Button>
+              )}
+              <ButtonLink href={addresses.mainMenu()}>Main Menu</ButtonLink>
+            </>
+          }
+        >
+          {isSaved
+            ? 'The file is in your downloads. Once you have looked at it, let this device forget the farm.'
+            : `Its records are off this device. ${counted(unsent.count)} of yours were never sent and are kept here, for you alone, until you have saved them as a file.`}
+        </NoPermission>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { useApp } from '#web/shell/app.tsx';
+import { useKnownFarms } from '#web/shell/farms.ts';
+import { useMember } from '#web/shell/member.ts';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page } from '#web/ui/frame/Frame.tsx';
+import { EmptyState } from '#web/ui/frame/States.tsx';
+import { Invitations } from '#web/shell/Invitations.tsx';
+
+/** Somebody who handed their farm over and left it: until they are invited to one there is nothing to show. */
+export default function NoFarm(): ReactElement {
+  const { session } = useApp();
+  const { email } = useMember();
+  const { invitations } = useKnownFarms();
+  return (
+    <main>
+      <Page>
+        <Invitations invitations={invitations} />
+        <EmptyState
+          icon="people"
+          level={1}
+          title="You are on no farm"
+          actions={<Button onClick={() => void session.signOut()}>Logout</Button>}
+        >
+          You handed your farm over and left it. Ask the owner of a farm to invite {email}: the invitation
+          shows here.
+        </EmptyState>
+      </Page>
+    </main>
+  );
+}

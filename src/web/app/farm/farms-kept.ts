@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { clearFarm, databaseName } from '#web/data/records.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import type { FarmsStore, LeftFarm } from '#web/shell/farms.ts';
+import type { User } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { closeRecords, recordsOwner } from '../start/member-records.ts';
+import { sendOthers } from './other-farms.ts';
+
+const everyMs = 5 * 60_000;
+
+/**
+ * Keeps this device's list of the person's farms as the server tells it: at the start, when the network is back and every few minutes.
+ * A farm that is not on view and no longer in the list is taken off the device; what was never sent of it stays to be saved. What waits
+ * of the other farms is sent.
+ */
+export function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
+  const { api, replace } = useApp();
+  const notices = useNotices();
+  useEffect(() => {
+    if (current === null) return;
+    store.opened(current);
+    const over = new AbortController();
+    const forget = async ({ slug, name }: LeftFarm): Promise<void> => {
+      const owner = recordsOwner(user, slug);
+      await closeRecords(owner);
+      const isWaiting = await clearFarm(databaseName(owner));
+      store.leave({ slug, name }, isWaiting);
+      notices.info(
+        isWaiting
+          ? `You are no longer on ${name}. What you had not sent waits in your user menu.`
+          : `You are no longer on ${name}. Its records are off this device.`,
+      );
+      if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
+    };
+    // Storage that fails is tried again at the next answer of the server.
+    store.onGone = (farm) => void forget(farm).catch(() => undefined);
+    const refresh = async (): Promise<void> => {
+      await store.refresh();
+      const others = (store.known().farms ?? []).map(({ slug }) => slug).filter((slug) => slug !== current);
+      if (others.length > 0) await sendOthers(user, api, others, over.signal);
+    };
+    const again = (): void => void refresh().catch(() => undefined);
+    again();
+    const timer = setInterval(again, everyMs);
+    window.addEventListener('online', again);
+    return () => {
+      over.abort();
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [store, user, current, api, replace, notices]);
+}

@@ -1,0 +1,66 @@
+import type { MyFarm } from '#contract/farms.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useKnownFarms } from '#web/shell/farms.ts';
+import { useAnswer } from '#web/shell/invitation-answer.ts';
+import { invitationWords, untilWords } from '#web/shell/invitation-words.ts';
+import { useFarm } from '#web/shell/member.ts';
+import type { MenuSection } from '#web/ui/overlay/Menu.tsx';
+
+/** Whose farm it is, and what one may do there: "yours", "Tom Ryan's, you read". */
+export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): string => {
+  if (role === 'owner') return 'yours';
+  return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
+};
+
+/** The user menu's farms, invitations, and what waits of farms that were left; nothing for a member alone. */
+export function useFarmSections(): readonly MenuSection[] {
+  const { go } = useApp();
+  const { slug } = useFarm();
+  const { farms, invitations, left } = useKnownFarms();
+  const answer = useAnswer();
+  const mine = farms ?? [];
+  const list: MenuSection = {
+    title: 'Farms',
+    items: mine.map((farm) => ({
+      id: `farm ${farm.slug}`,
+      label: farm.name,
+      detail: standingWords(farm),
+      checked: farm.slug === slug,
+      onPress: () => go(addresses.trades(farm.slug)),
+    })),
+  };
+  const invited = invitations.map((invitation): MenuSection => ({
+    title: `${invitationWords(invitation)} ${untilWords(invitation.endsAt)}`,
+    items: [
+      {
+        id: `accept ${invitation.id}`,
+        label: 'Accept',
+        icon: 'check',
+        mark: 'new',
+        onPress: () => void answer(invitation, 'accept'),
+      },
+      {
+        id: `decline ${invitation.id}`,
+        label: 'Decline',
+        icon: 'close',
+        onPress: () => void answer(invitation, 'decline'),
+      },
+    ],
+  }));
+  const waiting: MenuSection = {
+    title: 'No longer on',
+    items: left.map((farm) => ({
+      id: `left ${farm.slug}`,
+      label: farm.name,
+      detail: 'Changes that were not sent',
+      mark: 'warning' as const,
+      onPress: () => go(addresses.people(farm.slug)),
+    })),
+  };
+  return [
+    ...(mine.length > 1 || (mine.length === 1 && mine[0]?.slug !== slug) ? [list] : []),
+    ...invited,
+    ...(left.length > 0 ? [waiting] : []),
+  ];
+}

@@ -1,0 +1,166 @@
+import { useState, type ReactElement } from 'react';
+import type { FarmPerson } from '#contract/farms.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useApp } from '#web/shell/app.tsx';
+import { useKnownFarms } from '#web/shell/farms.ts';
+import { Invitations } from '#web/shell/Invitations.tsx';
+import { useFarm } from '#web/shell/member.ts';
+import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useScreen } from '#web/shell/screen.tsx';
+import { Button } from '#web/ui/fields/Button.tsx';
+import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
+import { Section } from '#web/ui/frame/Section.tsx';
+import { ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { Invite } from './people/Invite.tsx';
+import { FarmName, HandOver } from './people/Owning.tsx';
+import { PeopleList } from './people/PeopleList.tsx';
+import { usePeople, type PeopleOfFarm } from './people/use-people.ts';
+import { peopleWords } from './people/words.ts';
+import styles from './people/People.module.css';
+
+/** '/farm/{Slug}/people': who can see and change these trades. */
+export default function People(): ReactElement {
+  return (
+    <OwnRecords>
+      <OfFarm />
+    </OwnRecords>
+  );
+}
+
+function OfFarm(): ReactElement {
+  const people = usePeople();
+  const { invitations } = useKnownFarms();
+  const { found, reason, isOffline, load } = people;
+  useScreen({ title: 'People on this farm' });
+  return (
+    <Page>
+      <PageTitle
+        title="People on this farm"
+        detail={found !== null && `${found.name}. ${peopleWords(found)}`}
+      />
+      <div className={styles['farm']}>
+        <Invitations invitations={invitations} />
+        {found === null && reason === '' && <Skeleton />}
+        {found === null && reason !== '' && (
+          <ErrorState
+            title="Cannot load the people"
+            actions={
+              <Button tone="primary" onClick={load}>
+                Try again
+              </Button>
+            }
+          >
+            {isOffline ? 'This needs a connection.' : reason}
+          </ErrorState>
+        )}
+        {found !== null && <Found {...people} found={found} />}
+      </div>
+    </Page>
+  );
+}
+
+type FoundProps = PeopleOfFarm & { readonly found: NonNullable<PeopleOfFarm['found']> };
+
+function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
+  const { role } = useFarm();
+  const { me } = useKnownFarms();
+  const [removing, setRemoving] = useState<FarmPerson | null>(null);
+  const isOwner = role === 'owner' && !isOffline;
+  const { people, invitations, name } = found;
+  const others = people.filter((person) => person.role !== 'owner');
+  return (
+    <>
+      {isOffline && <p className={styles['text']}>As last known. Changing the people needs a connection.</p>}
+      {isOwner && <Invite people={people.length} onInvited={load} />}
+      <PeopleList
+        people={people}
+        invitations={invitations}
+        me={me}
+        acts={
+          isOwner
+            ? {
+                onRole: (person, to) =>
+                  void act('Role changed.', (calls, slug) => calls.setRole(slug, person.id, to)),
+                onRemove: setRemoving,
+                onWithdraw: ({ id }) => void act('Withdrawn.', (calls, slug) => calls.withdraw(slug, id)),
+              }
+            : null
+        }
+      />
+      {isOwner && <FarmName key={name} name={name} act={act} />}
+      {isOwner && <HandOver people={others} act={act} />}
+      {role !== 'owner' && me !== null && <Leave name={name} me={me} act={act} />}
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={`Remove ${removing?.name ?? ''}?`}
+        actions={
+          <>
+            <Button
+              tone="kill"
+              onClick={() => {
+                const person = removing;
+                setRemoving(null);
+                if (person !== null)
+                  void act(`${person.name} is removed.`, (calls, slug) => calls.remove(slug, person.id));
+              }}
+            >
+              Remove
+            </Button>
+            <Button tone="line" onClick={() => setRemoving(null)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        They see nothing of {name} from now on. Their devices forget its records, and they can save what they
+        had not sent.
+      </Dialog>
+    </>
+  );
+}
+
+interface LeaveProps {
+  readonly name: string;
+  readonly me: string;
+  readonly act: PeopleOfFarm['act'];
+}
+
+/** For everybody but the owner: off this farm, by oneself. */
+function Leave({ name, me, act }: LeaveProps): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  const { go } = useApp();
+  const leave = (): void => {
+    setAsking(false);
+    void act(`You have left ${name}.`, (calls, slug) => calls.remove(slug, me)).then(
+      (isDone) => isDone && go(addresses.mainMenu()),
+    );
+  };
+  return (
+    <Section title="Leave this farm">
+      <p className={styles['text']}>
+        You see nothing of {name} after that, and this device forgets its records. The owner can invite you
+        again.
+      </p>
+      <Button tone="dangerLine" onClick={() => setAsking(true)}>
+        Leave this farm
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Leave ${name}?`}
+        actions={
+          <>
+            <Button tone="kill" onClick={leave}>
+              Leave
+            </Button>
+            <Button tone="line" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </>
+        }
+      />
+    </Section>
+  );
+}

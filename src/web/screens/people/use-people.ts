@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FarmPeople } from '#contract/farms.ts';
+import { Unreachable } from '#web/data/api/client.ts';
+import { reasonOf } from '#web/shell/area.ts';
+import { useFarmCalls, type FarmCalls } from '#web/shell/farm-calls.ts';
+import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarm } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+
+/** The people of the farm on view, and what is done about them. */
+export interface PeopleOfFarm {
+  /** Null until they have been read. */
+  readonly found: FarmPeople | null;
+  /** Why they could not be read; '' while nothing is wrong. */
+  readonly reason: string;
+  /** Whether the last call found no connection: the list is as it was last read. */
+  readonly isOffline: boolean;
+  readonly load: () => void;
+  /** Makes a call, says what came of it and reads the people again. Resolves with whether it was done. */
+  readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
+}
+
+export function usePeople(): PeopleOfFarm {
+  const calls = useFarmCalls();
+  const store = useFarmsStore();
+  const notices = useNotices();
+  const { slug } = useFarm();
+  const [found, setFound] = useState<FarmPeople | null>(null);
+  const [reason, setReason] = useState('');
+  const [isOffline, setOffline] = useState(false);
+  const load = useCallback(() => {
+    calls.people(slug).then(
+      (people) => {
+        setFound(people);
+        setReason('');
+        setOffline(false);
+      },
+      (error: unknown) => {
+        setReason(reasonOf(error));
+        setOffline(error instanceof Unreachable);
+      },
+    );
+  }, [calls, slug]);
+  useEffect(() => {
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [load]);
+  const act: PeopleOfFarm['act'] = async (saying, call) => {
+    try {
+      await call(calls, slug);
+      notices.ok(saying);
+      return true;
+    } catch (error) {
+      notices.error(
+        error instanceof Unreachable
+          ? 'This needs a connection. Try again when there is one.'
+          : reasonOf(error),
+      );
+      return false;
+    } finally {
+      load();
+      await store?.refresh();
+    }
+  };
+  return { found, reason, isOffline, load, act };
+}

@@ -1,0 +1,19 @@
+import type { FarmRole, MyInvitation } from '#contract/farms.ts';
+import { dateFormat } from '#web/ui/fields/date-format.ts';
+
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '14 Aug 2026', of a moment as the API tells it. */
+export const dayWords = (at: string): string => day(Date.parse(at));
+
+/** 'until 6 Dec 2026'. */
+export const untilWords = (at: string): string => `until ${dayWords(at)}`;
+
+const did: Readonly<Record<FarmRole, (farm: string) => string>> = {
+  owner: (farm) => `offers you ${farm}, to own it.`,
+  works: (farm) => `invites you to work on ${farm}.`,
+  reads: (farm) => `invites you to read ${farm}.`,
+};
+
+/** 'Nina Cole invites you to work on Myall Station.' */
+export const invitationWords = ({ by, farm, role }: MyInvitation): string => `${by} ${did[role](farm)}`;
