@@ -4,7 +4,7 @@ import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import type { Moment } from './moments.ts';
 import { madeThen } from './made.ts';
-import { deviceWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
+import { originWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
 import styles from './History.module.css';
 
 interface MomentEventProps {
@@ -27,7 +27,7 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
   const { version, at } = moment;
   const { lead, changes } = versionWords(kind, version, named);
   const by = [
-    deviceWords(version.device, here),
+    originWords(version, here),
     ...waitWords(moment),
     ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
   ].join(', ');

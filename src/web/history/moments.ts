@@ -34,7 +34,8 @@ const isOneSitting = (
   older.through === null &&
   newer.through === null &&
   minuteOf(at) === minuteOf(newerAt) &&
-  older.device?.id === newer.device?.id;
+  older.device?.id === newer.device?.id &&
+  older.who?.id === newer.who?.id;
 
 type VersionMoment = Omit<Moment, 'record'>;
 

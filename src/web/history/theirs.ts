@@ -5,7 +5,7 @@ import { wholeRecord } from '#contract/typed.ts';
 import { wireName } from '#contract/wire.ts';
 import type { ConflictField } from '#web/data/records.ts';
 import { fieldsChanged } from './moments.ts';
-import { dayWords, deviceWords, timeWords } from './words.ts';
+import { dayWords, originWords, timeWords } from './words.ts';
 
 /** Where the versions of a record in question come from. */
 export interface VersionsSource {
@@ -41,7 +41,7 @@ export function theirNotes(
     const at = typedAt(kind, field, version);
     const day = dayWords(at, now, 'short');
     const when = day === 'Today' ? timeWords(at) : `${day} ${timeWords(at)}`;
-    return [[field, `${deviceWords(version.device, here)}, ${when}`] as const];
+    return [[field, `${originWords(version, here)}, ${when}`] as const];
   });
   return Object.fromEntries(notes);
 }

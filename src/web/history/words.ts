@@ -1,6 +1,7 @@
 import { showAmount } from '#calc-core/number';
 import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
+import type { Who } from '#contract/farms.ts';
 import type { Changes, RecordVersion } from '#contract/history.ts';
 import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { factChanges } from './facts.ts';
@@ -68,8 +69,19 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** Who: the device it came from; this one is called so. */
-export function deviceWords(device: Device | null, here: string): string {
+/** Where something came from: the device, and on a farm of more people the person too. */
+export interface Origin {
+  readonly device: Device | null;
+  readonly who?: Who | undefined;
+}
+
+/** "Ash Menzies, office computer", or the device alone where nobody else is on the farm; this device is called so. */
+export function originWords({ device, who }: Origin, here: string): string {
+  const named = deviceWords(device, here);
+  return who === undefined ? named : device === null ? who.name : `${who.name}, ${named}`;
+}
+
+function deviceWords(device: Device | null, here: string): string {
   if (device === null) return 'the server';
   const name = device.name === '' ? 'another device' : device.name;
   return device.id === here ? `this ${name}` : name;

@@ -1,8 +1,8 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { FarmPerson } from '#contract/farms.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useKnownFarms } from '#web/shell/farms.ts';
+import { useFarmsStore, useKnownFarms } from '#web/shell/farms.ts';
 import { Invitations } from '#web/shell/Invitations.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
@@ -32,6 +32,8 @@ function OfFarm(): ReactElement {
   const people = usePeople();
   const { invitations } = useKnownFarms();
   const { found, reason, isOffline, load } = people;
+  const store = useFarmsStore();
+  useEffect(() => void store?.refresh(), [store]);
   useScreen({ title: 'People on this farm' });
   return (
     <Page>

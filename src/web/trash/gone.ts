@@ -9,6 +9,7 @@ import {
   type Reference,
 } from '#calc-core/records';
 import type { Device } from '#contract/device.ts';
+import type { Who } from '#contract/farms.ts';
 import type { DeletedRecord, TrashPage } from '#contract/history.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { fromWire } from '#contract/wire.ts';
@@ -26,6 +27,8 @@ export interface Gone<K extends RecordKind = RecordKind> {
   /** When it is gone for good; null while its deletion was not sent. */
   readonly until: string | null;
   readonly device: Device | null;
+  /** Who deleted it, on a farm of more people. */
+  readonly who?: Who | undefined;
   /** Profit per head when it was deleted, an exact decimal; null where there was none. */
   readonly profit: string | null;
   /** Trades that a group's deletion took out of it. */

@@ -1,3 +1,4 @@
+import type { Device } from '#contract/device.ts';
 import { describe, expect, test } from 'vitest';
 import { loadTrade, newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { changesBetween, type Changes, type HistoryPage, type RecordVersion } from '#contract/history.ts';
@@ -10,7 +11,7 @@ import { theirNotes } from '#web/history/theirs.ts';
 import {
   changeWords,
   dayWords,
-  deviceWords,
+  originWords,
   versionWords,
   waitWords,
   withoutConnection,
@@ -214,11 +215,15 @@ describe('in words', () => {
   });
 
   test('the device that one holds is this one', () => {
-    expect([deviceWords(phone, phone.id), deviceWords(phone, 'x'), deviceWords(null, 'x')]).toEqual([
+    const from = (device: Device | null, here: string) => originWords({ device }, here);
+    expect([from(phone, phone.id), from(phone, 'x'), from(null, 'x')]).toEqual([
       'this phone',
       'phone',
       'the server',
     ]);
+    const who = { id: 'ash', name: 'Ash Menzies' };
+    expect(originWords({ device: phone, who }, 'x')).toBe('Ash Menzies, phone');
+    expect(originWords({ device: null, who }, 'x')).toBe('Ash Menzies');
     expect(['Mozilla iPhone Mobile', 'Mozilla iPad', 'Mozilla X11'].map(usualName)).toEqual([
       'phone',
       'tablet',

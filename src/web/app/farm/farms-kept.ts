@@ -11,7 +11,7 @@ import { sendOthers } from './other-farms.ts';
 const everyMs = 5 * 60_000;
 
 /**
- * Keeps this device's list of the person's farms as the server tells it: at the start, when the network is back and every few minutes.
+ * Keeps this device's list of the person's farms as the server tells it: at the start, when the network is back or the page is looked at again, and every few minutes.
  * A farm that is not on view and no longer in the list is taken off the device; what was never sent of it stays to be saved. What waits
  * of the other farms is sent.
  */
@@ -45,10 +45,15 @@ export function useFarmsKept(store: FarmsStore, user: User, current: string | nu
     again();
     const timer = setInterval(again, everyMs);
     window.addEventListener('online', again);
+    const looked = (): void => {
+      if (document.visibilityState === 'visible') again();
+    };
+    document.addEventListener('visibilitychange', looked);
     return () => {
       over.abort();
       clearInterval(timer);
       window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', looked);
     };
   }, [store, user, current, api, replace, notices]);
 }

@@ -7,6 +7,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 
 import { useLatest } from '#web/shell/latest.ts';
+import { useFarmsStore } from '#web/shell/farms.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';
@@ -76,6 +77,7 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
   const { nickname, email, picture, role } = useMember();
   const { slug, people } = useFarm();
   const farms = useFarmSections();
+  const store = useFarmsStore();
   const { list, open } = useNotifications();
   const { go } = useApp();
   const [isNaming, setNaming] = useState(false);
@@ -117,6 +119,7 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
         onLogout={onLogout}
         items={items}
         sections={farms}
+        onOpen={() => void store?.refresh()}
       />
       {isNaming && (
         <Suspense>

@@ -96,7 +96,7 @@ function Entry({
   readonly onClose: () => void;
 }): ReactElement {
   const records = useRecords();
-  const { slug } = useFarm();
+  const { slug, people } = useFarm();
   const { key, kind, id, name, what, changed, state } = entry;
   const versions = useVersions(kind, id);
   const fields = state.state === 'conflict' ? (state.fields ?? []) : noFields;
@@ -129,6 +129,7 @@ function Entry({
       )}
       {state.state === 'conflict' && (
         <ConflictChoice
+          isBetweenPeople={people > 1}
           level={3}
           kind={entry.kind}
           name={name}

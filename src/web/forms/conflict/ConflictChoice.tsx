@@ -20,28 +20,29 @@ export interface ConflictChoiceProps {
   /** Leaves it as it is; without it there is no such button. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
+  /** Whether the two values are those of two people: then neither is chosen at first. */
+  readonly isBetweenPeople?: boolean;
 }
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
-/** Both values of each field that changed in two places, with the profit each gives; one choice a field, mine until another is made. */
+/** Both values of each field that changed in two places, with the profit each gives; one choice a field. Between two devices of one person it is mine until another is made; between two people it is nobody's. */
 export default function ConflictChoice({
   name,
   fields,
   onResolve,
   onLater,
   level = 2,
+  isBetweenPeople = false,
   ...rest
 }: ConflictChoiceProps): ReactElement {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
-  const chosen = (field: string): Choice => choices[field] ?? 'mine';
+  const chosen = (field: string): Choice | null => choices[field] ?? (isBetweenPeople ? null : 'mine');
   const Title = level === 2 ? 'h2' : 'h3';
   const all = fields.map(({ field }) => chosen(field));
-  const words = all.every((choice) => choice === 'mine')
-    ? 'Keep mine'
-    : all.every((choice) => choice === 'theirs')
-      ? 'Keep theirs'
-      : 'Keep these';
+  const isOpen = all.includes(null);
+  const keep = (): void =>
+    onResolve(Object.fromEntries(fields.map(({ field }) => [field, chosen(field) ?? 'mine'])));
   return (
     <div className={styles['conflict']}>
       <Title>{titleOf(fields)}</Title>
@@ -57,16 +58,19 @@ export default function ConflictChoice({
         />
       ))}
       <div className={styles['actions']}>
-        <Button
-          tone="primary"
-          onClick={() => onResolve(Object.fromEntries(fields.map(({ field }) => [field, chosen(field)])))}
-        >
-          {words}
+        <Button tone="primary" disabled={isOpen} onClick={keep}>
+          {keepWords(all)}
         </Button>
         {onLater && <Button onClick={onLater}>Decide later</Button>}
       </div>
     </div>
   );
+}
+
+function keepWords(all: readonly (Choice | null)[]): string {
+  if (all.includes(null)) return 'Choose one';
+  if (all.every((choice) => choice === 'mine')) return 'Keep mine';
+  return all.every((choice) => choice === 'theirs') ? 'Keep theirs' : 'Keep these';
 }
 
 function titleOf(fields: readonly ConflictField[]): string {
@@ -83,7 +87,7 @@ interface ConflictFieldProps extends Pick<
 > {
   readonly field: ConflictField;
   readonly alone: boolean;
-  readonly chosen: Choice;
+  readonly chosen: Choice | null;
   readonly onChoose: (choice: Choice) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { recordKindNames, type RecordKind } from '#calc-core/records';
 import { thisDevice } from '#web/data/api/device.ts';
-import { deviceWords } from '#web/history/words.ts';
+import { originWords } from '#web/history/words.ts';
 import type { Gone } from '#web/trash/gone.ts';
 import { nameOf, titleOf } from '#web/trash/words.ts';
 import { Chip } from '#web/ui/text/Chip.tsx';
@@ -15,7 +15,7 @@ interface Narrowed {
 
 export const everything: Narrowed = { kind: null, by: null, text: '' };
 
-export const byOf = ({ device }: Gone): string => deviceWords(device, thisDevice().id);
+export const byOf = (gone: Gone): string => originWords(gone, thisDevice().id);
 
 export const passes =
   ({ kind, by, text }: Narrowed) =>

@@ -16,6 +16,7 @@ interface UserMenuProps {
   readonly items?: readonly MenuItem[] | undefined;
   /** Above the theme: farms, invitations. */
   readonly sections?: readonly MenuSection[] | undefined;
+  readonly onOpen?: (() => void) | undefined;
 }
 
 function Avatar({
@@ -49,6 +50,7 @@ export function UserMenu({
   onLogout,
   items = [],
   sections: first = [],
+  onOpen,
 }: UserMenuProps): ReactElement {
   const theme = useTheme();
   const choices = themeChoices.map(({ value, label }) => ({
@@ -77,6 +79,7 @@ export function UserMenu({
       label={nickname}
       head={head}
       sections={sections}
+      onOpen={onOpen}
       trigger={(trigger) => (
         <button type="button" {...trigger} className={styles['who']} aria-label={`${nickname}, ${email}`}>
           <Avatar picture={picture} name={nickname} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useFarm } from '#web/shell/member.ts';
 import { useTheirNotes } from '#web/history/theirs.ts';
 import { useConflict } from '#web/record/record-bar.ts';
 import type { FormConflict } from '#web/record/ConflictPanel.tsx';
@@ -21,6 +22,7 @@ function Asked({
   name,
 }: FormConflict & { readonly name: string }): ReactElement | null {
   const theirsNotes = useTheirNotes(versions, fields);
+  const isBetweenPeople = useFarm().people > 1;
   const [isLater, setLater] = useState(false);
   if (isLater) return null;
   return (
@@ -28,7 +30,7 @@ function Asked({
       <Suspense>
         <ConflictChoice
           kind="board"
-          {...{ name, fields, theirsNotes, onResolve }}
+          {...{ name, fields, theirsNotes, onResolve, isBetweenPeople }}
           onLater={() => setLater(true)}
         />
       </Suspense>
