@@ -2,21 +2,21 @@ import { expect, test, type Page } from '@playwright/test';
 import { bar, content, expectAccessible, goAndArrive, notices, openAs } from './app.ts';
 import { accounts } from './support.ts';
 
-/** The story of one farm: Kirra invites Ada on a phone, who works there, only reads, and is removed while she has no signal. */
+/** The story of one farm: Kirra invites Ash on a phone, who works there, only reads, and is removed while she has no signal. */
 test.describe('a farm of two people', () => {
   test.describe.configure({ mode: 'serial' });
   let kirra: Page;
-  let ada: Page;
+  let ash: Page;
   const people = '/farm/kirra/people';
   const list = (page: Page) => content(page).getByRole('list', { name: 'People on this farm' });
 
   test.beforeAll(async ({ browser }) => {
     kirra = await openAs(browser, accounts.normal);
-    ada = await openAs(browser, accounts.admin);
+    ash = await openAs(browser, accounts.admin);
   });
   test.afterAll(async () => {
     await kirra.close();
-    await ada.close();
+    await ash.close();
   });
 
   const menuOf = async (page: Page): Promise<void> => {
@@ -47,63 +47,63 @@ test.describe('a farm of two people', () => {
   });
 
   test('the invited person accepts in the user menu on a phone, opens the farm and changes a trade', async () => {
-    await ada.setViewportSize({ width: 390, height: 844 });
-    await goAndArrive(ada, '/farm/admin/people');
-    await expect(content(ada).getByText(/invites you to work on/)).toBeVisible();
-    await content(ada).getByRole('button', { name: 'Accept' }).click();
-    await expect(notices(ada).getByText(/You are on/)).toBeVisible();
-    await ada.setViewportSize({ width: 1280, height: 1800 });
-    await menuOf(ada);
-    await ada.getByRole('menuitemradio', { name: /you work there/ }).click();
-    await expect(ada).toHaveURL(/\/trades\/kirra\/tradeList/);
-    await expect(bar(ada)).toContainText('Kirra');
-    await goAndArrive(ada, '/trades/kirra/tradeDetail/create');
-    await content(ada).getByRole('textbox', { name: 'Name', exact: true }).fill('Bought by Ada');
-    await bar(ada).getByRole('button', { name: 'Save' }).click();
-    await expect(ada).toHaveURL(/\/tradeDetail\/(?!create)/);
+    await ash.setViewportSize({ width: 390, height: 844 });
+    await goAndArrive(ash, '/farm/ash/people');
+    await expect(content(ash).getByText(/invites you to work on/)).toBeVisible();
+    await content(ash).getByRole('button', { name: 'Accept' }).click();
+    await expect(notices(ash).getByText(/You are on/)).toBeVisible();
+    await ash.setViewportSize({ width: 1280, height: 1800 });
+    await menuOf(ash);
+    await ash.getByRole('menuitemradio', { name: /you work there/ }).click();
+    await expect(ash).toHaveURL(/\/trades\/kirra\/tradeList/);
+    await expect(bar(ash)).toContainText('Kirra');
+    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await content(ash).getByRole('textbox', { name: 'Name', exact: true }).fill('Bought by Ash');
+    await bar(ash).getByRole('button', { name: 'Save' }).click();
+    await expect(ash).toHaveURL(/\/tradeDetail\/(?!create)/);
     await goAndArrive(kirra, '/trades/kirra/tradeList');
-    await expect(content(kirra).getByText('Bought by Ada').first()).toBeVisible();
+    await expect(content(kirra).getByText('Bought by Ash').first()).toBeVisible();
   });
 
   test('made a reader she sees everything and changes nothing', async () => {
     await goAndArrive(kirra, people);
     await list(kirra).getByRole('combobox').selectOption('Reads');
     await expect(notices(kirra).getByText('Role changed.')).toBeVisible();
-    await ada.reload();
-    await goAndArrive(ada, '/trades/kirra/tradeDetail/create');
-    await expect(content(ada).getByText('You read this farm and cannot change it.')).toBeVisible();
-    await goAndArrive(ada, people);
-    await expect(list(ada)).not.toContainText('kirra@drover.example');
+    await ash.reload();
+    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await expect(content(ash).getByText('You read this farm and cannot change it.')).toBeVisible();
+    await goAndArrive(ash, people);
+    await expect(list(ash)).not.toContainText('kirra@drover.example');
     await list(kirra).getByRole('combobox').selectOption('Works here');
     await expect(notices(kirra).getByText('Role changed.').first()).toBeVisible();
-    await ada.reload();
-    await expect(content(ada).getByRole('heading', { level: 1 })).toBeVisible();
+    await ash.reload();
+    await expect(content(ash).getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('removed without a signal, her device keeps nothing readable and offers what she had not sent', async () => {
-    await goAndArrive(ada, '/trades/kirra/tradeList');
-    await ada.context().setOffline(true);
-    await goAndArrive(ada, '/trades/kirra/tradeDetail/create');
-    await content(ada).getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in the paddock');
-    await bar(ada).getByRole('button', { name: 'Save' }).click();
-    await expect(ada).toHaveURL(/\/tradeDetail\/(?!create)/);
+    await goAndArrive(ash, '/trades/kirra/tradeList');
+    await ash.context().setOffline(true);
+    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await content(ash).getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in the paddock');
+    await bar(ash).getByRole('button', { name: 'Save' }).click();
+    await expect(ash).toHaveURL(/\/tradeDetail\/(?!create)/);
     await list(kirra)
       .getByRole('button', { name: /^Remove/ })
       .click();
     await kirra.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(list(kirra).getByRole('listitem')).toHaveCount(1);
-    await ada.context().setOffline(false);
-    await expect(ada.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
-    await expect(ada.getByText('Steers')).toHaveCount(0);
-    const download = ada.waitForEvent('download');
-    await ada.getByRole('button', { name: 'Save as a file' }).click();
+    await ash.context().setOffline(false);
+    await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
+    await expect(ash.getByText('Steers')).toHaveCount(0);
+    const download = ash.waitForEvent('download');
+    await ash.getByRole('button', { name: 'Save as a file' }).click();
     const file = await (await download).path();
     expect(file).not.toBe('');
-    await ada.getByRole('button', { name: 'Forget this farm' }).click();
-    await expect(content(ada).getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    const left = await ada.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+    await ash.getByRole('button', { name: 'Forget this farm' }).click();
+    await expect(content(ash).getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    const left = await ash.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
     expect(left.filter((name) => name.includes(' on kirra'))).toEqual([]);
-    const kept = await ada.evaluate(() => JSON.stringify(localStorage));
+    const kept = await ash.evaluate(() => JSON.stringify(localStorage));
     expect(kept).not.toContain('"slug":"kirra"');
   });
 });

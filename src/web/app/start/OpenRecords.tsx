@@ -114,8 +114,9 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
 /** The screens, until the server says that this person is no longer on the farm. */
 function OpenedFarm(): ReactElement {
   const { phase } = useSyncStatus();
-  const { slug } = useFarm();
-  if (phase !== 'farm gone') return <MemberLayout />;
+  const { slug, mayWrite } = useFarm();
+  // What is open was opened for somebody who may, or may not, change it: once that changes all is opened again. Forms keep their drafts.
+  if (phase !== 'farm gone') return <MemberLayout key={String(mayWrite)} />;
   return (
     <Suspense fallback={onItsWay}>
       <FarmGone slug={slug} />
