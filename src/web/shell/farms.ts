@@ -49,8 +49,7 @@ export class FarmsStore {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Takes a farm off the device that this person is no longer on. */
-  onGone: (farm: LeftFarm) => void = () => undefined;
+  #onGone: (farm: LeftFarm) => void = () => undefined;
 
   constructor(user: User, api: ApiClient) {
     this.#user = user;
@@ -79,15 +78,19 @@ export class FarmsStore {
   }
 
   /** The farm of this slug, in any letter case; null for one that this person is not on. */
-  find(slug: string): Farm | null {
+  find(slug: string, { farms }: KnownFarms = this.#known): Farm | null {
     const asked = slug.toLowerCase();
-    const { farms } = this.#known;
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
     // Of one's own the session knows the role of today, and what waits for a renewal is typed all the same.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
+  }
+
+  /** Who takes a farm off the device that this person is no longer on: the last one who asked. */
+  whenGone(listener: (farm: LeftFarm) => void): void {
+    this.#onGone = listener;
   }
 
   /** The farm of this slug that this person left, with something unsent; null for any other. */
@@ -97,16 +100,17 @@ export class FarmsStore {
   }
 
   /** The farm to open where the address names none: the last one, else one's own, else the first; null for a person who is on none. */
-  home(): Farm | null {
-    const { last, farms } = this.#known;
-    return (last === null ? null : this.find(last)) ?? this.find(this.#user.slug) ?? farms?.[0] ?? null;
+  home(known: KnownFarms = this.#known): Farm | null {
+    const { last, farms } = known;
+    const before = last === null ? null : this.find(last, known);
+    return before ?? this.find(this.#user.slug, known) ?? farms?.[0] ?? null;
   }
 
   opened(slug: string): void {
     this.#set({ last: slug });
   }
 
-  /** Asks the server. Each farm that is no longer in its answer is handed to `onGone`. Without an answer all stays as it is. */
+  /** Asks the server. Each farm that is no longer in its answer is handed to who listens (whenGone). Without an answer all stays as it is. */
   async refresh(): Promise<void> {
     const body = await this.#api
       .ask({ method: 'GET', path: apiPaths.farms(this.#user.slug) })
@@ -122,7 +126,7 @@ export class FarmsStore {
       left: this.#known.left.filter(({ slug }) => !farms.some((farm) => farm.slug === slug)),
     });
     for (const { slug, name } of before)
-      if (!farms.some((farm) => farm.slug === slug)) this.onGone({ slug, name });
+      if (!farms.some((farm) => farm.slug === slug)) this.#onGone({ slug, name });
   }
 
   /** The person is no longer on this farm. `isWaiting`: the device still holds what was never sent. */

@@ -35,7 +35,7 @@ export function useFarmsKept(store: FarmsStore, user: User, current: string | nu
       if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
     };
     // Storage that fails is tried again at the next answer of the server.
-    store.onGone = (farm) => void forget(farm).catch(() => undefined);
+    store.whenGone((farm) => void forget(farm).catch(() => undefined));
     const refresh = async (): Promise<void> => {
       await store.refresh();
       const others = (store.known().farms ?? []).map(({ slug }) => slug).filter((slug) => slug !== current);

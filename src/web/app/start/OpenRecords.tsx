@@ -43,11 +43,14 @@ const useNamedSlug = (): string | null =>
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
   const named = useNamedSlug();
-  const asked = useMemo(() => (named === null ? null : store.find(named)), [store, known, named]);
+  const asked = useMemo(() => (named === null ? null : store.find(named, known)), [store, known, named]);
   const [current, setCurrent] = useState(asked?.slug ?? null);
   if (asked !== null && asked.slug !== current) setCurrent(asked.slug);
   const slug = asked?.slug ?? current;
-  return useMemo(() => (slug === null ? null : store.find(slug)) ?? store.home(), [store, known, slug]);
+  return useMemo(
+    () => (slug === null ? null : store.find(slug, known)) ?? store.home(known),
+    [store, known, slug],
+  );
 }
 
 /** A person's records on this device: those of the farm that the address names, opened, then the screens. */
