@@ -23,7 +23,7 @@ export function SwapList({
 }: SwapsProps & { readonly add: ReactNode }): ReactElement {
   const row = table[at.row];
   if (row === undefined) return <>{add}</>;
-  const columns = buy.map((each, column): Bought => {
+  const columns = buy.map((each, column): BuyBack => {
     const swap = row[column]!;
     return { each, column, swap, value: swap.trade === null ? null : swap.result.figures[figure].value };
   });
@@ -63,7 +63,7 @@ export function SwapList({
 }
 
 /** One thing that could be bought back, with its swap and what that makes; null where it cannot be worked out. */
-interface Bought {
+interface BuyBack {
   readonly each: SwapsProps['buy'][number];
   readonly column: number;
   readonly swap: Swap;
@@ -71,7 +71,7 @@ interface Bought {
 }
 
 interface BuyButtonProps extends Pick<SwapsProps, 'board' | 'figure'> {
-  readonly bought: Bought;
+  readonly bought: BuyBack;
   readonly isBest: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -100,7 +100,7 @@ function BuyButton({ board, figure, bought, isBest, isChosen, onChoose }: BuyBut
 function Untold({
   bought,
   figure,
-}: Pick<SwapsProps, 'figure'> & { readonly bought: readonly Bought[] }): ReactElement | null {
+}: Pick<SwapsProps, 'figure'> & { readonly bought: readonly BuyBack[] }): ReactElement | null {
   if (bought.length === 0) return null;
   const why = (swap: Swap): string =>
     swap.reason ?? (swap.trade === null ? '' : (swap.result.figures[figure].reason ?? ''));
