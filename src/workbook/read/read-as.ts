@@ -31,17 +31,34 @@ const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$
 /** How many lines say whether a column has decimal commas. */
 const LOOKED_AT = 500;
 
-/** The ways in which a column of numbers could be read other than as its heading says. A price a kilogram is in cents or in dollars. */
+/** Fewer cents, or more dollars, are no price of a kilogram: then the heading names the other unit. */
+const LEAST_CENTS = 25;
+const MOST_DOLLARS = 60;
+
+/** Whether most bare numbers of a price a kilogram cannot be in the unit of their heading. */
+function isMistaken(texts: readonly string[], heading: string): boolean {
+  const numbers = texts.flatMap((text) =>
+    /^[\s$]*[\d.]+\s*$/.test(text) ? Number(text.replace('$', '')) : [],
+  );
+  const isCents = withUnit('1', unitIn(heading)) !== '1';
+  const odd = numbers.filter((number) => (isCents ? number < LEAST_CENTS : number > MOST_DOLLARS));
+  return odd.length * 2 > numbers.length;
+}
+
+/**
+ * The ways in which a column of numbers could be read other than as its heading says: a price a kilogram whose numbers do not fit its
+ * unit, and numbers with commas for decimals.
+ */
 export function waysToRead(
   { lines }: ImportPlan,
-  { at, readAs }: ImportColumn,
+  { at, heading, readAs }: ImportColumn,
   isPerKg: boolean,
 ): readonly ReadAs[] {
-  const hasCommas =
-    readAs === 'decimal commas' ||
-    lines.slice(0, LOOKED_AT).some(({ cells }) => DECIMAL_COMMA.test(cells[at] ?? ''));
+  const texts = lines.slice(0, LOOKED_AT).map(({ cells }) => cells[at] ?? '');
+  const isUnit = readAs === 'cents' || readAs === 'dollars' || (isPerKg && isMistaken(texts, heading));
+  const hasCommas = readAs === 'decimal commas' || texts.some((text) => DECIMAL_COMMA.test(text));
   return [
-    ...(isPerKg ? (['cents', 'dollars'] as const) : []),
+    ...(isUnit ? (['cents', 'dollars'] as const) : []),
     ...(hasCommas ? (['decimal commas'] as const) : []),
   ];
 }

@@ -580,6 +580,8 @@ test('a whole column is read as dollars, as cents or with decimal commas, where 
   const weight = commas.columns.find(({ at }) => at === 2)!;
   expect(waysToRead(commas, weight, false)).toEqual(['decimal commas']);
   expect(waysToRead(plan, plan.columns[2]!, false)).toEqual([]);
+  expect(waysToRead(plan, plan.columns[3]!, true)).toEqual(['cents', 'dollars']);
+  expect(waysToRead(commas, commas.columns[3]!, true)).toEqual(['decimal commas']);
   const [row] = prepare(readColumnAs(readColumnAs(commas, 2, 'decimal commas'), 3, 'decimal commas'));
   expect(row?.cells.map((cell) => cell.text)).toEqual(expect.arrayContaining(['1280.5', '3.62']));
 });
