@@ -105,7 +105,7 @@ const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[]
     ? funding
     : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
 
-/** The most that is owed on any of some days, at the earliest from a date on; null without days. */
+/** The most that is owed on any of some days, at the earliest from a date on; null without days. @internal for tests, until Today looks ahead from its own day. */
 export function peakOf(days: readonly DayBalance[], from = ''): Peak | null {
   const first = from === '' ? Number.NEGATIVE_INFINITY : dayNumber(from);
   let most: DayBalance | null = null;

@@ -2,7 +2,6 @@
 export type { DayBalance } from './balances.ts';
 export { CashBook, cashFlowOf, type AddsUp } from './book.ts';
 export {
-  peakOf,
   type Booked,
   type CashFlow,
   type CashQuestion,
@@ -22,7 +21,6 @@ export {
 export { fundingOfWay } from './funding-of-way.ts';
 export { moneyText, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
-export { ownMoneyWords, returnOnOwnMoney, returnOnOwnMoneyOfAll, type OwnMoney } from './own-money.ts';
 export { cashAccounts, type CashAccount } from './postings.ts';
 export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
 export {
@@ -38,7 +36,7 @@ export {
 } from './today.ts';
 export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
 export { tradeCash, type CashOfTrade } from './trade-cash.ts';
-export { leftOutWords, peakWords, wayWords, type WayFigures } from './words.ts';
+export { peakWords, wayWords, type WayFigures } from './words.ts';
 export {
   budgetSettingsFields,
   farmCostFields,
@@ -48,7 +46,6 @@ export {
   gstNames,
   otherOf,
   otherProblem,
-  repeatNames,
   settingsOf,
   type BudgetSettings,
 } from './stored.ts';

@@ -36,7 +36,7 @@ export const fundingFields = named({
 });
 
 /** How often a line of other income or costs comes, as it is chosen. */
-export const repeatNames = {
+const repeatNames = {
   month: 'Every month',
   quarter: 'Every quarter',
   year: 'Every year',

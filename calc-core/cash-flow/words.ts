@@ -71,7 +71,7 @@ export function wayWords(all: readonly WayFigures[]): string {
   return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** `3 trades are not in these figures: no start date.` Empty when all are in. */
+/** `3 trades are not in these figures: no start date.` Empty when all are in. @internal for tests, until a screen shows it. */
 export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();

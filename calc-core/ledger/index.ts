@@ -1,5 +1,4 @@
 /** The ledger of a trade: dated entries that add up to its profit. */
-export { accounts, type LedgerAccount } from './accounts.ts';
 export { budgetTrades, budgetTradesInSteps, type BudgetRow, type BudgetTrade } from './budget-trades.ts';
 export type { LedgerEntry } from './entry.ts';
 export { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';

@@ -9,19 +9,19 @@ import {
   dollarsUp,
   dueTotals,
   duesOf,
-  leftOutWords,
   moneyText,
   notEntered,
-  peakOf,
   peakWords,
   plainDollars,
-  returnOnOwnMoney,
   stockNow,
   tradeCash,
   wayWords,
   type Funding,
   type Other,
 } from '#calc-core/cash-flow';
+import { peakOf } from '#calc-core/cash-flow/cash-flow.ts';
+import { returnOnOwnMoney } from '#calc-core/cash-flow/trade-cash.ts';
+import { leftOutWords } from '#calc-core/cash-flow/words.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 
