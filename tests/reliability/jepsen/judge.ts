@@ -1,7 +1,7 @@
 import { afterVersion, type RecordVersion } from '#contract/history.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import { firstFault, type HistoryLine, type HistoryLog } from '../../simulator/history.ts';
-import { flat, placesOf, type Row } from '../../simulator/kinds.ts';
+import { flat, kindOf, placesOf, type Row } from '../../simulator/kinds.ts';
 import type { ServerProcess } from '../server-process.ts';
 import type { Told } from './fleet.ts';
 import { wholeRecord } from './messages.ts';
@@ -31,7 +31,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   }
 }
 
-/** The records that the server has now, by key. */
+/** The records that the server has now, of the kinds that the devices edit, by key. */
 export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<string, WireRecord>> {
   await server.signIn();
   const found = new Map<string, WireRecord>();
@@ -44,7 +44,9 @@ export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<stri
       readonly cursor: string;
       readonly more: boolean;
     };
-    for (const { kind, id, record } of items) if (record !== undefined) found.set(`${kind}/${id}`, record);
+    for (const { kind, id, record } of items)
+      // The days know some kinds of record; the devices edit no others.
+      if (record !== undefined && kindOf(`${kind}/${id}`) === kind) found.set(`${kind}/${id}`, record);
     if (!more) return found;
     since = cursor;
   }
