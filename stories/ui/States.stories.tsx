@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { useState, type ReactElement } from 'react';
 import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { Initials } from '#web/ui/text/Initials.tsx';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { LoadingScreen, Spinner } from '#web/ui/text/Spinner.tsx';
 import { EmptyState, ErrorState, NoPermission, Skeleton } from '#web/ui/frame/States.tsx';
@@ -19,6 +20,7 @@ const meta = {
     Spinner,
     LoadingScreen,
     StatePill,
+    Initials,
     LiveRegion,
     VisuallyHidden,
   },
@@ -112,6 +114,18 @@ export const RowStates: Story = {
         <StatePill key={state} state={state} />
       ))}
       <StatePill state="refused" text="Refused: name is too long (201 of 200 characters)" />
+    </Column>
+  ),
+};
+
+/** Green is always oneself; with more people than colours the colours repeat. */
+export const People: Story = {
+  render: () => (
+    <Column>
+      <Initials name="Kirra Hale" />
+      <Initials name="Ash Menzies" other={0} />
+      <Initials name="Jo Tran" other={1} />
+      <Initials name="Lee Wu" other={2} small />
     </Column>
   ),
 };

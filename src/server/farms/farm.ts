@@ -6,13 +6,13 @@ import type { Sql } from '../storage/database.ts';
 import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
 
 /** A farm: the row that its records belong to, which is the one of the member who began it, and where the asking person stands. */
-export interface Farm extends Standing {
+export interface FarmStanding extends Standing {
   /** Its id is the owner id of every record; its slug is in every address; its revision counts the farm's writes. */
   readonly row: Member;
 }
 
 /** What a member's own row says of a farm that was never shared. */
-const alone = (row: Member): Farm => ({ row, role: 'owner', holder: row });
+const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row });
 
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
@@ -32,14 +32,14 @@ const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
 /** What a row says of where this person stands. */
-export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): Farm => ({
+export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
   role: holder.id === personId ? 'owner' : role,
 });
 
 /** The farm of this slug as the person sees it; null where nobody has the slug. The person's own, never shared, costs no query. */
-export async function findFarm(sql: Sql, person: Member, slug: string): Promise<Farm | null> {
+export async function findFarm(sql: Sql, person: Member, slug: string): Promise<FarmStanding | null> {
   if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
   const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
   return found === undefined ? null : farmOf(found, person.id);
@@ -49,7 +49,7 @@ export async function findFarm(sql: Sql, person: Member, slug: string): Promise<
 async function standingOf(
   sql: Sql,
   { farmId, personId }: Writer,
-): Promise<{ readonly person: Member | undefined; readonly farm: Farm | null }> {
+): Promise<{ readonly person: Member | undefined; readonly farm: FarmStanding | null }> {
   const [found] = await sql.query<FarmRow>(byId, [farmId, personId], 'farm-by-id');
   const [person] = await sql.query<Member & Record<string, unknown>>(memberById, [personId], 'member-by-id');
   return { person, farm: found === undefined ? null : farmOf(found, personId) };
@@ -67,7 +67,7 @@ export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
 }
 
 /** Of whom and where permission is asked. */
-export const askedOf = (person: Member, farm: Farm | null, isOneself = false): Asked => ({
+export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = false): Asked => ({
   person,
   standing: farm,
   isOneself,
@@ -84,7 +84,7 @@ export interface LockOptions {
 
 /** A farm that is locked, and who asks. */
 export interface LockedFarm {
-  readonly farm: Farm;
+  readonly farm: FarmStanding;
   readonly row: Member;
   readonly person: Member;
   /** The person, on a farm that was shared; else null. */
@@ -131,7 +131,7 @@ const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
 /** Notes that the person used the farm today. Of a farm of one person nothing is kept. */
-export async function noteHere(sql: Sql, { row, role }: Farm, personId: string): Promise<void> {
+export async function noteHere(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;
   if (role === 'owner') await sql.query(ownerHere, [row.id, today], 'owner-here');

@@ -24,7 +24,7 @@ import {
   noteFarm,
   requireMayWork,
   requirePerson,
-  type OnFarm,
+  type FarmActor,
 } from './people.ts';
 
 const byEmail = `select ${memberColumns} from members where lower(email) = lower($1) and not deactivated limit 1`;
@@ -100,7 +100,7 @@ async function open(
  * Invites an email to the farm, for 14 days. Whoever has it, now or later, finds the invitation among their notifications.
  * @throws Problem for anybody but the owner; bad-field, already-exists, reference-missing, farm-full
  */
-export const invite = (database: Database, on: OnFarm, invited: Invited): Promise<FarmInvitation> =>
+export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
     if (invited.email.toLowerCase() === locked.person.email.toLowerCase())
@@ -113,7 +113,7 @@ export const invite = (database: Database, on: OnFarm, invited: Invited): Promis
   });
 
 /** Offers the farm to somebody on it, for 14 days. @throws Problem for anybody but the owner; not-found; bad-field for who could not own it */
-export const offerFarm = (database: Database, on: OnFarm, personId: string): Promise<FarmInvitation> =>
+export const offerFarm = (database: Database, on: FarmActor, personId: string): Promise<FarmInvitation> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
     if (personId === locked.person.id)
@@ -162,7 +162,7 @@ async function settleAs(sql: Sql, id: string, state: Row['state'], by: string): 
 }
 
 /** Withdraws an invitation or an offer; once more is the same. @throws Problem for anybody but the owner; not-found; invitation-ended once it was accepted */
-export const withdraw = (database: Database, on: OnFarm, id: string): Promise<void> =>
+export const withdraw = (database: Database, on: FarmActor, id: string): Promise<void> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'owns' });
     const found = await find(sql, id);
@@ -232,7 +232,7 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
 }
 
 /** Whose streams end now: what they may do has changed, or what they see of the farm. */
-export interface Answered {
+export interface AnsweredInvitation {
   readonly changed: readonly string[];
 }
 
@@ -240,7 +240,7 @@ export interface Answered {
  * Accepts an invitation, or takes over the farm that was offered; once more is the same.
  * @throws Problem not-found, invitation-ended, farm-full, forbidden, bad-field
  */
-export const accept = (database: Database, asking: Member, id: string): Promise<Answered> =>
+export const accept = (database: Database, asking: Member, id: string): Promise<AnsweredInvitation> =>
   database.tx(async (sql) => {
     const { invitation } = await lockInvitation(sql, asking, id);
     const [person = asking] = await sql.query<Member & Record<string, unknown>>(memberOf, [asking.id]);

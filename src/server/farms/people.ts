@@ -11,7 +11,7 @@ import {
   farmOf,
   lockFarm,
   personName,
-  type Farm,
+  type FarmStanding,
   type FarmRow,
   type LockedFarm,
   type PersonName,
@@ -19,7 +19,7 @@ import {
 import { permissionProblem } from './permission.ts';
 
 /** Who does what to whom, on a farm that is locked. */
-export interface OnFarm {
+export interface FarmActor {
   readonly farmId: string;
   /** Who asks. */
   readonly personId: string;
@@ -53,7 +53,7 @@ const openOfFarm = `select i.id, i.email, i.role, i.created_at::text as "created
   where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
 
 /** Everybody on the farm, its owner first, and its open invitations. A reader gets no email but their own, and no invitations. */
-export async function peopleOf(sql: Sql, farm: Farm, personId: string): Promise<FarmPeople> {
+export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): Promise<FarmPeople> {
   const rows = await sql.query<PersonRow>(onFarm, [farm.row.id]);
   const isReader = farm.role === 'reads';
   const people = rows.map(({ id, email, role, since, lastHere, ...named }): FarmPerson => ({
@@ -148,7 +148,7 @@ const rename = `insert into farms (owner_id, holder_id, name) values ($1, $1, $2
   on conflict (owner_id) do update set name = excluded.name`;
 
 /** Gives the farm a name; '' gives it its first one back. @throws Problem for anybody but its owner */
-export const nameFarm = (database: Database, on: OnFarm, name: string): Promise<void> =>
+export const nameFarm = (database: Database, on: FarmActor, name: string): Promise<void> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
     await sql.query(rename, [locked.row.id, name]);
@@ -187,7 +187,7 @@ const setRole = 'update farm_people set role = $3 where owner_id = $1 and person
 /** Changes what somebody may do. @throws Problem for anybody but the owner; bad-field for who may only read; not-found */
 export const changeRole = (
   database: Database,
-  on: OnFarm,
+  on: FarmActor,
   personId: string,
   role: InvitedRole,
 ): Promise<void> =>
@@ -220,7 +220,7 @@ const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_
  * Takes somebody off the farm: the owner removes them, or they leave. From the commit on no server answers them about it.
  * @throws Problem forbidden for the owner themself, who hands the farm over first, and for anybody else; not-found
  */
-export const removePerson = (database: Database, on: OnFarm, personId: string): Promise<void> =>
+export const removePerson = (database: Database, on: FarmActor, personId: string): Promise<void> =>
   database.tx(async (sql) => {
     const isOneself = on.personId === personId;
     const locked = await lockFarm(sql, on, { writes: 0, need: 'leaves', isOneself });

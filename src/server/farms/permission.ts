@@ -26,19 +26,19 @@ export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   shares: ['owner'],
 };
 
-type State = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
+type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
 /** Where a person stands on a farm. */
 export interface Standing {
   /** Null for somebody who is not on it. */
   readonly role: FarmRole | null;
   /** The farm's owner, on whose membership it counts. */
-  readonly holder: State & { readonly id: string };
+  readonly holder: MembershipState & { readonly id: string };
 }
 
 /** Who asks for what. */
 export interface Asked {
-  readonly person: State & { readonly id: string };
+  readonly person: MembershipState & { readonly id: string };
   /** Null where the path names no farm, or one that nobody has. */
   readonly standing: Standing | null;
   /** Whether the path names the person: as its slug for 'self', as its person for 'leaves'. */

@@ -3,7 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { Bus } from './bus.ts';
 
 /** Who listens to what. */
-export interface Listener {
+export interface StreamListener {
   /** The owner id of the farm's records. */
   readonly farm: string;
   readonly person: string;
@@ -29,7 +29,7 @@ export interface Here extends HereNews {
 }
 
 /** A write of a farm that is committed. */
-export interface Announced {
+export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
   /** Absent on a farm that was never shared. */
@@ -39,7 +39,7 @@ export interface Announced {
 /** What the server processes send each other about the farms. */
 export interface Newsroom {
   /** Says that a write on this farm is committed. Sent once for all that happens within a moment. */
-  announce(written: Announced): void;
+  announce(written: CommittedWrite): void;
   /** Says where somebody is, at once. */
   announceHere(here: Here): Promise<void>;
   close(): void;
@@ -55,7 +55,7 @@ interface NewsParts {
   /** Something may have been missed: everybody is to look. */
   readonly onMissed: () => void;
   /** Whose news are wanted: asked for where the database passes no NOTIFY on. */
-  readonly listeners: () => readonly Listener[];
+  readonly listeners: () => readonly StreamListener[];
 }
 
 /**
@@ -84,10 +84,10 @@ type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
 /** What waits to be told of one farm. */
-type Waiting = Omit<News, 'farm' | 'revision'>;
+type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
 /** More than one device or person within a moment is told as none. */
-const together = (one: Waiting, other: Waiting): Waiting => ({
+const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
 });
@@ -95,7 +95,7 @@ const together = (one: Waiting, other: Waiting): Waiting => ({
 /** Tells all server processes of writes; where the database passes no NOTIFY on, the revisions of those who listen are asked for. */
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed, listeners } = parts;
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, WaitingNews>();
   let telling: ReturnType<typeof setTimeout> | null = null;
   const known = new Map<string, number>();
   const knownAccess = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { bounds } from '../bounds.ts';
-import type { Here, Listener, News } from './news.ts';
+import type { Here, StreamListener, News } from './news.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** Open streams of events, by farm. */
 export interface Streams {
   /** A stream for one device: text of server-sent events, until it or we end it, at the latest at `endsAt` (ms since 1970). */
-  open(listener: Listener, endsAt?: number): Readable;
+  open(listener: StreamListener, endsAt?: number): Readable;
   /**
    * Ends all streams of a person on this process, and those on farms that they own: their role, membership or access changed. Who
    * may read on connects again.
@@ -23,7 +23,7 @@ export interface Streams {
   sendHere(here: Here): void;
   /** Tells every device to look: something may have been missed. */
   sendAll(): void;
-  listeners(): readonly Listener[];
+  listeners(): readonly StreamListener[];
   count(): number;
   close(): void;
 }
@@ -36,12 +36,12 @@ const longestMs = 9 * 60_000;
 const mostWaiting = 16 * 1024;
 
 /** Who did it is told on a farm that was shared, and on no other. */
-const changed = ({ revision, device, who }: Told): string =>
+const changed = ({ revision, device, who }: ToldNews): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
-type Told = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
+type ToldNews = Omit<News, 'farm' | 'revision'> & { readonly revision: number | null };
 
-interface Open extends Listener {
+interface Open extends StreamListener {
   /** When it is ended, ms since 1970. */
   readonly until: number;
 }

@@ -6,7 +6,7 @@ import type { RequestLimits } from '../http/limits.ts';
 import type { SiteWatch } from '../storage/site.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit, type AuditEntry } from './audit.ts';
-import { findFarm, type Farm } from '../farms/farm.ts';
+import { findFarm, type FarmStanding } from '../farms/farm.ts';
 import { farmNeeds, permissionProblem, type Access } from '../farms/permission.ts';
 import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from './member.ts';
 
@@ -29,7 +29,7 @@ declare module 'fastify' {
     /** Set for every route that is not public. */
     member: Member;
     /** The farm that the path names, for every route that asks for a role on it: the caller has that role. */
-    farm: Farm;
+    farm: FarmStanding;
     /** The record of a route that `finds` one; undefined when the farm has none of that id. */
     record: StoredRecord | undefined;
   }
@@ -47,7 +47,7 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
 /** Who calls, and the farm that the path names; null for a path without one, or a slug that nobody has. */
 interface Caller {
   readonly member: Member;
-  readonly farm: Farm | null;
+  readonly farm: FarmStanding | null;
   readonly record: StoredRecord | undefined;
 }
 

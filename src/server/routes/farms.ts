@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitedRoles, longestFarmName, type FarmRole } from '#contract/farms.ts';
 import { accept, decline, invitationsTo, invite, offerFarm, withdraw } from '../farms/invitations.ts';
-import { changeRole, farmsOf, nameFarm, peopleOf, removePerson, type OnFarm } from '../farms/people.ts';
+import { changeRole, farmsOf, nameFarm, peopleOf, removePerson, type FarmActor } from '../farms/people.ts';
 import { announceAccess } from '../live/news.ts';
 import { actOf, logAudit, type FarmEvent } from '../members/audit.ts';
 import type { FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ const inviteBody = z.object({
   anyway: z.boolean().optional().default(false),
 });
 
-const on = ({ farm, member }: FastifyRequest): OnFarm => ({ farmId: farm.row.id, personId: member.id });
+const on = ({ farm, member }: FastifyRequest): FarmActor => ({ farmId: farm.row.id, personId: member.id });
 
 /** One line of the log, after the transaction that kept the audit entry. */
 function log(

@@ -70,13 +70,13 @@ export function versionWords(
 }
 
 /** Where something came from: the device, and on a farm of more people the person too. */
-export interface Origin {
+export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;
 }
 
 /** "Ash Menzies, office computer", or the device alone where nobody else is on the farm; this device is called so. */
-export function originWords({ device, who }: Origin, here: string): string {
+export function originWords({ device, who }: HistoryOrigin, here: string): string {
   const named = deviceWords(device, here);
   return who === undefined ? named : device === null ? who.name : `${who.name}, ${named}`;
 }

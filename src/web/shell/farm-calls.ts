@@ -6,7 +6,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from './app.tsx';
 
 /** Whom to invite. `anyway`: after it was said that no member has the email. */
-export interface Invited {
+export interface InvitationAsked {
   readonly email: string;
   readonly role: InvitedRole;
   readonly anyway: boolean;
@@ -26,7 +26,7 @@ const farmCalls = (api: ApiClient) => {
       if (!isPeople(body)) throw new Error('The answer is not the people of a farm.');
       return body;
     },
-    invite: (slug: string, invited: Invited) => tell('POST', apiPaths.farmPeople(slug), invited),
+    invite: (slug: string, invited: InvitationAsked) => tell('POST', apiPaths.farmPeople(slug), invited),
     withdraw: (slug: string, id: string) => tell('DELETE', apiPaths.farmInvitation(slug, id)),
     setRole: (slug: string, person: string, role: InvitedRole) =>
       tell('PUT', apiPaths.farmPerson(slug, person), { role }),

@@ -14,12 +14,12 @@ import styles from './People.module.css';
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
 /** Why an invitation was refused, and whether no member has the email: then it may be sent all the same. */
-interface Refused {
+interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;
 }
 
-function refusedBy(error: unknown): Refused {
+function refusedBy(error: unknown): RefusedInvitation {
   if (error instanceof Unreachable) return { text: 'Inviting needs a connection.', isStranger: false };
   const isStranger = error instanceof ApiProblem && error.code === 'reference-missing';
   return { text: reasonOf(error).replace(/^email: /i, ''), isStranger };
@@ -32,7 +32,7 @@ function useInvite(onInvited: () => void) {
   const { slug } = useFarm();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('works');
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedInvitation | null>(null);
   const [isBusy, setBusy] = useState(false);
   const send = (anyway: boolean): void => {
     setBusy(true);
