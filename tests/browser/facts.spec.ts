@@ -129,12 +129,13 @@ test('on a desk: bought at the rail, sold in two drafts of one day, and one draf
 });
 
 test('eighteen purchases are entered in one sheet', async () => {
-  await goAndArrive(page, '/user/main');
-  await goAndArrive(page, '/trades/kirra/tradeList');
+  await go(page, '/trades/kirra/tradeList');
   await page.getByRole('link', { name: /^Enter \d+ purchases$/ }).click();
   await expect(page).toHaveURL(/\/trades\/kirra\/purchases$/);
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(String(stamp));
-  const rows = page.locator('.ag-center-cols-container .ag-row[row-id]');
+  const rows = content(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^Pen / }) });
   await expect(rows).toHaveCount(18);
   const cell = (row: number, column: string): Locator =>
     page.locator(`.ag-row[row-index="${row}"] [col-id="${column}"]`);
