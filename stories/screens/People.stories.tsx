@@ -65,5 +65,11 @@ const shown = async (): Promise<void> => {
   await expect(await screen.findByText('Not answered, open until 4 Dec 2026')).toBeVisible();
 };
 
-export const Owner: Story = { play: shown };
+/** The sidebar's lists are loaded after the screen: a picture waits for them. */
+export const Owner: Story = {
+  play: async () => {
+    await shown();
+    await screen.findByRole('link', { name: 'Show All Trades' });
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: shown };
