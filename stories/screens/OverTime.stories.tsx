@@ -145,7 +145,7 @@ export const Purchases: Story = {
     },
   },
   play: async () => {
-    await expect(await screen.findByText('Pen 3', undefined, { timeout: 20_000 })).toBeVisible();
+    await expect(await screen.findByRole('link', { name: 'Pen 3' }, { timeout: 20_000 })).toBeVisible();
     await expect(screen.getAllByText('Paid $/hd')[0]).toBeVisible();
   },
 };

@@ -66,7 +66,7 @@ export const Ticks: Story = {
   ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Not ticked' }));
-    await expect(onTick).toHaveBeenCalledWith(true);
+    await expect(onTick).toHaveBeenCalledWith(true, false);
     await expect(canvas.getByRole('checkbox', { name: 'Some' })).toBePartiallyChecked();
   },
 };

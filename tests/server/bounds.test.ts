@@ -202,7 +202,7 @@ describe('one member', () => {
     for (let at = 0; at < 300; at += 1) opened.push(await open(member));
     // Each stream is a request too.
     expect(opened.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(rateLimit);
-    await expect.poll(() => other.liveStreams?.()).toBe(bounds.streams + 1);
+    await expect.poll(() => other.liveStreams?.(), { timeout: 10_000 }).toBe(bounds.streams + 1);
     for (const { ended } of [quiet, ...opened]) ended.abort();
     await expect.poll(() => other.liveStreams?.()).toBe(0);
   });

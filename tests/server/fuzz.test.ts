@@ -54,6 +54,7 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   saleClass: lines,
   purchaseClass: lines,
   note: [...wrongType, 7, 'x'.repeat(2001), 'esc\u001b', 'nul\u0000'],
+  splitAndJoined: [...wrongType, 7, 'x'.repeat(2001), 'esc\u001b', 'nul\u0000'],
   carryNamed: lines,
   groupNamed: lines,
   feedUnit: [...wrongType, 7, 'x', 'ae', 'DSE'],

@@ -24,6 +24,8 @@ function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
 export const summaries: Readonly<Record<string, Summary>> = {
   ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',
+  'GET /api/Trades/:userId/profits-before':
+    'What each trade that was changed in the last days made a head before',
   'POST /api/Trades/:userId/calculate': 'Every figure of a trade that need not be stored',
   'GET /api/Carrys/:userId': "The member's costs of carry",
   'POST /api/Carrys/:userId': 'Make a cost of carry',

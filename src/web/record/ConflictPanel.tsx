@@ -2,7 +2,7 @@ import type { Carry } from '#calc-core/carry';
 import type { TradeGroup } from '#calc-core/group';
 import type { TradeDraft } from '#calc-core/trade';
 import { useState, type ReactElement } from 'react';
-import { useFarm } from '#web/shell/member.ts';
+import { usePeopleOnFarm } from '#web/shell/member.ts';
 import type { Choice, ConflictField, TradeRow } from '#web/data/records.ts';
 import { useTheirNotes, type VersionsSource } from '#web/history/theirs.ts';
 import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
@@ -38,7 +38,7 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
       ? tradeProfitWith(about.trade, about.carries)
       : carryProfitWith(about.carry, about.usedBy[0]?.trade);
   const theirsNotes = useTheirNotes(conflict.versions, conflict.fields);
-  const isBetweenPeople = useFarm().people > 1;
+  const isBetweenPeople = usePeopleOnFarm() > 1;
   const [isLater, setLater] = useState(false);
   if (isLater) return null;
   const { name } = 'trade' in about ? about.trade : about.carry;

@@ -56,5 +56,8 @@ export function useFarm(): Farm {
   return useContext(FarmContext) ?? ownFarm(member);
 }
 
+/** How many people share the records on view; 1 where nothing else is said. Needs no signed-in member. */
+export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
+
 /** Whether this person may change the records on view. */
 export const useMayWrite = (): boolean => useFarm().mayWrite;

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordKindNames, recordKinds } from '#calc-core/records';
 import type { Access } from '#server/farms/permission.ts';
 import type { ApiRoute } from '#server/members/authenticate.ts';
 import type { TestMember } from '../support/service.ts';
@@ -64,6 +65,8 @@ async function make(name: string): Promise<string> {
   if (name === 'tradeId' || name === 'id') return add('/api/Trades', { name: 'Steers' });
   if (name === 'boardId') return add('/api/Boards', { name: 'Roma', date: '2026-11-20', classes: [] });
   if (name === 'pageId') return add('/api/shared', { kind: 'trade', ids: [await make('tradeId')] });
+  const kind = recordKindNames.find((one) => `${one}Id` === name);
+  if (kind !== undefined) return add(`/api/${recordKinds[kind].path}`, { name: 'X' });
   if (name === 'invitationId')
     return (await site.invite(owner, `${uuidv7()}@nobody.example`, 'reads', { anyway: true })).body.id;
   if (name === 'personId') {
