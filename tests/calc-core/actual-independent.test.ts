@@ -93,12 +93,16 @@ const names = [
   'returnOnCapital',
 ] as const;
 
+/** An amount is stored with 12 decimals at most; facts take a finer one for no amount, the second writing for one. */
+const isStorable = (record: object): boolean =>
+  Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
+
 test('facts put in place of their plan by a second writing of the rules give the same figures', () => {
   let compared = 0;
   fc.assert(
     fc.property(completeCaseArbitrary, facts, (plan, drawn) => {
       const actual = factsFor(plan, drawn);
-      if (actual === null) return;
+      if (actual === null || !isStorable(plan.trade) || !isStorable(plan.carry)) return;
       const plannedWeeks = showFigureExactly(calculateTrade(plan.carry, plan.trade).figures.weeksHeld);
       const mob = {
         ...plan,
