@@ -1,8 +1,18 @@
 import { bestKnownOf, countedStage, planOf, stageCounts, withActual } from '#calc-core/actual';
+import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { joinTallies, noTally, tallyOf, totalOf } from '#calc-core/group';
 import { hasLedger, ledgerWithFacts, termsOf } from '#calc-core/ledger';
-import { calculateTrade, editTrade, loadTrade, newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import {
+  calculateTrade,
+  editTrade,
+  loadTrade,
+  newTrade,
+  nothingActual,
+  tradeDetails,
+  wentAhead,
+  type Trade,
+} from '#calc-core/trade';
 import { recordProblems } from '#calc-core/field';
 import { tradeFields } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +45,16 @@ describe('a planned trade that did not go ahead', () => {
       own?.toFixed(),
     ]);
     expect(totalOf('numberOfHead', tallyOf('numberOfHead', rowOf(stopped))).reason).toBe('no head');
+  });
+
+  test('a trade of an older app, which says nothing of facts, counts by its mark', () => {
+    const { actual: _, ...older } = stopped;
+    expect(wentAhead(older as Trade)).toBe(false);
+    expect(wentAhead({ ...older, didNotGoAhead: null } as Trade)).toBe(true);
+  });
+
+  test('only sheep have a shearing day', () => {
+    expect([1, 13].map((id) => tradeDetails.shearingOn.appliesTo(kindOf(id)))).toEqual([false, true]);
   });
 
   test('is counted apart in words, and has no ledger', () => {

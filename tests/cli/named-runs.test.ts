@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 test.each([
-  ['tests/bench/run.ts', /^There is no lighthaus\. Name one of: board, core, .*\blighthouse\b/],
+  ['tests/bench/run.ts', /^There is no lighthaus\. Name one of: board, budget, core, .*\blighthouse\b/],
   ['tests/reliability/run.ts', /^There is no lighthaus\. Name one of: bridge, .*\bserver-kill\b/],
 ])('%s says which names there are, and runs nothing, where one is unknown', (script, said) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'lighthaus'], { encoding: 'utf8' });

@@ -242,7 +242,7 @@ export const handsMutants: readonly Mutant[] = [
       },
       {
         file: 'src/web/record/record-document.ts',
-        from: 'if (this.#records[this.kind](this.#id) !== undefined) this.#takeId(newId());\n    else if',
+        from: 'if (this.#records.row(this.kind, this.#id) !== undefined) this.#takeId(newId());\n    else if',
         to: 'if',
       },
       {

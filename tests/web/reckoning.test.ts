@@ -38,6 +38,8 @@ const exempt: Readonly<Record<string, string>> = {
   'src/web/sheets/model/comparison.ts': 'a filter compares a cell with what was typed, and makes no amount',
   'src/workbook/read/content.ts': 'guesses what a column of a file is by how large its numbers are',
   'src/server/seed/boards.ts': 'made-up prices of the demo member',
+  'src/server/seed/budget.ts': 'months of the demo member',
+  'src/server/seed/demo.ts': 'days of the demo member',
   'src/server/market/mla.ts': 'the number of an indicator',
   'src/server/operate/doctor/machine.ts': places,
   'src/workbook/in/file-table.ts': places,

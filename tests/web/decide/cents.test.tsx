@@ -14,7 +14,7 @@ import { tradeEditorOf } from '#tests/web/forms/editors.ts';
 import { grazing, steers } from './kinds.ts';
 
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }));
-vi.mock('#web/shell/member.ts', () => ({ useMember: () => ({ slug: 'kirra' }), useMayWrite: () => true }));
+vi.mock('#web/shell/member.ts', () => ({ useFarm: () => ({ slug: 'kirra' }), useMayWrite: () => true }));
 
 const asked = (page: string): string =>
   /-note" role="status">(.*?)<\/p>/.exec(page)?.[1]?.replaceAll(/<[^>]*>/g, '') ?? 'nothing';

@@ -7,6 +7,7 @@ import RecordProblem from '#web/record/RecordProblem.tsx';
 let mayWriteNow = true;
 vi.mock('#web/shell/member.ts', () => ({
   useMayWrite: () => mayWriteNow,
+  useFarm: () => ({ slug: 'kirra' }),
   useMember: () => ({ slug: 'kirra', email: 'kirra@drover.example' }),
 }));
 

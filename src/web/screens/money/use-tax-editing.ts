@@ -21,7 +21,7 @@ export function useTaxEditing(year: number): TaxEditing {
   const records = useRecords();
   const rows = useRows('taxLine');
   const lineOf = (row: TaxRow) =>
-    rows.find(({ record }) => record.animalSubTypeId === row.key && Number(record.year ?? '0') === year);
+    rows.find(({ record }) => record.animalSubTypeId === row.key && record.year === String(year));
   const write = (row: TaxRow, patch: Readonly<Record<string, string | null>>): void => {
     if (typeof row.key !== 'number') return;
     const label = `Tax year ${year}, ${row.name}`;
