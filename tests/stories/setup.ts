@@ -48,7 +48,15 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
   });
 }
 
+/** Waits for what a screen loads after its first paint: it stands for itself with `data-later` until then. */
+async function allThere(): Promise<void> {
+  const end = performance.now() + 5000;
+  while (document.querySelector('[data-later]') !== null && performance.now() < end)
+    await new Promise(requestAnimationFrame);
+}
+
 async function settled(): Promise<void> {
+  await allThere();
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await new Promise(requestAnimationFrame);

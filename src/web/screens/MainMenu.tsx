@@ -56,7 +56,7 @@ export default function MainMenu(): ReactElement {
     <Page>
       <PageTitle title="Main Menu" detail="Trade Calculator 2023" />
       {hasTrades && (
-        <Suspense fallback={<div className={styles['today']} />}>
+        <Suspense fallback={<div className={styles['today']} data-later />}>
           <Today />
         </Suspense>
       )}

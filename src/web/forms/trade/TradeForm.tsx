@@ -116,7 +116,7 @@ export function TradeForm({
               <Sell form={fields} />
               <Purchase form={fields} />
               <WoolSold form={fields} />
-              <Suspense>
+              <Suspense fallback={<span data-later hidden />}>
                 <MoneyTerms form={fields} />
               </Suspense>
             </div>
@@ -202,7 +202,7 @@ function Results({ shown, side, carry, draft, serverSays = null, ...more }: Resu
           ))}
         </WorkedContext>
       </ServerFiguresContext>
-      {cash !== undefined && <Suspense>{cash}</Suspense>}
+      {cash !== undefined && <Suspense fallback={<span data-later hidden />}>{cash}</Suspense>}
       {atMarket !== undefined && draft.actual !== 'null' && <Suspense>{atMarket}</Suspense>}
       {showCalculations && (
         <Suspense>
