@@ -103,7 +103,8 @@ async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      for (const box of boxes) {
+      // A box of a folded section takes no focus: its text would go into the box before it.
+      for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';
         document.execCommand('insertText', false, isPerHead ? '1322.90' : '12.75');
