@@ -173,6 +173,7 @@ test.describe('sidebar', () => {
       // Ours, beside the table's.
       ['What can I pay?', `/market/${slug}/bid`],
       ['Market', `/market/${slug}/board`],
+      ['Budget', `/money/${slug}/cash-flow`],
       ['Add New Group', `/trades/${slug}/tradeGroupDetail/create`],
       ['Show All Groups', `/trades/${slug}/tradeGroups`],
       ['Add New Trade', `/trades/${slug}/tradeDetail/create`],

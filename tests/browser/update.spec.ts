@@ -325,5 +325,5 @@ async function holdAsOlder(): Promise<void> {
 
 async function takeAsNewer(): Promise<void> {
   const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('drover '))?.name ?? '';
-  await new Promise((resolve) => indexedDB.open(name, 99).addEventListener('success', resolve));
+  await new Promise((resolve) => indexedDB.open(name, 9999).addEventListener('success', resolve));
 }
