@@ -201,7 +201,7 @@ test('the best swap is made with Enter, and is the trade that the cell said', as
     .click();
   // A press on a number chooses it: what is typed takes its place.
   const head = content(page)
-    .getByRole('textbox', { name: /, Number of head$/ })
+    .getByRole('textbox', { name: /, Head$/ })
     .first();
   const before = await head.inputValue();
   await head.click();
