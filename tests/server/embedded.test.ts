@@ -89,10 +89,10 @@ test('a second one on the same folder attaches, and takes over when the owner le
   await second.start();
   expect([first.owns, second.owns]).toEqual([true, false]);
   await first.stop();
-  expect(await until(() => second.owns, 40_000)).toBe(true);
+  expect(await until(() => second.owns, 120_000)).toBe(true);
   await second.start();
   expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
+}, 180_000);
 
 test('a command with another folder for temporary files, as beside a service that has its own, finds the one that runs', async () => {
   await postgres().start();

@@ -66,7 +66,8 @@ async function settled(): Promise<void> {
 /** The element the story is drawn in: the last one put into the page that shows anything. */
 function storyRoot(): Element | undefined {
   return [...document.body.children].findLast(
-    (child) => child instanceof HTMLDivElement && child.offsetHeight > 0,
+    (child) =>
+      child instanceof HTMLDivElement && child.offsetHeight > 0 && !child.matches('[data-announcer]'),
   );
 }
 
