@@ -72,7 +72,7 @@ export function windowOf({ from, months }: Pick<CashQuestion, 'from' | 'months'>
   return [start, firstOfMonth(monthIndex(start) + months) - 1];
 }
 
-/** What moves money for the farm besides its trades: other income and costs, and GST. */
+/** What moves the farm's money apart from its trades: other income and costs, and GST. */
 export const farmPostings = (
   { others, gst }: CashQuestion,
   ofTrades: Iterable<Posting>,

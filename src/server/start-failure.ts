@@ -76,7 +76,7 @@ function folderFailure(error: unknown, { dataDir }: StartSettings): string | nul
 
 /**
  * Why the server does not start, in one sentence for the person who starts it: a port in use, a database out of reach or not
- * ours, a folder that cannot be written. Null for what is not theirs to mend; that is shown whole.
+ * ours, a folder that cannot be written. Null for what is not theirs to fix; that is shown whole.
  */
 export function startFailure(error: unknown, where: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message;

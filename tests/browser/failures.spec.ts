@@ -39,7 +39,7 @@ test.describe('a member', () => {
   test.afterAll(() => page.context().close());
 
   test("notifications and help texts: 'Cannot load notifications', 'Cannot load Infos', 'No Title', 'No Decription'", async () => {
-    const mend = await failing(page, /\/api\/(notify|Info)\//);
+    const letThrough = await failing(page, /\/api\/(notify|Info)\//);
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.reload();
@@ -55,7 +55,7 @@ test.describe('a member', () => {
     await page.keyboard.press('Escape');
     await side(page).getByRole('radio', { name: 'Lists' }).check();
     expect(logged.some((text) => text.includes('Load Error'))).toBe(true);
-    await mend();
+    await letThrough();
   });
 
   test("'Cannot expire notifications', and it counts on until it is opened", async () => {
@@ -82,7 +82,7 @@ test.describe('a member', () => {
     const all = (await (await told).json()) as { title: string; urlLink: string; expired: boolean }[];
     const bell = button(page, /Notifications, \d+ not yet opened/);
     const label = (await bell.getAttribute('aria-label')) ?? '';
-    const mend = await failing(page, /\/expire\?/);
+    const letThrough = await failing(page, /\/expire\?/);
     const openFirst = async (): Promise<void> => {
       await bell.click();
       const opened = page.context().waitForEvent('page');
@@ -96,7 +96,7 @@ test.describe('a member', () => {
     await openFirst();
     await expect(notices(page).getByText('Cannot expire notifications')).toBeVisible();
     await expect(bell).toHaveAttribute('aria-label', label);
-    await mend();
+    await letThrough();
     const expired = page.waitForRequest(/\/api\/notify\/.*expire\?notificationId=/);
     await openFirst();
     await expired;
@@ -126,14 +126,14 @@ test.describe('a member', () => {
       .click();
     await expect(content(page).getByRole('heading', { name: 'Trade Calculator' })).toBeVisible();
     const price = await field(page, 'Sale price per head').inputValue();
-    const mend = await failing(page, /\/api\/Trades\/[^/]+\/detail\//i, 'PUT', 422);
+    const letThrough = await failing(page, /\/api\/Trades\/[^/]+\/detail\//i, 'PUT', 422);
     await type(page, 'Sale price per head', '1999');
     const reloaded = page.waitForRequest(/\/api\/changes\//);
     await button(page, 'Save').click();
     await expect(notices(page).getByText('out of reach')).toBeVisible();
     await reloaded;
     await expect(field(page, 'Sale price per head')).toHaveValue(/1,?999/);
-    await mend();
+    await letThrough();
     await button(page, 'See what is not saved').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard my change' }).click();
     await page.keyboard.press('Escape');
@@ -261,11 +261,11 @@ test.describe('an Admin', () => {
     await expect(content(admin).getByText(/is not a link\. Type one like/)).toBeVisible();
     await type(admin, 'Link, if it has one', '/user/terms');
     await type(admin, 'What it says', 'Interest rates of the shared carries change on Monday.');
-    const mend = await failing(admin, /\/api\/notify\/announce$/);
+    const letThrough = await failing(admin, /\/api\/notify\/announce$/);
     await send.click();
     await expect(content(admin).getByText(/^Not announced: /)).toBeVisible();
     await expect(field(admin, 'Announcement')).toHaveValue(title);
-    await mend();
+    await letThrough();
     await send.click();
     await expect(content(admin).getByText(/^Announced to \d+ members\.$/)).toBeVisible();
     await expect(field(admin, 'Announcement')).toHaveValue('');

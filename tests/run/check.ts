@@ -20,7 +20,7 @@ const types = [
 ];
 
 const checksOf = (linted: readonly string[]): readonly Check[] => [
-  ['format (mend with: npm run format)', bin('oxfmt'), ['--check']],
+  ['format (fix with: npm run format)', bin('oxfmt'), ['--check']],
   ['lint', bin('oxlint'), [...lint, ...linted]],
   ['types', bin('tsc'), types],
   ['dead code', bin('knip'), ['--no-progress']],

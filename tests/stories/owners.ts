@@ -14,6 +14,8 @@ const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 export function makeNoOwnerStacks(): void {
   const internals = (React as unknown as Record<string, Internals | undefined>)[name];
   if (internals?.recentlyCreatedOwnerStacks === undefined)
-    throw new Error('React counts its owner stacks otherwise: mend tests/stories/owners.ts, or take it out.');
+    throw new Error(
+      'React counts its owner stacks differently: change tests/stories/owners.ts, or take it out.',
+    );
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }

@@ -45,7 +45,7 @@ export interface SplitMob {
   readonly gone: Trade;
 }
 
-/** What is to be known of a mob before it is split. */
+/** What the split dialog shows of a mob before it is split. */
 export interface Splittable {
   readonly left: DecimalText;
   readonly deaths: DecimalText;

@@ -29,7 +29,7 @@ export interface Restorable<K extends RecordKind> {
   readonly isSame: boolean;
   /** The names of the fields that come back. */
   readonly back: readonly string[];
-  /** References that differ but stay as they are now: their record of then is deleted. */
+  /** References that differ but stay as they are now: the record they named at that time is deleted. */
   readonly lost: readonly Reference[];
   /** `back` in words, without a field that comes back along with another. */
   readonly told: readonly RestorableField[];

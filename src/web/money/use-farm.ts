@@ -11,7 +11,7 @@ import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
 
-/** What a farm has for its cash flow besides trades: where money comes from, other income and costs, its usual terms. */
+/** What a farm's cash flow needs apart from the trades: where money comes from, other income and costs, its usual terms. */
 export interface FarmMoney extends BudgetSettings {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];

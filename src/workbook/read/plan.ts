@@ -188,7 +188,7 @@ export const become = (plan: ImportPlan, at: number, id: string | null): ImportP
 });
 
 /** The plan with another text in a cell, as it was mended in the preview. */
-export const mend = (plan: ImportPlan, line: FileLine, at: number, text: string): ImportPlan => ({
+export const correct = (plan: ImportPlan, line: FileLine, at: number, text: string): ImportPlan => ({
   ...plan,
   lines: plan.lines.map((each) => {
     if (each.number !== line.number) return each;

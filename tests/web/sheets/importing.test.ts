@@ -4,7 +4,7 @@ import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { allRows, countWords, goodRows, restAsFile, restWords } from '#web/sheets/model/importing/counts.ts';
 import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
-import { become, leftOut, mend, planFrom, planOf } from '#workbook/read/plan.ts';
+import { become, leftOut, correct, planFrom, planOf } from '#workbook/read/plan.ts';
 import { readColumnAs, waysToRead } from '#workbook/read/read-as.ts';
 import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
 import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
@@ -123,7 +123,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(keyChange(key, added!).text).toMatch(/^-?[\d,]+\.\d\d$/);
   });
 
-  test('a bad row is never among the good ones, says its whole sentence, and can be mended', () => {
+  test('a bad row is never among the good ones, says its whole sentence, and can be corrected', () => {
     const { text, prepare } = farm();
     const { plan, rows } = text(YARD);
     expect(goodRows(rows, none)).toHaveLength(2);
@@ -131,9 +131,9 @@ describe('a yard’s own spreadsheet', () => {
     expect(allRows(rows, none)).toHaveLength(3);
     const bad = rows[3]!;
     expect(bad.says).toEqual([{ column: 4, text: expect.stringMatching(/“44q”.*\.$/) }]);
-    const mended = prepare(mend(plan, bad.line, 4, '446'));
-    expect(mended[3]).toMatchObject({ what: 'new', says: [] });
-    expect(mended[3]?.after?.trade.purchaseCostHd).toBe('1248.8');
+    const corrected = prepare(correct(plan, bad.line, 4, '446'));
+    expect(corrected[3]).toMatchObject({ what: 'new', says: [] });
+    expect(corrected[3]?.after?.trade.purchaseCostHd).toBe('1248.8');
     expect(countWords(rows, none)).toEqual({
       does: '1 new, 1 changed',
       rest: ', 1 without a change, 1 that cannot be read, 1 left out',
@@ -141,7 +141,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(restWords(rows, goodRows(rows, none))).toBe('. 1 row left out');
   });
 
-  test('what does not come in is a file to mend, without a formula in it', () => {
+  test('what does not come in is a file to correct, without a formula in it', () => {
     const { text } = farm();
     const { plan, rows } = text(`${YARD}=HYPERLINK("x")\tCows\t12\t\t\t\t\t\t\n`);
     const file = restAsFile(plan, rows, none);

@@ -20,7 +20,7 @@ export function SaleTerms({
   readonly sale: SaleReading;
 }): ReactElement {
   return (
-    <div className={styles['besides']}>
+    <div className={styles['terms']}>
       {actual.sales.length > 0 && (
         <Select
           label="This sale"

@@ -7,7 +7,7 @@ import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import { usePrepared } from '#web/sheets/panels/importing/use-prepared.ts';
 import { useReading } from '#web/sheets/panels/importing/use-reading.ts';
-import { become, mend, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import { become, correct, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
 import { isOfCarcases, saleLines } from './lines.ts';
 import { dayAbove, partedLines } from './parted.ts';
 import { checkedRows, type SaleLineRow } from './row.ts';
@@ -76,9 +76,9 @@ export function useSaleReading(trade: Plan, actual: Actual) {
             chosen,
             onTake: (line: number, isTaken: boolean) => setChosen(new Map(chosen).set(line, isTaken)),
             onBecome: (at: number, id: string | null) => setChanged(become(plan, at, id)),
-            onMend: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
+            onCorrect: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
               setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
-              setChanged(mend(plan, row.line, at, text));
+              setChanged(correct(plan, row.line, at, text));
             },
           },
     others: parted?.others ?? [],

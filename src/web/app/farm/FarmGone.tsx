@@ -10,7 +10,7 @@ interface FarmGoneProps {
 }
 
 /**
- * The server no longer answers this person about the farm on view: nothing of it is shown while the list of farms is asked for, which
+ * The server no longer answers this person about the farm on view: none of its records are shown while the list of farms is asked for, which
  * takes it off the device. Somebody who was invited again meanwhile goes on.
  */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {

@@ -126,7 +126,7 @@ export function without(gone: Change, later: Change): Change {
 /** Whether a change says what it was typed beside in a field, and nothing of that field itself. */
 const isBeside = ({ type, fields }: Change, name: string): boolean => type === 'patch' && !(name in fields);
 
-/** What lay beneath `held` in the fields of `later` that were typed over it. */
+/** The values that `held` covered in those fields that `later` was typed over. */
 export const beneath = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
@@ -135,7 +135,7 @@ export const beneath = (held: Change, later: Change): Fields =>
   );
 
 /**
- * An edit that was typed over a change which another tab has discarded since: who typed it knows what lay beneath that, so where the
+ * An edit that was typed over a change which another tab has discarded since: the device on which it was typed knows the value that the discarded change had covered, so where the
  * server still has it there is nothing to ask.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {

@@ -120,7 +120,7 @@ export function useCash(place: CashPlace): {
   const farm = useFarm();
   // Each its own: two that add up in steps at the same time would disturb one another.
   const [books] = useState(newBooks);
-  const [besides] = useState(newBooks);
+  const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;
   const of = useCallback(
     (kept: typeof books, which: Way) =>
@@ -134,11 +134,11 @@ export function useCash(place: CashPlace): {
         const found: Cash[] = [];
         for (const each of wayNames) {
           yield;
-          found.push(yield* of(besides, each));
+          found.push(yield* of(otherBooks, each));
         }
         return found;
       },
-      [of, besides],
+      [of, otherBooks],
     ),
   );
   return { shown, all };

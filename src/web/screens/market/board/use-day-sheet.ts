@@ -67,7 +67,7 @@ function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[
   };
 }
 
-/** The same list for as long as nothing of it changes, so that classes stay as they are drawn. */
+/** The same list object until an item changes, so that the classes are not drawn again. */
 function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
   const read = useMemo(() => refusedReader(marks), [marks]);
   return useSyncExternalStore(store.subscribe, read, read);

@@ -19,7 +19,7 @@ import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from '../renderer
 import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
-/** What the columns ask of the grid they are in, besides the sheet. */
+/** What the columns ask of the grid they are in; the rest they ask of the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
   /** What a cell looks like when the grid makes it. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];

@@ -6,7 +6,7 @@ interface Needs {
 
 /**
  * How wide a column becomes, px: as it is where its texts have room, and at most `most`. `spare`: what a figure that has outgrown its column
- * gets besides, as edits make it grow. To widen a column is to move all cells after it, and the next digit, or the first decimal,
+ * gets in addition, because edits make it grow. To widen a column is to move all cells after it, and the next digit, or the first decimal,
  * would do so again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {

@@ -60,7 +60,7 @@ export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unkno
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
 
-/** The lines that do not come in, as a file to mend: their own headings and texts, and what is wrong with each. */
+/** The lines that do not come in, as a file to correct: their own headings and texts, and what is wrong with each. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
   rows: PreparedRows<Row>,

@@ -52,7 +52,7 @@ function Card<Row extends SheetRow>({
   chosen,
   row,
   onTake,
-  onMend,
+  onCorrect,
 }: PreviewProps<Row> & { readonly row: PreparedRow<Row> }): ReactElement {
   const key = keyColumn(kind);
   const cells = plan.columns.map((column) => shownCell(kind, row, column));
@@ -91,7 +91,7 @@ function Card<Row extends SheetRow>({
                 <BadCell
                   text={cell.text}
                   label={`${cell.column.heading} of row ${row.line.number}`}
-                  onMend={(text) => onMend(row, cell.column.at, text)}
+                  onCorrect={(text) => onCorrect(row, cell.column.at, text)}
                 />
               ) : (
                 <Changed from={cell.from} text={cell.text} />

@@ -95,7 +95,7 @@ function Foot<Row extends SheetRow>({
       onAll={() => bringInAndClose(allRows(rows, chosen))}
       onSaveRest={() =>
         downloadFile(
-          `${kind.noun.many}-to-mend.csv`,
+          `${kind.noun.many}-to-correct.csv`,
           new Blob([restAsFile(plan, rows, chosen)], { type: 'text/csv' }),
         )
       }
@@ -120,7 +120,7 @@ function Preview<Row extends SheetRow>({
     chosen,
     onTake: importing.take,
     onBecome: importing.become,
-    onMend: importing.mend,
+    onCorrect: importing.correct,
     onReadAs: importing.readAs,
   };
   return (

@@ -69,7 +69,7 @@ function Line<Row extends SheetRow>({
   row,
   columns,
   onTake,
-  onMend,
+  onCorrect,
 }: PreviewProps<Row> & {
   readonly row: PreparedRow<Row>;
   readonly columns: readonly ImportColumn[];
@@ -99,7 +99,7 @@ function Line<Row extends SheetRow>({
             cell={shownCell(kind, row, column)}
             isQuiet={isQuiet}
             line={row.line.number}
-            onMend={(text) => onMend(row, column.at, text)}
+            onCorrect={(text) => onCorrect(row, column.at, text)}
           />
         ))}
         {key !== null && (
@@ -123,19 +123,19 @@ function Cell({
   cell,
   isQuiet,
   line,
-  onMend,
+  onCorrect,
 }: {
   readonly cell: ShownCell;
   readonly isQuiet: boolean;
   readonly line: number;
-  readonly onMend: (text: string) => void;
+  readonly onCorrect: (text: string) => void;
 }): ReactElement {
   const { isOut, isBad, isNumber: right, from, text, column } = cell;
   if (isOut) return <td className={styles['out']} title="Left out" aria-label="left out" />;
   return (
     <td className={cx(!isQuiet && styles['in'], right && styles['num'], from !== null && styles['changed'])}>
       {isBad ? (
-        <BadCell text={text} label={`${column.heading} of row ${line}`} onMend={onMend} />
+        <BadCell text={text} label={`${column.heading} of row ${line}`} onCorrect={onCorrect} />
       ) : (
         <Changed from={from} text={text} />
       )}

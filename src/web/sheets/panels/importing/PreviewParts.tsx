@@ -19,7 +19,7 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly chosen: Chosen;
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
-  readonly onMend: (row: PreparedRow<Row>, at: number, text: string) => void;
+  readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
   /** Reads the numbers of a column in another way; null as its heading says. Absent where that cannot be chosen. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
@@ -147,15 +147,15 @@ export function Changed({
 export function BadCell({
   text,
   label,
-  onMend,
+  onCorrect,
 }: {
   readonly text: string;
   readonly label: string;
-  readonly onMend: (text: string) => void;
+  readonly onCorrect: (text: string) => void;
 }): ReactElement {
   const [typed, setTyped] = useState(text);
   const done = (): void => {
-    if (typed !== text) onMend(typed);
+    if (typed !== text) onCorrect(typed);
   };
   return (
     <input

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
-import { become, mend, planFrom, planOf, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
+import { become, correct, planFrom, planOf, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
 import { readColumnAs } from '#workbook/read/read-as.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { together, type Written } from '../../model/cell-texts.ts';
@@ -86,10 +86,10 @@ export function useImport<Row extends SheetRow>(
     readAs(at: number, how: ReadAs | null): void {
       if (plan !== null) setChanged(readColumnAs(plan, at, how));
     },
-    mend(row: PreparedRow<Row>, at: number, text: string): void {
+    correct(row: PreparedRow<Row>, at: number, text: string): void {
       if (plan === null) return;
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
-      setChanged(mend(plan, row.line, at, text));
+      setChanged(correct(plan, row.line, at, text));
     },
     /** Writes these rows as one undo, with the groups and carries that are made for them. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
