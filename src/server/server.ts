@@ -11,7 +11,7 @@ import { describeApi } from './http/openapi.ts';
 import { openKeptAssets } from './http/kept-assets.ts';
 import { serveWebApp } from './http/static.ts';
 import { nameUnknownMembers } from './http/unknown-members.ts';
-import { guard } from './members/authenticate.ts';
+import { guard } from './farms/authenticate.ts';
 import { mountProvider } from './provider/mount.ts';
 import { openBus } from './live/bus.ts';
 import { openStreams } from './live/streams.ts';

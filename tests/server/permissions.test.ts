@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ApiRoute } from '#server/members/authenticate.ts';
+import type { ApiRoute } from '#server/farms/authenticate.ts';
 import { insertMember } from '#server/members/manage.ts';
 import type { Member } from '#server/members/member.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';

@@ -119,13 +119,6 @@ export interface Writer {
   readonly personId: string;
 }
 
-/** What a person is called by. */
-export type PersonName = Pick<Member, 'firstName' | 'lastName' | 'username'>;
-
-/** "Kirra Hale", or the username where there is no name. */
-export const personName = ({ firstName, lastName, username }: PersonName): string =>
-  [firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username || 'A former member';
-
 const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_here is distinct from $2`;
 const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;

@@ -14,9 +14,9 @@ import { Problem } from '#contract/problems.ts';
 import { memberColumns, lockMember, writeProblem, type Member } from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import { notify } from '../members/notifications.ts';
-import { moment } from '../records/stored/moment.ts';
+import { moment } from '../storage/moment.ts';
 import type { Database, Sql } from '../storage/database.ts';
-import { lockFarm, personName, type LockedFarm, type PersonName } from './farm.ts';
+import { lockFarm, type LockedFarm } from './farm.ts';
 import {
   countPeople,
   farmNameOf,
@@ -26,6 +26,7 @@ import {
   requirePerson,
   type FarmActor,
 } from './people.ts';
+import { personName, type PersonName } from '../members/person-name.ts';
 
 const byEmail = `select ${memberColumns} from members where lower(email) = lower($1) and not deactivated limit 1`;
 const isOn = `select 1 from farm_people where owner_id = $1 and person_id = $2 and left_at is null`;

@@ -4,19 +4,11 @@ import { Problem } from '#contract/problems.ts';
 import { actOf, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { memberColumns, type Member } from '../members/member.ts';
 import { notify } from '../members/notifications.ts';
-import { moment } from '../records/stored/moment.ts';
+import { moment } from '../storage/moment.ts';
 import type { Database, Sql } from '../storage/database.ts';
-import {
-  askedOf,
-  farmOf,
-  lockFarm,
-  personName,
-  type FarmStanding,
-  type FarmRow,
-  type LockedFarm,
-  type PersonName,
-} from './farm.ts';
+import { askedOf, farmOf, lockFarm, type FarmStanding, type FarmRow, type LockedFarm } from './farm.ts';
 import { permissionProblem } from './permission.ts';
+import { personName, type PersonName } from '../members/person-name.ts';
 
 /** Who does what to whom, on a farm that is locked. */
 export interface FarmActor {

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Carry } from '#calc-core/carry';
 import type { Database, Sql } from '../storage/database.ts';
 import { recordAudit, type AuditEntry } from './audit.ts';
-import { personName, type PersonName } from '../farms/farm.ts';
 import { daysLeft, lastDay } from './membership.ts';
+import { personName, type PersonName } from './person-name.ts';
 
 /** One notice to a member. The same `event` makes one notice. */
 export interface Notice {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
-import { askedOf, noteHere, personName } from '../farms/farm.ts';
+import { askedOf, noteHere } from '../farms/farm.ts';
 import { permissionProblem } from '../farms/permission.ts';
 import { openNewsroom } from '../live/news.ts';
 import { membershipEnd } from '../members/membership.ts';
 import { noContent, owner, reads, recordId, type Api, type ApiParts } from './api.ts';
 import { deviceOf } from './write-request.ts';
+import { personName } from '../members/person-name.ts';
 
 const place = z.object({
   kind: z.enum(recordKindNames),

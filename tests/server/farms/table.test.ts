@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordKindNames, recordKinds } from '#calc-core/records';
 import type { Access } from '#server/farms/permission.ts';
-import type { ApiRoute } from '#server/members/authenticate.ts';
+import type { ApiRoute } from '#server/farms/authenticate.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { carryInputs } from '#calc-core/carry';
 import { storedAmountNames } from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
-import type { ApiRoute } from '#server/members/authenticate.ts';
+import type { ApiRoute } from '#server/farms/authenticate.ts';
 import type { Service, TestMember } from './service.ts';
 
 export interface FuzzCounts {

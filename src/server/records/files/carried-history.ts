@@ -6,7 +6,7 @@ import { acts, afterVersion, changesBetween, readChanges, type Changes } from '#
 import type { Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
-import { moment } from '../stored/moment.ts';
+import { moment } from '../../storage/moment.ts';
 import { profitOfRow } from '../stored/replies.ts';
 import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';

@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/database.ts';
 import { importedColumns, readBody } from '../kinds/record-writes.ts';
 import { rulesOf } from '../kinds/rules-of-kind.ts';
 import { exportHistory, historyBodyOf, leaveVersions, recordsHere } from './carried-history.ts';
-import { moment } from '../stored/moment.ts';
+import { moment } from '../../storage/moment.ts';
 import { columnNameOf, tableOf, wireOfRow } from '../stored/rows.ts';
 import { sharedPagesOf } from '../pages/shared-pages.ts';
 import type { Answer } from '../write/answer.ts';

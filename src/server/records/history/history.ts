@@ -13,12 +13,12 @@ import {
 import type { Typed } from '#contract/typed.ts';
 import { Problem } from '#contract/problems.ts';
 import { severalPeople, type Who } from '#contract/farms.ts';
-import { personName, type PersonName } from '../../farms/farm.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 import { findRecord } from '../stored/find.ts';
-import { moment } from '../stored/moment.ts';
+import { moment } from '../../storage/moment.ts';
 import { columnNameOf, tableNameOf, wireOfRow } from '../stored/rows.ts';
+import { personName, type PersonName } from '../../members/person-name.ts';
 
 const page = 50;
 const trashPage = 200;

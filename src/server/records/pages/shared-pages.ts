@@ -19,7 +19,7 @@ import { recordAudit, actOf } from '../../members/audit.ts';
 import type { Database, Sql } from '../../storage/database.ts';
 import { and, asc, eq, inArray } from '../../storage/drizzle.ts';
 import { carries, tradeGroups, trades } from '../../storage/schema.ts';
-import { moment } from '../stored/moment.ts';
+import { moment } from '../../storage/moment.ts';
 import { carryOfRow, recordOfRow, tradeOfRow } from '../stored/rows.ts';
 
 /** What a shared page's style is, whole: the header of the answer allows this text and no other. */

@@ -5,10 +5,10 @@ import { propertyOf } from '#contract/property-of.ts';
 import type { RequestLimits } from '../http/limits.ts';
 import type { SiteWatch } from '../storage/site.ts';
 import type { Database } from '../storage/database.ts';
-import { logAudit, noteAudit, type AuditEntry } from './audit.ts';
-import { findFarm, type FarmStanding } from '../farms/farm.ts';
-import { farmNeeds, permissionProblem, type Access } from '../farms/permission.ts';
-import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from './member.ts';
+import { logAudit, noteAudit, type AuditEntry } from '../members/audit.ts';
+import { findFarm, type FarmStanding } from './farm.ts';
+import { farmNeeds, permissionProblem, type Access } from './permission.ts';
+import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from '../members/member.ts';
 
 /** Who a checked token belongs to. */
 export interface Claims {
