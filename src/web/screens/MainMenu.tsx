@@ -6,7 +6,7 @@ import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useFarm, useMember } from '#web/shell/member.ts';
+import { useFarm, useMember, type Farm } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import styles from './MainMenu.module.css';
 
@@ -14,44 +14,8 @@ const Today = lazy(() => import('./today/Today.tsx'));
 
 /** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */
 export default function MainMenu(): ReactElement {
-  const { links } = useApp().config;
-  const { nickname } = useMember();
-  const farm = useFarm();
   const hasTrades = useTrades().length > 0;
   useScreen({ title: 'Main Menu' });
-  const first = [
-    {
-      title: 'What can I pay?',
-      words: 'The most to bid at the rail.',
-      icon: 'target' as const,
-      href: addresses.bid(farm.slug),
-    },
-    ...(farm.mayWrite
-      ? [
-          {
-            title: 'New Trade',
-            words: 'A purchase, a carry, a sale.',
-            icon: 'plus' as const,
-            href: addresses.newTrade(farm.slug),
-          },
-        ]
-      : []),
-    {
-      title: 'Market',
-      words: 'Prices of the day, and the best swap.',
-      icon: 'chart' as const,
-      href: addresses.market(farm.slug),
-    },
-  ];
-  const ways = [
-    {
-      title: 'Trades',
-      words: 'Every trade with its profit and return.',
-      href: addresses.trades(farm.slug),
-    },
-    { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(farm.slug) },
-    { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(farm.slug) },
-  ];
   return (
     <Page>
       <PageTitle title="Main Menu" detail="Trade Calculator 2023" />
@@ -60,57 +24,103 @@ export default function MainMenu(): ReactElement {
           <Today />
         </Suspense>
       )}
-      <Section title="Start here">
-        <ul className={styles['tiles']}>
-          {first.map(({ title, words, icon, href }) => (
-            <li key={title}>
-              <Link href={href} className={styles['tile']}>
-                <Icon name={icon} />
-                <b>{title}</b>
-                <span>{words}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <ul className={styles['ways']}>
-          {ways.map(({ title, words, href }) => (
-            <li key={title}>
-              <Link href={href} className={styles['way']}>
-                <b>{title}</b>
-                <span>{words}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={`Welcome, ${nickname}`}>
-        <div className={styles['words']}>
-          <p>
-            The mastermind support programme helps producers put a livestock trading method to work on their
-            own place: buy what is undervalued, know what each week of carrying costs, and sell what is
-            overpriced.
-          </p>
-          <p>Members have services online and off:</p>
-          <ul>
-            <li>a 30-second market report</li>
-            <li>the profit calculators on this site</li>
-            <li>teleconferences with other members</li>
-            <li>regional mentoring days</li>
-          </ul>
-          <p className={styles['links']}>
-            {links.trainingVideo !== null && (
-              <TextLink href={links.trainingVideo} iconAfter="arrowOut">
-                Training video
-              </TextLink>
-            )}
-            {links.mastermind !== null && (
-              <TextLink href={links.mastermind} iconAfter="arrowOut">
-                Mastermind account login
-              </TextLink>
-            )}
-          </p>
-        </div>
-      </Section>
+      <StartHere />
+      <Welcome />
     </Page>
+  );
+}
+
+/** What is done most. Somebody who only reads has no New Trade. */
+const tilesOf = ({ slug, mayWrite }: Farm) => [
+  {
+    title: 'What can I pay?',
+    words: 'The most to bid at the rail.',
+    icon: 'target' as const,
+    href: addresses.bid(slug),
+  },
+  ...(mayWrite
+    ? [
+        {
+          title: 'New Trade',
+          words: 'A purchase, a carry, a sale.',
+          icon: 'plus' as const,
+          href: addresses.newTrade(slug),
+        },
+      ]
+    : []),
+  {
+    title: 'Market',
+    words: 'Prices of the day, and the best swap.',
+    icon: 'chart' as const,
+    href: addresses.market(slug),
+  },
+];
+
+const listsOf = (slug: string) => [
+  { title: 'Trades', words: 'Every trade with its profit and return.', href: addresses.trades(slug) },
+  { title: 'Trade Groups', words: 'Trades that belong together.', href: addresses.groups(slug) },
+  { title: 'Cost Of Carry', words: 'What it costs to keep animals.', href: addresses.carries(slug) },
+];
+
+function StartHere(): ReactElement {
+  const farm = useFarm();
+  return (
+    <Section title="Start here">
+      <ul className={styles['tiles']}>
+        {tilesOf(farm).map(({ title, words, icon, href }) => (
+          <li key={title}>
+            <Link href={href} className={styles['tile']}>
+              <Icon name={icon} />
+              <b>{title}</b>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles['ways']}>
+        {listsOf(farm.slug).map(({ title, words, href }) => (
+          <li key={title}>
+            <Link href={href} className={styles['way']}>
+              <b>{title}</b>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Welcome(): ReactElement {
+  const { links } = useApp().config;
+  const { nickname } = useMember();
+  return (
+    <Section title={`Welcome, ${nickname}`}>
+      <div className={styles['words']}>
+        <p>
+          The mastermind support programme helps producers put a livestock trading method to work on their own
+          place: buy what is undervalued, know what each week of carrying costs, and sell what is overpriced.
+        </p>
+        <p>Members have services online and off:</p>
+        <ul>
+          <li>a 30-second market report</li>
+          <li>the profit calculators on this site</li>
+          <li>teleconferences with other members</li>
+          <li>regional mentoring days</li>
+        </ul>
+        <p className={styles['links']}>
+          {links.trainingVideo !== null && (
+            <TextLink href={links.trainingVideo} iconAfter="arrowOut">
+              Training video
+            </TextLink>
+          )}
+          {links.mastermind !== null && (
+            <TextLink href={links.mastermind} iconAfter="arrowOut">
+              Mastermind account login
+            </TextLink>
+          )}
+        </p>
+      </div>
+    </Section>
   );
 }

@@ -80,18 +80,11 @@ function memoryDrafts(): Records['drafts'] {
   };
 }
 
-/**
- * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo;
- * nothing is sent and a reload forgets all.
- */
-export function memoryRecords(seed: MemorySeed = {}): Records {
+/** The rows of a page, with the seed's records in them, and how edits change them. */
+function memoryRows(seed: MemorySeed) {
   const shown = new Map<RecordKey, ShownEntry>();
   const rows = new Rows(shown);
-  const history = new UndoHistory();
   const local = new Map<RecordKey, LocalPairs>();
-  const drafts = memoryDrafts();
-  const told = new Map<string, unknown>();
-  const status: SyncStatus = { ...quiet, ...seed.status };
 
   const put = (key: RecordKey, doc: Parameters<typeof docAfter>[1], changed: Set<RecordKey>): void => {
     const entry = shown.get(key) ?? { shown: null };
@@ -99,28 +92,39 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     rows.put(key, entry, { doc, state: seed.states?.[key] ?? synced, local: local.get(key) }, changed);
   };
 
-  function plant(): void {
-    const changed = new Set<RecordKey>();
-    for (const carry of seed.carries ?? []) put(keyOf('carry', carry.id), fieldsOf(carry), changed);
-    for (const group of seed.groups ?? []) put(keyOf('group', group.id), fieldsOf(group), changed);
-    for (const board of seed.boards ?? [])
-      put(keyOf('board', board.id), fieldsOf(recordOfBoard(board)), changed);
-    for (const kind of recordKindNames)
-      for (const record of seed.others?.[kind] ?? []) put(keyOf(kind, record.id), fieldsOf(record), changed);
-    for (const trade of seed.trades ?? []) {
-      if (hasPairs(trade)) local.set(keyOf('trade', trade.id), pairsOf(trade));
-      put(keyOf('trade', trade.id), fieldsOf(trade), changed);
-    }
+  const changed = new Set<RecordKey>();
+  for (const carry of seed.carries ?? []) put(keyOf('carry', carry.id), fieldsOf(carry), changed);
+  for (const group of seed.groups ?? []) put(keyOf('group', group.id), fieldsOf(group), changed);
+  for (const board of seed.boards ?? [])
+    put(keyOf('board', board.id), fieldsOf(recordOfBoard(board)), changed);
+  for (const kind of recordKindNames)
+    for (const record of seed.others?.[kind] ?? []) put(keyOf(kind, record.id), fieldsOf(record), changed);
+  for (const trade of seed.trades ?? []) {
+    if (hasPairs(trade)) local.set(keyOf('trade', trade.id), pairsOf(trade));
+    put(keyOf('trade', trade.id), fieldsOf(trade), changed);
   }
 
   function apply({ edits }: Prepared): void {
-    const changed = new Set<RecordKey>();
+    const touched = new Set<RecordKey>();
     for (const edit of edits) {
       if (edit.local !== undefined) local.set(edit.key, edit.local);
-      put(edit.key, docAfter(kindOfKey(edit.key), rows.doc(edit.key), edit.change), changed);
+      put(edit.key, docAfter(kindOfKey(edit.key), rows.doc(edit.key), edit.change), touched);
     }
-    rows.notify(changed);
+    rows.notify(touched);
   }
+  return { rows, apply };
+}
+
+/**
+ * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo;
+ * nothing is sent and a reload forgets all.
+ */
+export function memoryRecords(seed: MemorySeed = {}): Records {
+  const { rows, apply } = memoryRows(seed);
+  const history = new UndoHistory();
+  const drafts = memoryDrafts();
+  const told = new Map<string, unknown>();
+  const status: SyncStatus = { ...quiet, ...seed.status };
 
   function step(take: 'undo' | 'redo'): string | null {
     const entry = take === 'undo' ? history.nextUndo() : history.nextRedo();
@@ -140,7 +144,6 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     apply(prepared);
   }
 
-  plant();
   return {
     rows: rows.rows,
     row: rows.row,

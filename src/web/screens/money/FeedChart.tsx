@@ -83,48 +83,18 @@ export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps
             </text>
           </g>
         ))}
-        {months.map((month, at) => {
-          let below = 0;
-          const words = short.find((each) => each.month === month)?.words;
-          return (
-            <g key={month}>
-              {bands.map(({ name, sizes }, index) => {
-                const [from, to] = [below, (below += sizes[at] ?? 0)];
-                return to > from ? (
-                  <rect
-                    key={name + String(index)}
-                    className={styles[`c${Math.min(index, MOST)}`]}
-                    x={left + at * step + step * 0.16}
-                    width={step * 0.68}
-                    y={y(to)}
-                    height={Math.max(0, y(from) - y(to) - 1)}
-                  />
-                ) : null;
-              })}
-              {words !== undefined && (
-                <text
-                  className={styles['strong']}
-                  x={left + (at + 0.5) * step}
-                  y={y(Math.max(sums[at] ?? 0, size(carries[at]))) - 6}
-                  textAnchor="middle"
-                >
-                  {words}
-                </text>
-              )}
-              {at % every === 0 && (
-                <text
-                  className={words === undefined ? undefined : styles['strong']}
-                  x={left + (at + 0.5) * step}
-                  y={height - 6}
-                  textAnchor="middle"
-                >
-                  {shortMonth(month)}
-                  {!isNarrow && (at === 0 || month.endsWith('-01')) ? ` ${month.slice(0, 4)}` : ''}
-                </text>
-              )}
-            </g>
-          );
-        })}
+        {months.map((month, at) => (
+          <g key={month}>
+            <Bar {...{ bands, at, scale: { left, step, y } }} />
+            <MonthWords
+              words={short.find((each) => each.month === month)?.words}
+              x={left + (at + 0.5) * step}
+              above={y(Math.max(sums[at] ?? 0, size(carries[at]))) - 6}
+              below={height - 6}
+              name={at % every === 0 ? monthLabel(month, at, isNarrow) : null}
+            />
+          </g>
+        ))}
         <path className={styles['supply']} d={supplyLine(carries, { left, step, y })} />
       </svg>
       <ul className={styles['legend']} aria-label="In the chart">
@@ -139,10 +109,78 @@ export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps
   );
 }
 
-function supplyLine(
-  carries: FeedChartProps['carries'],
-  { left, step, y }: { readonly left: number; readonly step: number; readonly y: (value: number) => number },
-): string {
+/** Where the months and amounts stand in the picture. */
+interface FeedScale {
+  readonly left: number;
+  readonly step: number;
+  readonly y: (value: number) => number;
+}
+
+const monthLabel = (month: string, at: number, isNarrow: boolean): string =>
+  `${shortMonth(month)}${!isNarrow && (at === 0 || month.endsWith('-01')) ? ` ${month.slice(0, 4)}` : ''}`;
+
+interface BarProps {
+  readonly bands: readonly Band[];
+  readonly at: number;
+  readonly scale: FeedScale;
+}
+
+/** The bands of one month, the largest trade at the bottom. */
+function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
+  const sizeOf = ({ sizes }: Band): number => sizes[at] ?? 0;
+  return (
+    <>
+      {bands.map((band, index) => {
+        const from = total(bands.slice(0, index).map(sizeOf));
+        const to = from + sizeOf(band);
+        return to > from ? (
+          <rect
+            key={band.name + String(index)}
+            className={styles[`c${Math.min(index, MOST)}`]}
+            x={left + at * step + step * 0.16}
+            width={step * 0.68}
+            y={y(to)}
+            height={Math.max(0, y(from) - y(to) - 1)}
+          />
+        ) : null;
+      })}
+    </>
+  );
+}
+
+interface MonthWordsProps {
+  /** "short 18.4", where the month is short. */
+  readonly words: string | undefined;
+  /** The month's name; null where there is no room for it. */
+  readonly name: string | null;
+  readonly x: number;
+  readonly above: number;
+  readonly below: number;
+}
+
+function MonthWords({ words, name, x, above, below }: MonthWordsProps): ReactElement {
+  return (
+    <>
+      {words !== undefined && (
+        <text className={styles['strong']} x={x} y={above} textAnchor="middle">
+          {words}
+        </text>
+      )}
+      {name !== null && (
+        <text
+          className={words === undefined ? undefined : styles['strong']}
+          x={x}
+          y={below}
+          textAnchor="middle"
+        >
+          {name}
+        </text>
+      )}
+    </>
+  );
+}
+
+function supplyLine(carries: FeedChartProps['carries'], { left, step, y }: FeedScale): string {
   let line = '';
   carries.forEach((each, at) => {
     if (each === null) return;

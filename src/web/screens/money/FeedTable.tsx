@@ -23,27 +23,8 @@ interface FeedTableProps {
 
 /** Trades down, months across; ratings and what the country carries are typed here. */
 export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
-  const { slug } = useFarm();
-  const mayWrite = useMayWrite();
   const editing = useFeedEditing(unit);
   const refused = useRefused();
-  const cell = (
-    key: string,
-    label: string,
-    value: DecimalText | null,
-    rule: AmountRule,
-    save: (value: DecimalText | null) => void,
-  ) => (
-    <TypedCell
-      label={label}
-      value={value}
-      rule={rule}
-      readOnly={!mayWrite}
-      refused={refused.at(key)}
-      onRefused={(message, text) => refused.say(key, message, text)}
-      onCommit={save}
-    />
-  );
   const isTyped = cx(months['sheet'], months['months'], styles['sheet']);
   return (
     <>
@@ -56,59 +37,8 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
             </th>
           </Head>
           <tbody>
-            {year.rows.map(({ id, name, rating, demand }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>
-                </th>
-                <td className={styles['typed']}>
-                  {cell(id, `${nameWords(name, 'Trade')}, rating`, rating, editing.ratingRule, (value) =>
-                    editing.rate(id, value),
-                  )}
-                </td>
-                {demand.map((each, at) => (
-                  <td key={at} className={styles['plain']}>
-                    {feedCell(each)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            <tr className={styles['needed']}>
-              <th scope="row">Feed needed</th>
-              <td />
-              {year.needed.map((each, at) => (
-                <td key={at} className={styles['plain']}>
-                  {feedCell(each)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">The country carries</th>
-              <td />
-              {year.months.map((month, at) => (
-                <td key={month} className={styles['typed']}>
-                  {cell(
-                    month,
-                    `The country carries, ${monthName(month)}`,
-                    year.carries[at] ?? null,
-                    editing.carriesRule,
-                    (value) => editing.carries(month, value),
-                  )}
-                </td>
-              ))}
-            </tr>
-            <tr className={styles['spare']}>
-              <th scope="row">Spare, or short</th>
-              <td />
-              {year.spare.map((each, at) => {
-                const isShort = each?.startsWith('-') ?? false;
-                return (
-                  <td key={at} className={cx(styles['plain'], isShort && styles['short'])}>
-                    {spareCell(each)}
-                  </td>
-                );
-              })}
-            </tr>
+            <TradeRows {...{ year, editing, refused }} />
+            <Totals {...{ year, editing, refused }} />
           </tbody>
         </table>
       </div>
@@ -120,6 +50,109 @@ export function FeedTable({ year, unit }: FeedTableProps): ReactElement {
         </ul>
       </div>
     </>
+  );
+}
+
+interface FeedRowsProps {
+  readonly year: FeedYear;
+  readonly editing: ReturnType<typeof useFeedEditing>;
+  readonly refused: ReturnType<typeof useRefused>;
+}
+
+/** A trade a row: its rating is typed, what it eats follows. */
+function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
+  const { slug } = useFarm();
+  return (
+    <>
+      {year.rows.map(({ id, name, rating, demand }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>
+          </th>
+          <td className={styles['typed']}>
+            <FeedInput
+              of={id}
+              label={`${nameWords(name, 'Trade')}, rating`}
+              value={rating}
+              rule={editing.ratingRule}
+              refused={refused}
+              onCommit={(value) => editing.rate(id, value)}
+            />
+          </td>
+          {demand.map((each, at) => (
+            <td key={at} className={styles['plain']}>
+              {feedCell(each)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+/** What all need, what the country carries (typed), and what is left or short. */
+function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
+  return (
+    <>
+      <tr className={styles['needed']}>
+        <th scope="row">Feed needed</th>
+        <td />
+        {year.needed.map((each, at) => (
+          <td key={at} className={styles['plain']}>
+            {feedCell(each)}
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row">The country carries</th>
+        <td />
+        {year.months.map((month, at) => (
+          <td key={month} className={styles['typed']}>
+            <FeedInput
+              of={month}
+              label={`The country carries, ${monthName(month)}`}
+              value={year.carries[at] ?? null}
+              rule={editing.carriesRule}
+              refused={refused}
+              onCommit={(value) => editing.carries(month, value)}
+            />
+          </td>
+        ))}
+      </tr>
+      <tr className={styles['spare']}>
+        <th scope="row">Spare, or short</th>
+        <td />
+        {year.spare.map((each, at) => {
+          const isShort = each?.startsWith('-') ?? false;
+          return (
+            <td key={at} className={cx(styles['plain'], isShort && styles['short'])}>
+              {spareCell(each)}
+            </td>
+          );
+        })}
+      </tr>
+    </>
+  );
+}
+
+interface FeedInputProps {
+  /** Which cell it is, among those whose text was refused. */
+  readonly of: string;
+  readonly label: string;
+  readonly value: DecimalText | null;
+  readonly rule: AmountRule;
+  readonly refused: FeedRowsProps['refused'];
+  readonly onCommit: (value: DecimalText | null) => void;
+}
+
+function FeedInput({ of, refused, ...cell }: FeedInputProps): ReactElement {
+  return (
+    <TypedCell
+      {...cell}
+      readOnly={!useMayWrite()}
+      refused={refused.at(of)}
+      onRefused={(message, text) => refused.say(of, message, text)}
+    />
   );
 }
 
