@@ -8,6 +8,7 @@ import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { dollarsUp, forChart, tradeCash } from '#calc-core/cash-flow';
 import { useBudgetSettings } from './use-farm.ts';
 import { usePictureSize } from './use-width.ts';
+import chart from '#web/money/Chart.module.css';
 import styles from './CashCard.module.css';
 
 interface CashCardProps {
@@ -74,14 +75,14 @@ function Picture({
   return (
     <div ref={box}>
       <svg
-        className={styles['chart']}
+        className={chart['chart']}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Money out from ${longDate(first)} to ${longDate(last)}, most ${dollarsUp(most)} on ${longDate(mostOn)}`}
       >
-        <path className={styles['zero']} d={`M0 ${y(0)}H${width}`} />
-        <path className={styles['line']} d={stepLine([{ at: 0, dollars: 0 }, ...points], { x, y })} />
-        {peak && <circle className={styles['peak']} cx={x(peak.at)} cy={y(peak.dollars)} r={4} />}
+        <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
+        <path className={chart['line']} d={stepLine([{ at: 0, dollars: 0 }, ...points], { x, y })} />
+        {peak && <circle className={chart['peak']} cx={x(peak.at)} cy={y(peak.dollars)} r={4} />}
         <text x={0} y={height - 4}>
           {shortDate(first)}
         </text>

@@ -5,7 +5,9 @@ import { stepLine, type BalancePoint, type PictureScale } from '#web/money/balan
 import { usePictureSize } from '#web/money/use-width.ts';
 import { monthName, shortMonth } from '#web/money/words.ts';
 import { worstOf } from '#web/money/worst.ts';
+import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
+import chart from '#web/money/Chart.module.css';
 import styles from './CashChart.module.css';
 
 interface CashChartProps {
@@ -78,7 +80,7 @@ export function CashChart({ flow, planned, today }: CashChartProps): ReactElemen
   return (
     <div ref={box} className={styles['box']}>
       <svg
-        className={styles['chart']}
+        className={cx(chart['chart'], styles['chart'])}
         viewBox={`0 0 ${size.width} ${drawing.height}`}
         role="img"
         aria-label={chartWords(flow)}
@@ -128,7 +130,7 @@ function Axis({
       {marks.map((mark) => (
         <g key={mark}>
           <path
-            className={styles[mark === 0 ? 'zero' : 'gridline']}
+            className={chart[mark === 0 ? 'zero' : 'gridline']}
             d={`M${left} ${y(mark).toFixed(1)}H${right}`}
           />
           <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
@@ -218,7 +220,7 @@ function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: CashPart
   const at = y(-forChart(limit));
   return (
     <>
-      <path className={styles['limit']} d={`M${left} ${at.toFixed(1)}H${right}`} />
+      <path className={chart['limit']} d={`M${left} ${at.toFixed(1)}H${right}`} />
       <text className={styles['limitText']} x={right} y={at + 14 * scale} textAnchor="end">
         limit {dollarsUp(limit)}
       </text>
@@ -234,7 +236,7 @@ function Peak({ flow, drawing: { x, y, left, right, scale } }: CashPartProps): R
   const isLate = atX > left + (right - left) * 0.6;
   return (
     <>
-      <circle className={styles['peak']} cx={atX} cy={atY} r={4.5} />
+      <circle className={chart['peak']} cx={atX} cy={atY} r={4.5} />
       <text
         className={styles['strong']}
         x={atX + (isLate ? 4 : -4)}

@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import { showNumber } from '#calc-core/number';
 import { monthName, shortMonth } from '#web/money/words.ts';
 import { usePictureSize } from '#web/money/use-width.ts';
+import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { nameWords } from '#web/shell/words.ts';
+import chart from '#web/money/Chart.module.css';
 import styles from './FeedChart.module.css';
 
 /** A trade's amounts by month, as texts; null where it is not there. */
@@ -70,14 +72,14 @@ export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps
   return (
     <div ref={box}>
       <svg
-        className={styles['chart']}
+        className={cx(chart['chart'], styles['chart'])}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Needed by month, ${unit}: ${said.join(', ')}`}
       >
         {marks.map((mark) => (
           <g key={mark}>
-            <path className={styles['gridline']} d={`M${left} ${y(mark).toFixed(1)}H${right}`} />
+            <path className={chart['gridline']} d={`M${left} ${y(mark).toFixed(1)}H${right}`} />
             <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
               {showNumber(String(mark))}
             </text>
@@ -95,7 +97,7 @@ export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps
             />
           </g>
         ))}
-        <path className={styles['supply']} d={supplyLine(carries, { left, step, y })} />
+        <path className={chart['line']} d={supplyLine(carries, { left, step, y })} />
       </svg>
       <ul className={styles['legend']} aria-label="In the chart">
         {bands.map(({ name }, index) => (

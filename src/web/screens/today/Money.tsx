@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/text/Icon.tsx';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import type { TodayFacts } from './use-today.ts';
+import chart from '#web/money/Chart.module.css';
 import styles from './Today.module.css';
 
 type MoneyFigures = Pick<TodayFacts, 'stock' | 'flow' | 'crossed'>;
@@ -105,19 +106,19 @@ function Ahead({ flow }: { readonly flow: CashFlow }): ReactElement {
   return (
     <div ref={box}>
       <svg
-        className={styles['chart']}
+        className={cx(chart['chart'], styles['chart'])}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`Balance at the end of ${flow.months.map(({ month, closing }) => `${shortMonth(month)} ${dollarsDown(closing)}`).join(', ')}`}
       >
-        <path className={styles['zero']} d={`M0 ${y(0)}H${width}`} />
+        <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
         <text x={width} y={y(0) + 13 * scale} textAnchor="end">
           no debt
         </text>
-        <path className={styles['line']} d={stepLine(points, { x, y })} />
+        <path className={chart['line']} d={stepLine(points, { x, y })} />
         {limit !== null && (
           <>
-            <path className={styles['limit']} d={`M0 ${y(limit)}H${width}`} />
+            <path className={chart['limit']} d={`M0 ${y(limit)}H${width}`} />
             <text className={styles['limitText']} x={width} y={y(limit) - 5 * scale} textAnchor="end">
               limit {dollarsUp(flow.limit ?? 0n)}
             </text>
@@ -125,7 +126,7 @@ function Ahead({ flow }: { readonly flow: CashFlow }): ReactElement {
         )}
         {peak >= 0 && (
           <circle
-            className={styles['peak']}
+            className={chart['peak']}
             cx={Math.max(5, x(peak))}
             cy={y(points[peak]?.dollars ?? 0)}
             r={4.5}
