@@ -1,8 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FarmRole } from '#contract/farms.ts';
-import { mayWrite } from '#contract/roles.ts';
 import type { Session } from '#web/identity/session/session.ts';
 import { useApp } from './app.tsx';
+import { ownFarm, type Farm } from './farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
@@ -19,36 +18,10 @@ export function useMember(): User {
   return user;
 }
 
-/** The farm whose records are on view. */
-export interface Farm {
-  /** In every address of its records. */
-  readonly slug: string;
-  /** '' while nothing but one's own is known. */
-  readonly name: string;
-  /** Its owner's name. */
-  readonly owner: string;
-  readonly role: FarmRole;
-  readonly mayWrite: boolean;
-  /** Why it may not be changed; null where it may, and where only one's own role says so. */
-  readonly why: string | null;
-  readonly people: number;
-}
-
 const FarmContext = createContext<Farm | null>(null);
 
 /** Gives every component below the farm whose records are on view. */
 export const FarmProvider = FarmContext.Provider;
-
-/** One's own farm as it is without an answer of the server: of one person, changed by all but Restricted members. */
-export const ownFarm = ({ slug, role }: Pick<User, 'slug' | 'role'>): Farm => ({
-  slug,
-  name: '',
-  owner: '',
-  role: 'owner',
-  mayWrite: mayWrite(role),
-  why: null,
-  people: 1,
-});
 
 /** The farm whose records are on view: one's own where nothing else is said. */
 export function useFarm(): Farm {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { clearFarm, databaseName } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import type { FarmsStore, LeftFarm } from '#web/shell/farms.ts';
+import type { FarmsStore, LeftFarm } from '#web/shell/farms-store.ts';
 import type { User } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { closeRecords, recordsOwner } from '../start/member-records.ts';

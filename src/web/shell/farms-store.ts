@@ -1,0 +1,164 @@
+import type { MyFarm, MyFarms, MyInvitation } from '#contract/farms.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { propertyOf } from '#contract/property-of.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
+import type { SessionUser } from '#machines/session.ts';
+import { ownFarm, type Farm } from './farm.ts';
+
+/** A farm that this person is no longer on, of which this device still holds what was never sent. */
+export interface LeftFarm {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What this device knows of a person's farms. */
+export interface KnownFarms {
+  /** Their id at the server, as history names them; null until it has answered once. */
+  readonly me: string | null;
+  /** Null until the server has answered once: then one's own is all that is known. */
+  readonly farms: readonly MyFarm[] | null;
+  readonly invitations: readonly MyInvitation[];
+  readonly left: readonly LeftFarm[];
+  /** The slug of the farm that was open last. */
+  readonly last: string | null;
+  /** Whether the server was asked since the page opened, and answered or not. */
+  readonly isAsked: boolean;
+}
+
+/** What is known before the server has answered once. */
+export const nothingKnown: KnownFarms = {
+  me: null,
+  farms: null,
+  invitations: [],
+  left: [],
+  last: null,
+  isAsked: false,
+};
+
+const keyOf = ({ issuer, subject }: Pick<SessionUser, 'issuer' | 'subject'>): string =>
+  `drover.farms ${issuer} ${subject}`;
+
+function readKept(key: string): KnownFarms {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null
+      ? { ...nothingKnown, ...value, isAsked: false }
+      : nothingKnown;
+  } catch {
+    return nothingKnown;
+  }
+}
+
+const isAnswer = (body: unknown): body is MyFarms =>
+  Array.isArray(propertyOf(body, 'farms')) && Array.isArray(propertyOf(body, 'invitations'));
+
+/** A person's farms on this device: the list as the server last told it, which farm was open last, and what waits of those they left. */
+export class FarmsStore {
+  readonly #user: SessionUser;
+  readonly #api: ApiClient;
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #known: KnownFarms;
+  #onGone: (farm: LeftFarm) => void = () => undefined;
+
+  constructor(user: SessionUser, api: ApiClient) {
+    this.#user = user;
+    this.#api = api;
+    this.#key = keyOf(user);
+    this.#known = readKept(this.#key);
+  }
+
+  known = (): KnownFarms => this.#known;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(change: Partial<KnownFarms>): void {
+    const next = { ...this.#known, ...change };
+    if (JSON.stringify(next) === JSON.stringify(this.#known)) return;
+    this.#known = next;
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(next));
+    } catch {
+      // A private window may refuse: then the next start needs the network.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The farm of this slug, in any letter case; null for one that this person is not on. */
+  find(slug: string, { farms }: KnownFarms = this.#known): Farm | null {
+    const asked = slug.toLowerCase();
+    if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
+    const found = farms.find((farm) => farm.slug === asked);
+    if (found === undefined) return null;
+    // Of one's own the session knows the role of today, and what waits for a renewal is typed all the same.
+    const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
+    return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
+  }
+
+  /** Who takes a farm off the device that this person is no longer on: the last one who asked. */
+  whenGone(listener: (farm: LeftFarm) => void): void {
+    this.#onGone = listener;
+  }
+
+  /** The farm of this slug that this person left, with something unsent; null for any other. */
+  findLeft(slug: string): LeftFarm | null {
+    const asked = slug.toLowerCase();
+    return this.#known.left.find((farm) => farm.slug === asked) ?? null;
+  }
+
+  /** The farm to open where the address names none: the last one, else one's own, else the first; null for a person who is on none. */
+  home(known: KnownFarms = this.#known): Farm | null {
+    const { last, farms } = known;
+    const before = last === null ? null : this.find(last, known);
+    return before ?? this.find(this.#user.slug, known) ?? farms?.[0] ?? null;
+  }
+
+  opened(slug: string): void {
+    this.#set({ last: slug });
+  }
+
+  /** Asks the server. Each farm that is no longer in its answer is handed to who listens (whenGone). Without an answer all stays as it is. */
+  async refresh(): Promise<void> {
+    const body = await this.#api
+      .ask({ method: 'GET', path: apiPaths.farms(this.#user.slug) })
+      .catch(() => null);
+    if (!isAnswer(body)) return this.#set({ isAsked: true });
+    const { me, farms, invitations } = body;
+    const before = this.#known.farms ?? [];
+    this.#set({
+      isAsked: true,
+      me,
+      farms,
+      invitations,
+      left: this.#known.left.filter(({ slug }) => !farms.some((farm) => farm.slug === slug)),
+    });
+    for (const { slug, name } of before)
+      if (!farms.some((farm) => farm.slug === slug)) this.#onGone({ slug, name });
+  }
+
+  /** The person is no longer on this farm. `isWaiting`: the device still holds what was never sent. */
+  leave(farm: LeftFarm, isWaiting: boolean): void {
+    const { farms, left } = this.#known;
+    const others = left.filter(({ slug }) => slug !== farm.slug);
+    this.#set({
+      farms: farms?.filter(({ slug }) => slug !== farm.slug) ?? null,
+      left: isWaiting ? [...others, farm] : others,
+    });
+  }
+
+  /** After sign-out the device does not know which farms there were. Returns the slugs of all that it knew. */
+  forget(): string[] {
+    const { farms, left } = this.#known;
+    const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);
+    this.#known = nothingKnown;
+    try {
+      localStorage.removeItem(this.#key);
+    } catch {
+      // What cannot be kept was not kept.
+    }
+    return slugs;
+  }
+}
