@@ -1,8 +1,9 @@
-import { bestKnown, problemsOf } from '#calc-core/actual';
+import { bestKnown, bestRow, problemsOf } from '#calc-core/actual';
 import { animalTypes } from '#calc-core/animals';
 import { carryTypeName, carryFigureNames, type Carry } from '#calc-core/carry';
+import { emptyValue, type FieldDeclaration } from '#calc-core/field';
 import { showFigureExactly } from '#calc-core/figure';
-import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import { fieldsOfKind, recordKindNames, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import {
   derivedAmountNames,
   loadTrade,
@@ -13,7 +14,7 @@ import {
   type TradeResult,
 } from '#calc-core/trade';
 import { cameLater } from './first-contract.ts';
-import { toWire, wireName, type WireRecord } from './wire.ts';
+import { wireName, wireValue, type WireRecord } from './wire.ts';
 
 /** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
 export const tradeFigureAliases = {
@@ -23,26 +24,54 @@ export const tradeFigureAliases = {
   capInvestInStockIncCarry: 'totalCapRequired',
 } as const satisfies Record<string, TradeFigureName>;
 
+const aliases = Object.entries(tradeFigureAliases);
+
 /** Every computed figure of a trade under its wire names: an exact decimal string, or null where it is not available. */
-export function tradeFiguresToWire(result: TradeResult): WireRecord {
-  const wire: Record<string, unknown> = {};
+export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigures({}, result);
+
+/** Writes the figures of {@link tradeFiguresToWire} into `wire` and returns it. */
+function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {
   for (const name of tradeFigureNames) {
     const figure = result.figures[name];
     // Replies of trades without a feed rating stay as they were before there was one.
     if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
-  for (const [alias, name] of Object.entries(tradeFigureAliases)) wire[alias] = wire[name];
-  return { ...wire, isSaleOverprice: result.isSaleOverprice === true, weeksHeldTill: result.weeksHeldTill };
+  for (const [alias, name] of aliases) wire[alias] = wire[name];
+  wire['isSaleOverprice'] = result.isSaleOverprice === true;
+  wire['weeksHeldTill'] = result.weeksHeldTill;
+  return wire;
 }
 
+interface RepliedField {
+  readonly field: FieldDeclaration;
+  readonly wire: string;
+  /** The stored values that a reply does not say. */
+  readonly leftOut: readonly unknown[];
+}
+
+function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
+  const noValue = field.type === 'structure' && JSON.parse(field.whenEmpty) === null ? [field.whenEmpty] : [];
+  const whileEmpty = cameLater(kind, field) ? [null, '', ...noValue] : [];
+  const unsaid = field.unsaid === true ? [emptyValue(field)] : [];
+  return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...unsaid] };
+}
+
+/** Worked out once for each kind: a change of a carry answers thousands of trades. */
+const repliedFields = new Map(
+  recordKindNames.map((kind) => [kind, fieldsOfKind(kind).map((field) => repliedField(kind, field))]),
+);
+
 /** A record's inputs as a reply has them: a field that came later is left out while it is empty, so that a record without it is answered as before. */
-export function storedToWire<K extends RecordKind>(kind: K, record: RecordOfKind[K]): WireRecord {
-  const wire = toWire(kind, record);
-  const later = fieldsOfKind(kind).filter((field) => cameLater(kind, field));
-  const empty = new Set(later.map(wireName).filter((name) => wire[name] === null || wire[name] === ''));
-  return empty.size === 0
-    ? wire
-    : Object.fromEntries(Object.entries(wire).filter(([name]) => !empty.has(name)));
+export function storedToWire<K extends RecordKind>(
+  kind: K,
+  record: RecordOfKind[K],
+): Record<string, unknown> {
+  const reply: Record<string, unknown> = { id: record.id };
+  for (const { field, wire, leftOut } of repliedFields.get(kind) ?? []) {
+    const stored: unknown = Reflect.get(record, field.name);
+    if (!leftOut.includes(stored)) reply[wire] = wireValue(field, stored);
+  }
+  return reply;
 }
 
 /**
@@ -50,8 +79,9 @@ export function storedToWire<K extends RecordKind>(kind: K, record: RecordOfKind
  * fields of the specification keep meaning the plan as it was typed. A trade without facts answers as before there were facts.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
-  const known = bestKnown({ trade, carry, result });
-  if (known.facts === null) return {};
+  const planned = { trade, carry, result };
+  if (bestRow(planned) === planned) return {};
+  const known = bestKnown(planned);
   const { stage, figuresAre, till } = known;
   const figures = { ...tradeFiguresToWire(known.result), weeksHeldTill: till };
   return { stage, figuresAre, figures: { numberOfHead: known.trade.numberOfHead, ...figures } };
@@ -61,16 +91,15 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
-  return {
-    ...storedToWire('trade', trade),
-    ...Object.fromEntries(derivedAmountNames.map((name) => [name, draft[name]])),
-    animalTypeName: animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '',
-    carryName: carry?.name ?? null,
-    ...tradeFiguresToWire(result),
-    ...factsToWire(trade, carry, result),
-    // Two devices may enter facts that together cannot be: they are kept, and said.
-    ...(problems.length === 0 ? {} : { actualProblems: problems }),
-  };
+  // One object that grows: parts put together by spreading would copy its hundred fields for each of a carry's thousands of trades.
+  const reply = storedToWire('trade', trade);
+  for (const name of derivedAmountNames) reply[name] = draft[name];
+  reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';
+  reply['carryName'] = carry?.name ?? null;
+  Object.assign(putFigures(reply, result), factsToWire(trade, carry, result));
+  // Two devices may enter facts that together cannot be: they are kept, and said.
+  if (problems.length > 0) reply['actualProblems'] = problems;
+  return reply;
 }
 
 /** A carry's figures as the API gives them: exact decimal text. */

@@ -93,10 +93,14 @@ export function toWire<K extends RecordKind>(
     const stored: unknown = Reflect.get(record, field.name);
     if (stored === undefined) continue;
     if (field.unsaid === true && stored === emptyValue(field) && !emptied(field.name)) continue;
-    wire[wireName(field)] = field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
+    wire[wireName(field)] = wireValue(field, stored);
   }
   return wire;
 }
+
+/** What a record keeps in `field`, as the wire has it: a structure as JSON, everything else as it is. */
+export const wireValue = (field: FieldDeclaration, stored: unknown): unknown =>
+  field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
 
 /** A record from a reply: its stored fields; whatever else is in it is ignored. @throws WireError naming the field. */
 export function fromWire<K extends RecordKind>(kind: K, value: unknown): RecordOfKind[K] {

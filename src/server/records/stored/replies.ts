@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bestKnown } from '#calc-core/actual';
+import { bestRow } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
 import { kindDeclaration, type RecordKind } from '#calc-core/records';
@@ -28,8 +28,8 @@ export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
   const reply = JSON.stringify(tradeReply(typedByCarry(trade, carry), carry, result));
-  const known = bestKnown({ trade, carry, result });
-  return { reply, profit: showFigureExactly(known.result.figures.profitPerHead) };
+  const { figures } = bestRow({ trade, carry, result }).result;
+  return { reply, profit: showFigureExactly(figures.profitPerHead) };
 }
 
 const tradeReplyText = (trade: Trade, carry: Carry | null): string => workedTrade(trade, carry).reply;
