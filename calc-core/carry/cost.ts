@@ -2,19 +2,22 @@ import { amountsOn, type AmountDeclaration, type AmountRest } from '../field/amo
 import type { Unit } from '../number/units.ts';
 import type { CostLineName } from './cost-lines.ts';
 
-/** What an amount of a carry costs, and when: said of every amount, so that no list of them is kept by hand. */
+/** What an amount of a carry costs and when. Every amount declares it, so no separate list has to be maintained. */
 export interface CarryCost {
-  /** The line of a trade's cost that it is charged in; null for one that is no cost. */
+  /** The cost line of a trade that the amount is charged in; null for an amount that is not a cost. */
   readonly cost: Exclude<CostLineName, 'lossHead'> | 'interest' | null;
   /** When it is paid: once the animal is in hand, for each day or week, when it is sold, or for its wool. */
   readonly paid: 'in hand' | 'over time' | 'when sold' | 'for wool';
-  /** The amount that it multiplies: a dose is no cost without its price. */
+  /** The amount that it multiplies: a dose costs nothing without its price. */
   readonly factorOf?: string;
-  /** Takes the whole of its line where the line became known as one amount; one of each line that the carry alone decides. */
+  /**
+   * This amount takes the whole of its line when the line was entered as one actual amount. Each line that the carry alone decides has
+   * exactly one.
+   */
   readonly takesWhole?: true;
 }
 
-/** Amounts of one form section of a carry, all of one cost unless one of them says otherwise. */
+/** Amounts of one form section of a carry. All have the same cost unless one of them declares its own. */
 export function costsOn(card: string, costs: CarryCost, always: AmountRest = {}) {
   const declare = amountsOn(card, always);
   return (

@@ -17,7 +17,7 @@ const identity = detailsOn('Animal');
 const timeHeld = detailsOn('Time Held / Growth Rate');
 const maintenance = detailsOn('Maintenance Costs');
 
-/** What is entered on a carry beside its amounts. */
+/** What is entered on a carry apart from its amounts. */
 export const carryDetails = named({
   name: identity.text('Name', 'The name of the carry.', {
     column: 'Carry Name',

@@ -9,7 +9,7 @@ import type { Carry, CarryAmountName, carryFields } from './record.ts';
 /** Every field of a carry that a person can change. */
 export type CarryField = keyof typeof carryFields;
 
-/** One field of a carry and what it becomes. */
+/** A field of a carry and its new value. */
 export interface CarryChange {
   readonly field: CarryField;
   /** Amounts as plain decimals; null is absent. */
@@ -17,8 +17,8 @@ export interface CarryChange {
 }
 
 /**
- * What one edit does to a carry. Pure; a value the field cannot take leaves the carry as it is. A price per dose typed while
- * its doses are blank sets one dose (calculation "Numbers").
+ * Applies one edit to a carry. Pure; a value that the field cannot hold leaves the carry unchanged. Typing a price per dose while its
+ * doses are blank sets one dose (calculation "Numbers").
  */
 export function editCarry(carry: Carry, change: CarryChange): Carry {
   const { field, value } = change;

@@ -9,7 +9,7 @@ import type { CarryScope } from './scope.ts';
 
 const sheepOnly = (kind: AnimalKind) => kind.animalTypeId === 2;
 
-/** C6, where the animal is shorn: a trade asks that of its own animal, a carry alone of the carry's. */
+/** C6, where the animal is shorn: a trade decides by its own animal, a carry alone by the carry's. */
 export const shearingOf = (carry: CarryScope): Num => carry.shearingPerHead.plus(carry.shearingSundry);
 
 /** A day's backgrounding over a week. */
@@ -19,7 +19,7 @@ export const backgroundingPerWeek = (carry: CarryScope): Num =>
 const overWeeksHeld = (carry: CarryScope, rate: Num): Num =>
   zeroWhenRateIsZero(rate, rate.times(carry.weeksHeld));
 
-/** What can be worked out of a carry with no trade (calculation "Cost of carry", `carry` calculated alone). */
+/** What can be calculated for a carry without a trade (calculation "Cost of carry", `carry` calculated alone). */
 export const carryFigureSources: { readonly [N in CarryFigureName]: FigureSource<CarryScope> } = {
   carryPerHd: {
     label: 'Carry per head',

@@ -1,4 +1,4 @@
-/** Every figure of a carry worked out alone, in the order it is shown. */
+/** Every figure of a carry calculated alone, in the order it is shown. */
 export const carryFigureNames = [
   'carryPerHd',
   'carryPerHdPerWeek',
@@ -12,5 +12,5 @@ export const carryFigureNames = [
   'costOfLabour',
 ] as const;
 
-/** The name of a figure that is worked out once for a carry. */
+/** The name of a figure that is calculated once for a carry. */
 export type CarryFigureName = (typeof carryFigureNames)[number];

@@ -3,9 +3,9 @@ import { fact, figureNum, inputNum } from '../figure/record.ts';
 import { carryFigureNames, type CarryFigureName } from './names.ts';
 import { carryAmountNames, type CarryAmountName } from './record.ts';
 
-/** What a formula can say about a carry. `weeksHeld` is the carry's own input. */
+/** What a formula can read from a carry. `weeksHeld` is the carry's own input. */
 export type CarryScope = { readonly [N in CarryAmountName | CarryFigureName]: Num } & {
-  /** Held for a number of weeks, as against grown to a weight. */
+  /** True when stock are held for a number of weeks, false when they are grown to a weight. */
   readonly isTimeHeld: Condition;
   readonly isForSheep: Condition;
   readonly isChosen: Condition;

@@ -4,17 +4,17 @@ import { editCarry, type CarryChange, type CarryField } from './edit.ts';
 import { carryInputs } from './inputs.ts';
 import type { Carry, CarryAmountName } from './record.ts';
 
-/** A field being typed into, from its first key until it is left: what every further key starts from. */
+/** A field that is being typed into: its value at the first key, from which every later key starts again. */
 export interface CarryTyping {
   readonly field: CarryField;
   readonly before: Carry;
-  /** What the last key made of it. */
+  /** The carry after the last key. */
   readonly after: Carry;
 }
 
 /**
- * One key typed into a field. Typing a text key by key gives what giving it at once gives: a price per dose that was begun and
- * taken back leaves no dose behind. `typing` is null at a field's first key, and once the field was left.
+ * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a price per dose that is typed
+ * and deleted again leaves no dose. Pass null as `typing` at a field's first key and after the field was left.
  */
 export function typeInCarry(carry: Carry, change: CarryChange, typing: CarryTyping | null): CarryTyping {
   const { field, value } = change;

@@ -2,12 +2,12 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { FeedUnit } from './units.ts';
 
-/** A published rating of a kind of animal, to choose from; never filled in by itself. */
+/** A published feed rating of a kind of animal. Offered as a choice; never filled in automatically. */
 export interface SuggestedRating {
   readonly unit: FeedUnit;
   /** Which animal: `Steers 1 to 2 years`. */
   readonly animal: string;
-  /** How well the country or the animal does, where it matters. */
+  /** How good the country or the animal is, where it matters. */
   readonly productivity: 'low' | 'moderate' | 'high' | null;
   readonly rating: DecimalText;
 }
@@ -50,7 +50,7 @@ const sheep: readonly SuggestedRating[] = [
   { unit: 'DSE45', animal: 'Wether, 45 kg, at maintenance', productivity: null, rating: '1' },
 ];
 
-/** The published ratings of an animal type, as they are offered. */
+/** The published ratings of an animal type, in the order they are offered. */
 export const suggestedRatings = ({
   animalTypeId,
 }: Pick<AnimalKind, 'animalTypeId'>): readonly SuggestedRating[] => (animalTypeId === 2 ? sheep : cattle);

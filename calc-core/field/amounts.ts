@@ -1,11 +1,14 @@
 import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
-/** An amount as it is declared: its name is the one it is declared under, and storing is the rule. */
+/** The declaration of an amount. Its name is the key it is declared under, and it is stored unless declared otherwise. */
 export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'unsaid'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
 
-/** Amounts of one form section: they share the card's title. Absent, an amount is 0 in a formula unless it says otherwise. */
+/**
+ * Amounts of one form section: they share the card's title. An absent amount counts as 0 in a formula unless its declaration says
+ * something else.
+ */
 export function amountsOn(card: string, always: AmountRest = {}) {
   return (label: string, unit: Unit, help: string, rest: AmountRest = {}): AmountDeclaration => ({
     type: 'amount',
@@ -20,12 +23,12 @@ export function amountsOn(card: string, always: AmountRest = {}) {
   });
 }
 
-/** Amounts by name, in the form's order. `derived` ones are of a draft alone: never stored, never sent. */
+/** Amounts by name, in the form's order. A `derived` amount exists only in a draft: it is never stored or sent. */
 export type Amounts<Name extends string, More = unknown> = {
   readonly [N in Name]: InputDeclaration & More & { readonly name: N };
 };
 
-/** Gives every amount the name it is declared under, and says which are stored. */
+/** Sets each amount's name to the key it is declared under, and marks which are stored. */
 export function amounts<Name extends string, More extends object>(
   declared: Readonly<Record<Name, AmountDeclaration & More>>,
   derived: readonly string[] = [],

@@ -9,16 +9,16 @@ import type { StructureRead } from './outside.ts';
 /** One line of text; '' when empty. */
 export interface TextField extends FieldBase {
   readonly type: 'text';
-  /** The most characters it may have; without it {@link LONGEST_TEXT}. */
+  /** The maximum number of characters; {@link LONGEST_TEXT} without it. */
   readonly longest?: number;
 }
 
-/** A calendar date, `YYYY-MM-DD`; null when empty, which only an optional one may be. */
+/** A calendar date, `YYYY-MM-DD`. Only an optional date may be empty; it is then null. */
 export interface DateField extends FieldBase {
   readonly type: 'date';
 }
 
-/** One of a fixed list; a new record has the first. An optional one may be null, and starts so. */
+/** One of a fixed list; a new record has the first. An optional choice may be null and starts as null. */
 export interface ChoiceField<Id extends string | number = string | number> extends FieldBase {
   readonly type: 'choice';
   readonly choices: readonly { readonly id: Id; readonly name: string }[];
@@ -29,13 +29,13 @@ export interface SubTypeField extends FieldBase {
   readonly type: 'subType';
 }
 
-/** What a reference says of the record that it names. */
+/** What a reference declares about the record that it names. */
 interface ReferenceRule<To extends string = string> {
   /** The kind of record it names: an entry of `recordKinds` (records/kinds.ts). */
   readonly to: To;
-  /** What says none: "No carry". */
+  /** The text for no reference: "No carry". */
   readonly none: string;
-  /** What happens when somebody deletes the named record: 'refused' while a record names it, or the field is 'emptied'. */
+  /** What happens when the named record is deleted: 'refused' refuses the deletion while a record names it, 'emptied' clears the field. */
   readonly whenDeleted: 'refused' | 'emptied';
 }
 
@@ -44,18 +44,21 @@ export interface ReferenceField extends FieldBase, ReferenceRule {
   readonly type: 'reference';
 }
 
-/** A structure of its own, kept as one JSON text and sent as JSON. */
+/** A nested structure, stored as one JSON text and sent as JSON. */
 export interface StructureField extends FieldBase {
   readonly type: 'structure';
-  /** The text of one with nothing in it. */
+  /** The text of an empty structure. */
   readonly whenEmpty: string;
-  /** The one spelling that is kept of a value from the wire, or what is wrong with it, as the end of a sentence. */
+  /** Reads a value from the wire: the canonical text to store, or what is wrong with it as the end of a sentence. */
   read(value: unknown): StructureRead;
-  /** What is kept where both sides changed it since `base`; null where they changed the same part of it, unless `clash` says that mine counts. */
+  /**
+   * Merges two versions that both changed since `base`. Returns null where they changed the same part, unless `clash` says that mine
+   * wins.
+   */
   merge(base: string, mine: string, theirs: string, clash?: Clash): string | null;
 }
 
-/** The declaration of a field of any type; `type` tells which. */
+/** The declaration of a field of any type; `type` says which. */
 export type FieldDeclaration =
   | (InputDeclaration & { readonly type: 'amount' })
   | TextField
@@ -70,7 +73,7 @@ export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
 
 type OrNull<F> = F extends { readonly optional: true } ? null : never;
 
-/** What a declared field holds. */
+/** The type of a declared field's value. */
 export type ValueOf<F> = F extends { readonly type: 'amount' }
   ? DecimalText | null
   : F extends ChoiceField<infer Id>
@@ -83,13 +86,13 @@ export type ValueOf<F> = F extends { readonly type: 'amount' }
           ? string | OrNull<F>
           : string;
 
-/** What the declared fields of a record hold, by name. */
+/** The types of a record's declared fields, by name. */
 export type ValuesOf<Fields> = { readonly [N in keyof Fields]: ValueOf<Fields[N]> };
 
-/** The declarations with their names, as `declared` gives them. */
+/** The declarations with their names set, as `declared` returns them. */
 export type WithNames<Fields> = { readonly [N in keyof Fields]: Fields[N] & { readonly name: N } };
 
-/** Gives every declaration the name it is declared under. */
+/** Sets each declaration's name to the key it is declared under. */
 export function named<const Fields extends Readonly<Record<string, object>>>(
   fields: Fields,
 ): WithNames<Fields> {
@@ -97,10 +100,10 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
   return Object.fromEntries(entries) as WithNames<Fields>;
 }
 
-/** A field that may be empty, as every one must that is declared after records without it were stored. */
+/** A field that may be empty. Every field that is declared after records without it were stored must be optional. */
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
-/** One that few records ever have: while it is empty it is not sent at all. */
+/** A field that few records fill in: while it is empty it is not sent at all. */
 export const unsaid = <Field extends object>(field: Field) => ({ ...optional(field), unsaid: true as const });
 
 type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;

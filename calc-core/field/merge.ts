@@ -1,9 +1,9 @@
-/** What becomes of a part that both sides changed to different things: it is asked about, or mine counts. */
+/** What happens to a part that both sides changed to different values: the member is asked, or mine wins. */
 export type Clash = 'ask' | 'mine';
 
 /**
- * What both sides made of a structure's members since `was`, each as JSON; null where they changed the same one differently and that is to be
- * asked about.
+ * Merges a structure's members, each as JSON, that both sides changed since `was`. Null where both changed the same member to different
+ * values and the member must be asked.
  */
 export function mergeMembers(was: object, mine: object, theirs: object, clash: Clash = 'ask'): object | null {
   const merged: Record<string, unknown> = {};

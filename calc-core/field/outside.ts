@@ -2,16 +2,18 @@ import type { DecimalText } from '../number/decimal.ts';
 import { amountProblem, notAnAmount } from '../number/read.ts';
 import type { AmountRule } from '../number/rule.ts';
 
-/** What is wrong with a structure from outside, as the end of a sentence; {@link readStructure} turns it into an answer. */
+/**
+ * What is wrong with a structure from outside, as the end of a sentence. {@link readStructure} catches it and returns it as the problem.
+ */
 export class Refused extends Error {}
 
-/** JSON of any shape, taken for an object. */
+/** JSON of any shape, treated as an object. */
 export type Outside = Readonly<Record<string, unknown>>;
 
-/** What a structure's `read` returns: the one text that is kept, or what is wrong. */
+/** What a structure's `read` returns: the canonical text to store, or what is wrong. */
 export type StructureRead = { readonly text: string } | { readonly problem: string };
 
-/** Reads a structure; whatever `read` refuses is the problem. */
+/** Reads a structure. A Refused that `read` throws is returned as the problem. */
 export function readStructure(read: () => string): StructureRead {
   try {
     return { text: read() };
@@ -21,7 +23,7 @@ export function readStructure(read: () => string): StructureRead {
   }
 }
 
-/** @throws Refused when the value is no object: `where` is not one; '' for the structure itself. */
+/** @throws Refused when the value is not an object; `where` names it, '' for the structure itself. */
 export function objectFrom(value: unknown, where: string): Outside {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refused(`${where} is not an object`.trimStart());
@@ -29,7 +31,10 @@ export function objectFrom(value: unknown, where: string): Outside {
   return value as Outside;
 }
 
-/** An amount as text or number, in its plain spelling; absent, null and '' are null. `where` is put before its label. @throws Refused */
+/**
+ * An amount sent as text or as a number, as plain decimal text; absent, null and '' become null. `where` comes before its label in the
+ * sentence. @throws Refused
+ */
 export function amountFrom(
   fields: Outside,
   name: string,

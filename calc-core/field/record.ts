@@ -3,12 +3,12 @@ import { dateProblem } from '../rules/date.ts';
 import { isBlankText, plainLine, textProblem } from '../rules/text.ts';
 import type { FieldDeclaration, FieldDeclarations, ValuesOf } from './declare.ts';
 
-/** What a field holds, as it is stored and as it travels: an amount is decimal text, a choice its id. */
+/** The value of a field, as it is stored and sent: an amount is decimal text, a choice is its id. */
 export type FieldValue = string | number | null;
 
 const noDate = ({ optional }: FieldDeclaration): '' | null => (optional === true ? null : '');
 
-/** What a field holds before anything is entered. */
+/** The value of a field before anything is entered. */
 export function emptyValue(field: FieldDeclaration): FieldValue {
   if (field.type === 'structure') return field.whenEmpty;
   if (field.whenEmpty !== undefined) return field.whenEmpty;
@@ -33,7 +33,7 @@ export function emptyValues<Fields extends FieldDeclarations>(fields: Fields): V
   return Object.fromEntries(entries) as ValuesOf<Fields>;
 }
 
-/** What a field other than a sub type holds after `value` is entered; undefined for a value it cannot take. */
+/** The value of a field (not a sub type) after `value` is entered; undefined when the field cannot hold it. */
 export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldValue | undefined {
   switch (field.type) {
     case 'text':
@@ -74,7 +74,7 @@ const isText = ({ type }: FieldDeclaration, value: unknown): value is string =>
 const isBlank = (field: FieldDeclaration, value: unknown): boolean =>
   value === null || (isText(field, value) && isBlankText(value));
 
-/** What is wrong with a field's value, or null: `has more than 200 characters`. A sentence once the label comes before it. */
+/** What is wrong with a field's value, or null: `has more than 200 characters`. With the label before it this is a sentence. */
 export function fieldProblem(field: FieldDeclaration, value: unknown): string | null {
   if (field.type === 'text' && typeof value === 'string') return textProblem(value, field.longest);
   if (typeof value !== 'string') return null;
@@ -82,7 +82,7 @@ export function fieldProblem(field: FieldDeclaration, value: unknown): string | 
   return field.type === 'date' && value !== noDate(field) ? dateProblem(value) : null;
 }
 
-/** What of a record cannot be kept, as sentences by field: `Name has more than 200 characters.` Empty when all of it can. */
+/** The fields of a record that cannot be stored, each with a sentence: `Name has more than 200 characters.` Empty when all are valid. */
 export function recordProblems(fields: FieldDeclarations, record: object): Readonly<Record<string, string>> {
   const found = Object.values(fields).flatMap((field) => {
     const problem = fieldProblem(field, Reflect.get(record, field.name));
@@ -92,8 +92,8 @@ export function recordProblems(fields: FieldDeclarations, record: object): Reado
 }
 
 /**
- * A record, draft or part of one as it is saved: lines of text tidied, no head is 0 head, a group without a name is 'New Group'.
- * The same object when there is nothing to do.
+ * Tidies a record, a draft or part of one for saving: trims lines of text, sets empty head to 0 and an empty group name to 'New Group'.
+ * Returns the same object when nothing changes.
  */
 export function asSaved<Part extends object>(fields: FieldDeclarations, part: Part): Part {
   const changed = Object.values(fields).flatMap((field) => {

@@ -3,7 +3,7 @@ import type { AmountRule } from '../number/rule.ts';
 
 const ZERO = /^-?0+(\.0+)?$/;
 
-/** How many digits a plain decimal has before its point, without leading zeros. */
+/** The number of digits before the decimal point of a plain decimal, without leading zeros. */
 function wholeDigits(text: string): number {
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
@@ -11,14 +11,14 @@ function wholeDigits(text: string): number {
 }
 
 /**
- * The plain decimal a formula may use, or null: absent, and also whatever storage might hold that the input's range refuses,
- * so that no stored text can make a figure wrong or a function throw.
+ * The plain decimal that a formula may use, or null when it is absent. A stored text outside the input's range is also null, so that no
+ * stored text can make a figure wrong or a function throw.
  */
 export function usableAmount(stored: unknown, input: AmountRule): string | null {
   if (!isDecimalText(stored)) return null;
   if (stored.startsWith('-')) return ZERO.test(stored) ? '0' : null;
   const value = Number(stored);
-  // Counted by its digits: as a float 999999999.99999999 is a billion.
+  // Counted by digits: as a float, 999999999.99999999 is a billion.
   if (wholeDigits(stored) > 9 || (input.max !== undefined && value > Number(input.max))) return null;
   return input.whole === true && !Number.isInteger(value) ? null : stored;
 }

@@ -1,7 +1,7 @@
 import * as exact from '../number/exact.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A kind of number that formulas can be worked out with. A number is never a string: a string is the reason why there is none. */
+/** A number type that formulas can be calculated with. It is never a string: a string is the reason why there is no number. */
 export interface Arithmetic<N extends object | number> {
   readonly zero: N;
   /** From a plain decimal text. */
@@ -19,7 +19,7 @@ export interface Arithmetic<N extends object | number> {
   signOf(a: N): -1 | 0 | 1;
 }
 
-/** The production reading: exact, and several times faster than decimals. */
+/** The arithmetic used in production: exact, and several times faster than decimals. */
 export const exactArithmetic: Arithmetic<Exact> = {
   zero: exact.exactZero,
   read: exact.exactOf,

@@ -3,41 +3,41 @@ import { constants, type ConstantName } from './constants.ts';
 import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 import type { Reason } from './reasons.ts';
 
-/** A worked-out number, or the reason why there is none. */
+/** A number, or the reason why there is none. */
 export type Value<N> = N | Reason;
 
-/** Works a number out of a run: the inputs, and the figures worked out so far. */
+/** Calculates a number in a run, from the inputs and the figures calculated so far. */
 export type Worker<R, N> = (run: R) => Value<N>;
 
-/** Decides a test in a run, or says why it cannot be decided. */
+/** Evaluates a test in a run, or gives the reason why it cannot. */
 export type Decider<R> = (run: R) => boolean | Reason;
 
-/** An expression that is worked out from its parts. */
+/** An expression that is calculated from its parts. */
 export type Compound = Exclude<Expression, NamedValue>;
 
-/** Where a formula's names are found in a run. */
+/** Where a run finds the names of a formula. */
 export interface Places<R, N> {
   named(part: NamedValue): Worker<R, N>;
-  /** Where a part that was worked out before is kept, or null to work it out here. */
+  /** The place where an already calculated part is stored, or null to calculate it here. */
   kept(part: Compound): Worker<R, N> | null;
   fact(name: FactName): (run: R) => boolean;
 }
 
-/** The facts of formulas that ask for none. */
+/** Facts for formulas that read none. */
 export const noFacts = () => () => false;
 
-/** Makes of recorded formulas what works them out: `R` is a run's inputs and figures, `N` the kind of number. */
+/** Compiles recorded formulas. `R` is a run's inputs and figures, `N` the number type. */
 export interface Compiler<R, N> {
-  /** A reader of the expression: of its place where it is a named figure or an input, else of its parts. */
+  /** Reads an expression: from its place if it is a named figure or an input, else from its parts. */
   number(of: Expression): Worker<R, N>;
-  /** The expression worked out from its parts. */
+  /** Calculates an expression from its parts. */
   worker(of: Compound): Worker<R, N>;
   decider(of: Test): Decider<R>;
 }
 
 /**
- * Turns a recorded formula into a function for one kind of number. Missing numbers are passed on with their reason; the
- * untaken side of a choice is never looked at. No `eval`: the page's security policy forbids it.
+ * Compiles a recorded formula into a function for one number type. A missing number passes its reason on; the branch of a choice that is
+ * not taken is never evaluated. It does not use `eval`, which the page's security policy forbids.
  */
 export function compile<R, N extends object | number>(
   arithmetic: Arithmetic<N>,
@@ -138,7 +138,7 @@ function negated<R>(test: Decider<R>): Decider<R> {
   };
 }
 
-/** A first true, or a first that is missing, settles it. */
+/** If the first part is true or missing, the second is not needed. */
 function either<R>(a: Decider<R>, b: Decider<R>): Decider<R> {
   return (run) => {
     const first = a(run);

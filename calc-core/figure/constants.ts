@@ -10,7 +10,7 @@ const constant = <N extends string>(
   source: string,
 ) => ({ name, label, value, unit, source });
 
-/** The business numbers of spec 9, and three that are arithmetic. */
+/** The business numbers of spec 9, and three arithmetic constants. */
 export const constants = {
   weeksPerYear: constant('weeksPerYear', 'weeks a year', '52', 'weeks/year', 'spec 9'),
   daysPerWeek: constant('daysPerWeek', 'days a week', '7', 'days/week', 'spec 9'),

@@ -7,7 +7,7 @@ import type { AnimalKind } from '../animals/kinds.ts';
 import type { Num } from './num.ts';
 import type { Reason } from './reasons.ts';
 
-/** How much an input is usually changed by, and the smallest amount of it that a person would say. */
+/** By how much an input is usually changed, and the smallest step a person would say. */
 export interface Steps {
   readonly step: DecimalText;
   readonly grain: DecimalText;
@@ -17,49 +17,49 @@ export interface Steps {
 export interface InputDeclaration extends AmountRule, FieldBase {
   readonly type: 'amount';
   readonly label: string;
-  /** False for an amount that only a draft has. */
+  /** False for an amount that exists only in a draft. */
   readonly stored: boolean;
-  /** What an empty cell means in a formula: nothing at all (`zero`), or the reason why the figure is not available. */
+  /** What an empty cell means in a formula: zero, or the reason why the figure is not available. */
   readonly whenAbsent: 'zero' | Reason;
-  /** Its usual change and its grain where they are not those of its unit. */
+  /** Its usual step and its smallest step, where they differ from those of its unit. */
   readonly steps?: Steps;
 }
 
-/** A number the product works out. */
+/** A number that Drover calculates. */
 export interface FigureDeclaration {
   readonly name: string;
   readonly label: string;
   readonly unit: Unit;
   readonly help: string;
   readonly card: string;
-  /** The column title where spec 2 gives one; otherwise the label serves. */
+  /** The column title where spec 2 gives one; otherwise the label is used. */
   readonly column?: string;
-  /** The line of CALCULATION.md it implements, and whose reading that is: spec, published or our choice. */
+  /** The line of CALCULATION.md that it implements, and where that comes from: spec, published, or our choice. */
   readonly source: string;
   /** The formula in words, read from the formula itself. */
   readonly words: string;
-  /** Which way it is better: profits and returns high, costs, capital and time low. */
+  /** Whether high or low is better: profits and returns high; costs, capital and time low. */
   readonly wanted: Wanted;
-  /** How it is rounded where it is shown; cut where it is left out. */
+  /** How it is rounded for display; truncated without it. */
   readonly rounding?: Rounding;
   appliesTo(kind: AnimalKind): boolean;
 }
 
-/** Whether a target of a figure means at least or at most that much. */
+/** Whether a target for the figure means at least or at most. */
 export type Wanted = 'high' | 'low';
 
-/** A figure as its author writes it: the declaration and the one formula, generic over what reads it. */
+/** A figure as its author writes it: the declaration and one formula, generic over the way it is read. */
 export interface FigureSource<Scope> extends Omit<
   FigureDeclaration,
   'name' | 'words' | 'wanted' | 'appliesTo'
 > {
-  /** `high` where it is left out. */
+  /** `high` without it. */
   readonly wanted?: Wanted;
   readonly appliesTo?: (kind: AnimalKind) => boolean;
   readonly formula: (scope: Scope) => Num;
 }
 
-/** A business number of spec 9, named, with its unit and where it comes from. */
+/** A business number of spec 9, with its name, unit and source. */
 export interface ConstantDeclaration {
   readonly name: string;
   readonly label: string;
@@ -68,7 +68,7 @@ export interface ConstantDeclaration {
   readonly source: string;
 }
 
-/** A figure's value, or the reason why there is none. Never NaN, Infinity or 0 in disguise. */
+/** The value of a figure, or the reason why there is none. Never NaN or Infinity, and never 0 in place of a missing value. */
 export type FigureValue =
   | { readonly value: Decimal; readonly reason?: undefined }
   | { readonly value: null; readonly reason: Reason };

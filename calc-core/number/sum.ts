@@ -1,12 +1,15 @@
 import { Decimal } from './decimal.ts';
 
-/** What a typed sum comes to, or why it comes to nothing. */
+/** The result of a typed sum, or why it has none. */
 export type Sum = { readonly value: Decimal } | { readonly problem: 'not a sum' | 'division by zero' };
 
 const NOT_A_SUM: Sum = { problem: 'not a sum' };
 const TOKEN = /\s*(?:\$\s*(?=[\d.]))?((?:[1-9]\d{0,2}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+|[-+*/()×÷])/y;
 
-/** Works out what is typed after `=`: numbers (`3.85`, `$3.85`, `1,000`), `+ - * /` (`× ÷`) and brackets. Brackets nest as deep as the caller lets the text be long. */
+/**
+ * Calculates what is typed after `=`: numbers (`3.85`, `$3.85`, `1,000`), `+ - * /` (`× ÷`) and brackets. The nesting of brackets is
+ * limited only by the length that the caller allows.
+ */
 export function workOut(text: string): Sum {
   const tokens = tokensOf(text);
   if (tokens === null || tokens.length === 0) return NOT_A_SUM;
@@ -28,7 +31,7 @@ function tokensOf(text: string): string[] | null {
   return tokens;
 }
 
-/** Reads a sum by the usual order of operations; null when the text is not one. */
+/** Parses a sum with the usual precedence of operators; null when the text is not a sum. */
 class Parser {
   readonly #tokens: readonly string[];
   #next = 0;

@@ -1,4 +1,4 @@
-/** Every unit an input, a constant or a figure can have, as it is printed beside the number. */
+/** Every unit that an input, a constant or a figure can have, as it is printed next to the number. */
 export const units = [
   'head',
   '$',
@@ -64,10 +64,9 @@ const measures: Readonly<Record<string, string>> = {
 };
 
 /**
- * The two kilograms a price can be for: live weight and carcase weight. They are different measures, so that a formula which
- * takes one for the other fails its unit check: only the dressing percentage leads from one to the other.
- *
- * @internal for the unit check of every formula, in the tests
+ * The two kilograms a price can be for: live weight and carcase weight. They are different measures, so a formula that confuses them
+ * fails its unit check; only the dressing percentage converts one to the other. @internal for the unit check of every formula, in the
+ * tests
  */
 export const LIVE = 'kg lwt';
 
@@ -78,7 +77,7 @@ export const LIVE = 'kg lwt';
  */
 export const CARCASE = 'kg cwt';
 
-/** Units whose powers are not to be read from their name: dressing is carcase of live weight, a slide is for each kg a head. */
+/** Units whose powers do not follow from their name: dressing is carcase per live weight; a slide is per kg per head. */
 const unspelt: Partial<Record<Unit, Dimension>> = {
   number: {},
   '% dressing': { '%': 1, [CARCASE]: 1, [LIVE]: -1 },
@@ -87,9 +86,8 @@ const unspelt: Partial<Record<Unit, Dimension>> = {
 };
 
 /**
- * The powers of a unit. `pa` is per year, `per %` one over per cent, `number` has none.
- *
- * @internal for the unit check of every formula, in the tests
+ * The powers of a unit. `pa` is per year, `per %` is 1 / per cent, `number` has none. @internal for the unit check of every formula, in
+ * the tests
  */
 export function dimensionOf(unit: Unit): Dimension {
   const known = unspelt[unit];

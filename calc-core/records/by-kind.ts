@@ -6,18 +6,18 @@ import { recordKinds, type RecordKind } from './kinds.ts';
 /** The declaration of a kind, for code that handles any. */
 export const kindDeclaration = (kind: RecordKind): KindDeclaration => recordKinds[kind];
 
-/** So many records of a kind, in words: "1 trade", "50 trades". */
+/** A count of records of a kind in words: "1 trade", "50 trades". */
 export const countedRecords = (kind: RecordKind, count: number): string =>
   `${count} ${count === 1 ? recordKinds[kind].words.one : recordKinds[kind].words.many}`;
 
 /** Every kind of record, in the order they are declared: each after those that its records name. */
 export const recordKindNames = namesOf(recordKinds);
 
-/** Whether something from outside names a kind of record. */
+/** Whether a name from outside is a kind of record. */
 export const isRecordKind = (name: unknown): name is RecordKind =>
   typeof name === 'string' && Object.hasOwn(recordKinds, name);
 
-/** What `read` gives for each kind, worked out once. */
+/** The results of `read` for each kind, calculated once. */
 function ofEachKind<Value>(read: (kind: RecordKind) => Value): (kind: RecordKind) => Value {
   const values = new Map(recordKindNames.map((kind) => [kind, read(kind)]));
   return (kind) => values.get(kind)!;
@@ -28,23 +28,23 @@ export const fieldsOfKind = ofEachKind((kind): readonly FieldDeclaration[] =>
   Object.values<FieldDeclaration>(recordKinds[kind].fields),
 );
 
-/** A field that names a record of another kind. */
+/** A field that references a record of another kind. */
 export type Reference = ReferenceField & { readonly to: RecordKind };
 
 const isReference = (field: FieldDeclaration): field is Reference => field.type === 'reference';
 
-/** The fields of `kind` that name a record of another kind. */
+/** The fields of `kind` that reference a record of another kind. */
 export const referencesOf = ofEachKind((kind): readonly Reference[] =>
   fieldsOfKind(kind).filter(isReference),
 );
 
-/** A field by which records of `kind` name a record. */
+/** A field by which records of `kind` reference a record. */
 export interface NamingField {
   readonly kind: RecordKind;
   readonly field: Reference;
 }
 
-/** The fields, of whatever kind, that name a record of this kind. */
+/** The fields, of any kind, that reference a record of this kind. */
 export const namedBy = ofEachKind((kind): readonly NamingField[] =>
   recordKindNames.flatMap((other) =>
     referencesOf(other).flatMap((field) => (field.to === kind ? [{ kind: other, field }] : [])),
@@ -61,7 +61,7 @@ export const structuresOf = ofEachKind(
     ),
 );
 
-/** A structure that is kept for another one: a trade's plan, for its facts. */
+/** A structure that is stored because of another one: a trade's plan, because of its facts. */
 export interface KeptFor {
   /** What is kept. */
   readonly kept: string;
@@ -71,7 +71,7 @@ export interface KeptFor {
   readonly none: string;
 }
 
-/** The structures of `kind` that are kept for another one. */
+/** The structures of `kind` that are stored because of another one. */
 export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
   Object.entries(kindDeclaration(kind).keptFor ?? {}).map(([kept, reason]) => ({
     kept,
@@ -80,7 +80,10 @@ export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
   })),
 );
 
-/** Whether a record has what something is kept for (a trade its facts) and lacks what is kept (its plan). `fields` may lack either. */
+/**
+ * Whether a record has the reason (a trade's facts) but not the structure that must be stored with it (its plan). `fields` may lack
+ * either.
+ */
 export const lacksKept = (
   { kept, reason, none }: KeptFor,
   fields: Readonly<Record<string, unknown>>,

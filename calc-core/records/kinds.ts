@@ -8,7 +8,7 @@ import { boardFields } from '../market/board/stored.ts';
 import { tradeFields } from '../trade/record.ts';
 import type { KindDeclaration } from './declare.ts';
 
-/** The kinds of record that a member stores, each after the kinds that its records name. */
+/** The kinds of record that a member stores, each after the kinds that it references. */
 export const recordKinds = {
   group: {
     words: {

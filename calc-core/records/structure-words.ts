@@ -5,8 +5,9 @@ import { waitingWords } from '../trade/editing/waiting.ts';
 type Words = (text: string, beside: string) => string;
 
 /**
- * What structures say in a line, by the name of their field, to be chosen or read; `beside` is the other version, for one that is
- * too long to be said whole. One that is not here says only that it changed. Apart from the declarations, which every screen loads.
+ * What a structure says in one line, by the name of its field, where a person reads it or chooses between two versions; `beside` is the
+ * other version, for a structure too long to show whole. A structure that is not listed here only says that it changed. Kept apart from
+ * the declarations, which every screen loads.
  */
 export const structureWords: Readonly<Partial<Record<string, Words>>> = {
   saleYard: yardTermsWords,

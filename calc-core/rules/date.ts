@@ -2,22 +2,22 @@ import { isCalendarDate } from '../number/dates.ts';
 
 const FIRST_YEAR = 1900;
 
-/** What is said of a date sent in another spelling or type; a sentence once the label comes before it. */
+/** The error for a date that is sent in another format or type; with the label before it this is a sentence. */
 export const notADate = 'is not a date like 2026-11-21';
 
-/** What is wrong with a stored date `YYYY-MM-DD`, or null. A sentence once the field's label comes before it. */
+/** What is wrong with a stored date `YYYY-MM-DD`, or null. With the field's label before it this is a sentence. */
 export function dateProblem(date: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return notADate;
   if (!isCalendarDate(date)) return 'is not a day of the calendar';
   return Number(date.slice(0, 4)) < FIRST_YEAR ? `must be between the years ${FIRST_YEAR} and 9999` : null;
 }
 
-/** A typed date as it is stored, `YYYY-MM-DD`, or what is wrong with it as a whole sentence. */
+/** A typed date in its stored form, `YYYY-MM-DD`, or what is wrong with it as a whole sentence. */
 export type DateReading =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a date as Australians write it: 20/11/2026 (day first), 20 Nov 26, or 2026-11-20. Two digits of a year are 20xx. */
+/** Reads a date as Australians write it: 20/11/2026 (day first), 20 Nov 26, or 2026-11-20. A two-digit year is 20xx. */
 export function readDate(text: string, label: string): DateReading {
   const typed = text.trim();
   const date = typed.length > 40 ? null : isoDate(typed);
@@ -37,7 +37,7 @@ export function showDate(date: string): string {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The date a text spells, whether or not the calendar has it; null when it spells none. */
+/** The date that a text spells, even one that is not in the calendar; null when it spells none. */
 function isoDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso !== null) return spelt(iso[1], iso[2], iso[3]);

@@ -1,6 +1,6 @@
 import type { AnimalKind } from '../animals/kinds.ts';
 
-/** What every field of a record declares, whatever it holds. */
+/** What every field of a record declares, whatever its type. */
 export interface FieldBase {
   readonly name: string;
   /** Its name on the form, in conflicts and in refusals. */
@@ -9,17 +9,20 @@ export interface FieldBase {
   readonly help: string;
   /** The title of the form section it is in. */
   readonly card: string;
-  /** The column title where the specification gives one; otherwise the label serves. */
+  /** The column title where the specification gives one; otherwise the label is used. */
   readonly column?: string;
-  /** Its name on the wire where the specification spells it otherwise. */
+  /** Its name on the wire, where the specification's spelling is different. */
   readonly wire?: string;
-  /** What else a trader's own workbook calls it: headings that an import takes for this column. */
+  /** Other headings that traders use for it in their own workbooks; an import matches them to this column. */
   readonly alsoCalled?: readonly string[];
-  /** What an empty value is saved as; without it empty stays empty. A new record starts with it. */
+  /** The value that is saved for an empty field, and that a new record starts with. Without it, empty stays empty. */
   readonly whenEmpty?: string;
-  /** May be empty: a date or a choice is then null, and its column in the database may be. An amount and a reference always may. */
+  /**
+   * The field may be empty: a date or a choice is then null, and its database column is nullable. Amounts and references may always be
+   * empty.
+   */
   readonly optional?: true;
-  /** Not sent while it is empty: a record without it travels as it did before the field was there. */
+  /** Not sent while it is empty, so that a record without it is sent exactly as before the field existed. */
   readonly unsaid?: true;
   appliesTo(kind: AnimalKind): boolean;
 }

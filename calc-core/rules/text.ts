@@ -1,23 +1,26 @@
-/** The most characters a line of text may have, counted after `plainLine`. */
+/** The maximum number of characters of a line of text, counted after `plainLine`. */
 export const LONGEST_TEXT = 200;
 
-/** Seen by nobody, and a name that differs by one of them alone is not found: soft hyphen, zero-width space, direction marks, fillers. */
+/** Invisible characters: soft hyphen, zero-width space, direction marks, fillers. A search would not find a name that has one of them. */
 const INVISIBLE =
   /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/g;
-/** Joiners mean something between letters and in emoji, and nothing at an end. */
+/** Joiners have a meaning between letters and in emoji, but not at either end. */
 const JOINERS_AT_ENDS = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
-// C0, DEL and C1; and, by the flag u, half a surrogate pair, which no storage keeps.
+// C0, DEL and C1; with the u flag also half a surrogate pair, which no storage accepts.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-/** A line of text as it is kept: tabs, line breaks and runs of spaces are one space, what nobody can see is gone, the ends are bare. */
+/**
+ * A line of text as it is stored: tabs, line breaks and runs of spaces become one space; invisible characters and spaces at both ends are
+ * removed.
+ */
 export function plainLine(text: string): string {
   return text.replace(INVISIBLE, '').replace(/\s+/g, ' ').replace(JOINERS_AT_ENDS, '');
 }
 
-/** Whether a name shows nothing: empty, or spaces and invisible characters only. */
+/** Whether a name shows nothing: it is empty, or has only spaces and invisible characters. */
 export const isBlankText = (text: string): boolean => plainLine(text) === '';
 
-/** What is wrong with a line of text, or null: `has more than 200 characters`. A sentence once the field's label comes before it. */
+/** What is wrong with a line of text, or null: `has more than 200 characters`. With the field's label before it this is a sentence. */
 export function textProblem(text: string, longest = LONGEST_TEXT): string | null {
   const line = plainLine(text);
   if (line.length > longest) return `has more than ${longest.toLocaleString('en-AU')} characters`;

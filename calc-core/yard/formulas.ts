@@ -16,7 +16,7 @@ interface FormulaSource extends DeclaredTerm {
   readonly formula: (m: Scope) => Num;
 }
 
-/** The base price moved by the slide: less for each kg over the base, more for each kg under it. */
+/** The base price adjusted by the slide: less for each kg over the base, more for each kg under it. */
 const slid = (
   price: Num,
   over: { readonly kg: Num; readonly cents: Num },
@@ -28,9 +28,9 @@ const slid = (
 
 const share = (percent: Num): Num => percent.dividedBy(business.hundredPercent);
 
-/** Every formula of the market, under where it is from: value, words and unit proof are readings of this one line. */
+/** Every formula of the market, with its source. Its value, its words and its unit check are all read from this one line. */
 const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
-  /** Linear in the price per kg between the two rungs beside it, our choice. */
+  /** Linear in the price per kg between the two neighbouring rungs, our choice. */
   priceBetween: {
     ...declared('Price between two rungs', '$/kg lwt'),
     formula: (m) =>
@@ -89,12 +89,11 @@ const sources: { readonly [N in MarketFigureName]: FormulaSource } = {
     ...declared('Carcase weight', 'kg cwt/hd'),
     formula: (m) => m.payWeight.times(share(m.dressing)),
   },
-  /** A carcase price slides on the carcase, as it is weighed over the hooks. */
+  /** The slide of a carcase price applies to the carcase weight, which is weighed over the hooks. */
   carcaseOverBase: {
     ...declared('Carcase weight over the base', 'kg cwt/hd'),
     formula: (m) => nothing.max(m.carcasePayWeight.minus(m.carcaseSlideBase)),
   },
-  /** A carcase price slides on the carcase, as it is weighed over the hooks. */
   carcaseUnderBase: {
     ...declared('Carcase weight under the base', 'kg cwt/hd'),
     formula: (m) => nothing.max(m.carcaseSlideBase.minus(m.carcasePayWeight)),
@@ -151,7 +150,7 @@ const scope = {
   ...Object.fromEntries(marketFigureNames.map((name) => [name, figureNum('market', name)])),
 } as Scope;
 
-/** Every figure of the market: what it is called and its unit. */
+/** Every figure of the market: its name and its unit. */
 export const marketFigures: { readonly [N in MarketFigureName]: DeclaredTerm } = sources;
 
 const formulas = once(
@@ -164,7 +163,7 @@ const formulas = once(
 /** The recorded formula of a figure of the market. */
 export const marketFormula = (name: MarketFigureName): Expression => formulas().get(name)!;
 
-/** The numbers of one working; one that is left out counts as 0. */
+/** The inputs of one calculation; an input that is left out counts as 0. */
 export type MarketNumbers = { readonly [N in MarketInputName]?: Exact };
 
 const workers = new Map<string, Worker<MarketNumbers, Exact>>();
@@ -193,7 +192,7 @@ export function workMarket(name: MarketFigureName, numbers: MarketNumbers): Valu
   return workerOf(name)(numbers);
 }
 
-/** A price per head as a trade keeps it: rounded half-even to 12 decimals, as one driven by $/kg is. */
+/** A price per head as a trade stores it: rounded half-even to 12 decimals, like a price that follows from $/kg. */
 export function asKept(perHead: Exact): DecimalText {
   return decimalText(decided(toDecimal(perHead)));
 }

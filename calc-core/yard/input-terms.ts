@@ -1,7 +1,7 @@
 import type { MarketInputName } from './names.ts';
 import { declared, type DeclaredTerm } from './term.ts';
 
-/** What the market's formulas call their inputs, and the unit each is proven with. */
+/** The labels of the market's inputs, and the unit that each is checked with. */
 export const marketInputs: { readonly [N in MarketInputName]: DeclaredTerm } = {
   weight: declared('Weight', 'kg lwt/hd'),
   lighterWeight: declared('Weight of the rung below', 'kg lwt/hd'),

@@ -1,4 +1,4 @@
-/** What the market's formulas are worked out from. Each is a number of the day, never of a trade. */
+/** The inputs of the market's formulas. They belong to the day, never to a trade. */
 export const marketInputNames = [
   'weight',
   'lighterWeight',
@@ -30,7 +30,7 @@ export const marketInputNames = [
 /** The name of an input of the market's formulas. */
 export type MarketInputName = (typeof marketInputNames)[number];
 
-/** What the market's formulas work out. */
+/** The figures that the market's formulas calculate. */
 export const marketFigureNames = [
   'priceBetween',
   'liveOfCarcase',
@@ -53,5 +53,5 @@ export const marketFigureNames = [
   'landedFreight',
 ] as const;
 
-/** The name of a figure that the market's formulas work out. */
+/** The name of a figure that the market's formulas calculate. */
 export type MarketFigureName = (typeof marketFigureNames)[number];

@@ -1,10 +1,10 @@
 import type { Unit } from '../number/units.ts';
 
-/** What a number of the market is called, and its unit. */
+/** The label of a market number, and its unit. */
 export interface DeclaredTerm {
   readonly label: string;
   readonly unit: Unit;
 }
 
-/** A number of the market, declared. */
+/** A declared market number. */
 export const declared = (label: string, unit: Unit): DeclaredTerm => ({ label, unit });

@@ -10,10 +10,10 @@ import {
   type YardTerms,
 } from './yard.ts';
 
-/** The text of a price without yard terms. */
+/** The stored text of a price without yard terms. */
 export const noYardTerms = 'null';
 
-/** Reads yard terms from outside: JSON of any shape. The one text that is kept of them, or what is wrong. Never throws. */
+/** Reads yard terms from outside: JSON of any shape. Returns the canonical text to store, or what is wrong. Never throws. */
 export function readYardTerms(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noYardTerms };
   return readStructure(() => {
@@ -28,7 +28,7 @@ export function readYardTerms(value: unknown): StructureRead {
   });
 }
 
-/** Yard terms as their field keeps them, what is empty left out; {@link noYardTerms} with nothing entered. */
+/** Yard terms as their field stores them, without empty parts; {@link noYardTerms} when nothing is entered. */
 export function yardTermsText(terms: YardTerms): string {
   const entered = yardAmountNames.filter((name) => terms[name] !== null);
   return entered.length === 0
@@ -41,7 +41,10 @@ export function yardTermsText(terms: YardTerms): string {
 
 const kept = new Map<string, YardTerms | null>();
 
-/** The terms of their stored text; null where there are none. The same text gives the same object while few are alive. Never throws. */
+/**
+ * Parses the stored text of yard terms; null where there are none. The same text returns the same object while few are cached. Never
+ * throws.
+ */
 export function yardTermsOf(text: string | null | undefined): YardTerms | null {
   if (text === null || text === undefined || text === noYardTerms) return null;
   const known = kept.get(text);
@@ -63,7 +66,9 @@ function parsed(text: string): YardTerms | null {
   }
 }
 
-/** What kept terms make of a weight, $/hd; null where there are none, or not enough of them to make a price. */
+/**
+ * The price per head ($/hd) that stored terms give at a weight; null without terms, or when they are not complete enough to give a price.
+ */
 export function yardPriceAt(
   text: string | null | undefined,
   weightKg: DecimalText | null,
@@ -72,7 +77,7 @@ export function yardPriceAt(
   return terms === null ? null : (yardPrice(terms, weightKg)?.perHead ?? null);
 }
 
-/** Two devices changed the terms since `base`: both, one by one; null where they changed the same one to different things. */
+/** Merges terms that two devices changed since `base`, term by term; null where both changed the same term to different values. */
 export function mergeYardTerms(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map((text) => yardTermsOf(text) ?? newYardTerms);
   const merged = mergeMembers(was!, ours!, other!, clash);

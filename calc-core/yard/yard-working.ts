@@ -9,20 +9,20 @@ import { marketInputs } from './input-terms.ts';
 import type { MarketFigureName, MarketInputName } from './names.ts';
 import { slideBasis, yardNumbers, yardPrice, type YardTerms } from './yard.ts';
 
-/** One step from a weight to what the animal is paid: its formula in words, and with the numbers put in. */
+/** One step from a weight to the price of the animal: its formula in words, and the same with the numbers filled in. */
 export interface YardStep {
   readonly label: string;
   readonly formula: string;
   readonly numbers: string;
-  /** As it is shown, cut at two decimals. */
+  /** The value as it is shown, truncated to two decimals. */
   readonly shown: string;
   /** In full. */
   readonly value: DecimalText;
 }
 
 /**
- * How yard terms make the price of a weight, step by step: only those steps and parts that these terms have. The last step's
- * value, rounded to 12 decimals, is the price per head. Empty where they make none. Never throws.
+ * Shows step by step how yard terms give the price at a weight, with only the steps that these terms have. The last step's value, rounded
+ * to 12 decimals, is the price per head. Empty when they give none. Never throws.
  */
 export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): readonly YardStep[] {
   const numbers = yardNumbers(terms, weightKg);
@@ -39,7 +39,7 @@ export function yardWorking(terms: YardTerms, weightKg: DecimalText | null): rea
     ['payWithLines', has('premium', 'commission')],
   ];
   const there = new Set(steps.flatMap(([name, isThere]) => (isThere ? [name] : [])));
-  // A step that is left out gives what it starts from: the weight as it is, the price as it was asked.
+  // A step that is left out returns its input: the weight as it is, the price as quoted.
   const same: Partial<Record<string, MarketInputName>> = {
     ...(there.has('payWeight') ? {} : { payWeight: 'weight' }),
     ...(there.has(by.slid) ? {} : { [by.slid]: by.price }),
@@ -53,7 +53,7 @@ function stepOf(
   same: Partial<Record<string, MarketInputName>>,
 ): YardStep {
   const { label, unit } = marketFigures[name];
-  // The formulas of yard terms choose nothing and have no guard: they are resolved as they are.
+  // The formulas of yard terms have no choices and no guards, so they are resolved as they are.
   const formula = withoutZeros(marketFormula(name) as Resolved, numbers);
   const spelt = (word: (name: MarketInputName | MarketFigureName) => string): Spelling => ({
     name: (part) =>
@@ -82,11 +82,11 @@ const isInput = (name: string): name is MarketInputName => Object.hasOwn(marketI
 const declaredOf = (name: MarketInputName | MarketFigureName) =>
   isInput(name) ? marketInputs[name] : marketFigures[name];
 
-// yardNumbers gives every input that these formulas read, and no step divides by one.
+// yardNumbers provides every input that these formulas read, and no step divides by one of them.
 const valueOf = (name: MarketInputName | MarketFigureName, numbers: MarketNumbers): Exact =>
   (isInput(name) ? numbers[name] : workMarket(name, numbers)) as Exact;
 
-/** A sum without the terms that are 0 at these numbers: no skin, no commission, nothing over the base. */
+/** A sum without its terms that are 0 at these numbers: no skin, no commission, nothing over the base. */
 function withoutZeros(part: Resolved, numbers: MarketNumbers): Resolved {
   if (part.op !== 'plus' && part.op !== 'minus') {
     return 'b' in part

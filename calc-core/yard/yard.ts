@@ -11,7 +11,7 @@ export interface YardTerms extends Readonly<Record<YardAmountName, DecimalText |
   readonly basis: 'lwt' | 'cwt';
 }
 
-/** The amounts of yard terms, in the order they are asked for. */
+/** The amounts of yard terms, in the form's order. */
 export const yardAmountNames = [
   'price',
   'dressing',
@@ -29,7 +29,7 @@ export type YardAmountName = (typeof yardAmountNames)[number];
 
 const percent = { max: '100' } as const;
 
-/** Every number of the yard terms, in the order they are asked for; what each means is in `yardHelp`. */
+/** Every number of the yard terms, in the form's order; `yardHelp` explains each. */
 export const yardInputs: { readonly [N in YardAmountName]: AmountRule } = {
   price: {
     label: 'Price',
@@ -79,17 +79,17 @@ export const newYardTerms: YardTerms = {
   ...(Object.fromEntries(yardAmountNames.map((name) => [name, null])) as Record<YardAmountName, null>),
 };
 
-/** What yard terms make of a weight. */
+/** The result of yard terms at a weight. */
 export interface YardPrice {
-  /** The weight that is paid for, kg a head. */
+  /** The weight that is paid for, kg per head. */
   readonly payWeight: DecimalText;
-  /** The price after the slide, $ for a kilogram of the basis. */
+  /** The price after the slide, $ per kilogram of the basis. */
   readonly price: DecimalText;
-  /** $/hd as a trade keeps it: rounded half-even to 12 decimals. */
+  /** $/hd as a trade stores it: rounded half-even to 12 decimals. */
   readonly perHead: DecimalText;
 }
 
-/** What the formulas call the price, the base and the slide of each basis, and the figures that they go through. */
+/** The names in the formulas for the price, base and slide of each basis, and the figures on the way. */
 export const slideBasis = {
   lwt: {
     price: 'livePrice',
@@ -109,7 +109,7 @@ export const slideBasis = {
   },
 } as const;
 
-/** The numbers of yard terms at a weight; null while the weight, the price or the dressing of a carcase price is missing. */
+/** The inputs of yard terms at a weight; null while the weight, the price, or the dressing of a carcase price is missing. */
 export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): MarketNumbers | null {
   const weight = usableAmount(weightKg, yardInputs.slideBase);
   const price = usableAmount(terms.price, yardInputs.price);
@@ -138,12 +138,12 @@ export function yardNumbers(terms: YardTerms, weightKg: DecimalText | null): Mar
   return { ...numbers, priceHd: worked(by.pay, numbers) };
 }
 
-// Nothing here divides by a number that can be 0, so each has a value.
+// No formula here divides by a number that can be 0, so each has a value.
 const worked = (name: MarketFigureName, numbers: MarketNumbers) => workMarket(name, numbers) as Exact;
 
 /**
- * What an animal of that weight is paid by yard terms; null while the weight, the price or the dressing of a carcase price is
- * missing, and where the slide takes the price below 0. Other terms that are absent count as 0; a slide without a base moves nothing.
+ * The price of an animal of that weight by yard terms. Null while the weight, the price, or the dressing of a carcase price is missing,
+ * and where the slide takes the price below 0. Other absent terms count as 0; a slide without a base changes nothing.
  */
 export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardPrice | null {
   const numbers = yardNumbers(terms, weightKg);
