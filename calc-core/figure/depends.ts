@@ -1,15 +1,15 @@
 import { partsOf, type Expression, type Owner, type Test } from './expression.ts';
 
-/** What an expression is worked out from, by name: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
+/** What an expression depends on, by name: `trade.saleCostHd`, `carry.tags`, `is.sheep`. */
 export type Leaf = string;
 
-/** The leaf that a node is: an input or a fact; null for anything that is worked out. */
+/** The leaf of a node: an input or a fact; null for anything that is calculated. */
 export const leafOf = (node: Expression | Test): Leaf | null => {
   if (node.op === 'input') return `${node.of}.${node.name}`;
   return node.op === 'fact' ? `is.${node.name}` : null;
 };
 
-/** Whether a leaf belongs to the carry alone, so that what is worked out of such leaves is worked out once per carry. */
+/** Whether a leaf belongs to the carry alone. What depends only on such leaves is calculated once per carry. */
 export const isOfCarry = (leaf: Leaf): boolean =>
   leaf.startsWith('carry.') ||
   leaf === 'is.timeHeld' ||

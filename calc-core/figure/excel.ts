@@ -5,17 +5,17 @@ import type { Expression, FactName, NamedValue, Test } from './expression.ts';
 export interface Cells {
   /** The reference of an input or a figure: `B2`, `Carries!$C$4`. */
   cell(part: NamedValue): string;
-  /** An Excel condition for what is so of the animal or the carry: `D2=2`. */
+  /** An Excel condition for a fact about the animal or the carry: `D2=2`. */
   fact(name: FactName): string;
-  /** Whether an empty input counts as 0; otherwise its emptiness makes the figure not available. */
+  /** Whether an empty input counts as 0; otherwise an empty input makes the figure not available. */
   isZeroWhenAbsent(part: Extract<Expression, { op: 'input' }>): boolean;
   /** The name or cell of a constant; without it the number itself is written. */
   constant?(name: ConstantName): string;
 }
 
 /**
- * A formula as a live Excel formula, without the leading `=`. What is not available is #N/A, which Excel hands on by itself;
- * decisions round to 12 decimals as the core does, within Excel's own 15 digits.
+ * A formula as a live Excel formula, without the leading `=`. A missing value is #N/A, which Excel passes on by itself. Decisions round
+ * to 12 decimals as the core does, within Excel's own 15 digits.
  */
 export function excelText(formula: Expression, cells: Cells): string {
   const of = (part: Expression): string => excelText(part, cells);
@@ -44,7 +44,7 @@ export function excelText(formula: Expression, cells: Cells): string {
         ? `(${of(formula.a)}/${of(formula.b)})`
         : `IF(ROUND(${of(formula.b)},12)=0,NA(),${of(formula.a)}/${of(formula.b)})`;
     case 'ceil':
-      // Rounded first, that the noise of a double makes no head more; what the core sees above 0 is one at least.
+      // Rounded first, so that the noise of a double does not add a head. Whatever the core sees as above 0 is at least one.
       return `MAX(ROUNDUP(ROUND(${of(formula.a)},9),0),SIGN(ROUND(${of(formula.a)},12)))`;
     case 'available':
       return `IF(${test(formula.when)},${of(formula.a)},NA())`;
@@ -65,7 +65,7 @@ function excelTest(test: Test, cells: Cells): string {
       return cells.fact(test.name);
     case 'not':
       return `NOT(${excelTest(test.a, cells)})`;
-    // IF and not OR: Excel works out both sides of that, and a missing second side must not matter.
+    // IF, not OR: Excel evaluates both arguments of OR, and a missing second one must not matter.
     case 'or':
       return `IF(${excelTest(test.a, cells)},TRUE(),${excelTest(test.b, cells)})`;
     case 'present':

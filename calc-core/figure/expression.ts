@@ -1,6 +1,9 @@
 import type { Reason } from './reasons.ts';
 
-/** What a formula may ask about the animal and the carry. `carryForSheep` is the carry's own animal, for a carry worked out alone. */
+/**
+ * The facts about the animal and the carry that a formula may test. `carryForSheep` is the carry's own animal, for a carry calculated
+ * alone.
+ */
 export type FactName =
   | 'sheep'
   | 'splitter'
@@ -10,10 +13,10 @@ export type FactName =
   | 'timeHeld'
   | 'carryForSheep';
 
-/** Whose inputs and figures: a carry's are worked out once per carry; the market's are apart from both. */
+/** Where inputs and figures belong: those of a carry are calculated once per carry; those of the market are separate from both. */
 export type Owner = 'trade' | 'carry' | 'market';
 
-/** A recorded formula. Sub-expressions that are written alike are one and the same object. */
+/** A recorded formula. Identical sub-expressions are the same object. */
 export type Expression =
   | { readonly op: 'input'; readonly of: Owner; readonly name: string }
   | { readonly op: 'figure'; readonly of: Owner; readonly name: string }
@@ -35,17 +38,17 @@ export type Expression =
   | { readonly op: 'available'; readonly a: Expression; readonly when: Test; readonly reason: Reason }
   | { readonly op: 'choose'; readonly when: Test; readonly a: Expression; readonly b: Expression };
 
-/** What a formula calls by name. */
+/** The names that a formula reads. */
 export type NamedValue = Extract<Expression, { op: 'input' | 'figure' }>;
 
-/** What a formula decides by. */
+/** The test of a choice in a formula. */
 export type Test =
   | { readonly op: 'positive' | 'negative' | 'zero' | 'present'; readonly a: Expression }
   | { readonly op: 'fact'; readonly name: FactName }
   | { readonly op: 'or'; readonly a: Test; readonly b: Test }
   | { readonly op: 'not'; readonly a: Test };
 
-/** The parts an expression or a test is made of, in reading order. */
+/** The parts of an expression or a test, in reading order. */
 export function partsOf(node: Expression | Test): readonly (Expression | Test)[] {
   switch (node.op) {
     case 'plus':

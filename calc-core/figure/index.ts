@@ -1,4 +1,4 @@
-/** How a figure is declared, worked out and explained. */
+/** How a figure is declared, calculated and explained. */
 export { constants } from './constants.ts';
 export type { FigureDeclaration, FigureValue, InputDeclaration } from './declare.ts';
 export { formatFullPrecision } from './full-precision.ts';

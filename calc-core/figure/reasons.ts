@@ -1,7 +1,7 @@
 /**
- * Why a figure is not available (calculation "Numbers"), as its tooltip says it. The last ones are ours: the page's list
- * has no word for a figure of another kind of animal, for a trade that no price can bring to zero, for the total of a column
- * that is empty, for feed, nor for a trade that names a carry or group that is not there.
+ * Why a figure is not available (calculation "Numbers"), in the words of its tooltip. The last reasons are ours; the page has none for: a
+ * figure of another kind of animal, a trade that no price can bring to zero, the total of an empty column, feed, and a trade whose carry
+ * or group does not exist.
  */
 export const reasons = [
   'no head',

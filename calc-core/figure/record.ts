@@ -5,9 +5,9 @@ import type { Reason } from './reasons.ts';
 const written = new Map<string, Expression | Test>();
 const keys = new WeakMap<Expression | Test, string>();
 
-/** One object for expressions that are written alike, so that a reading can work each out once. */
+/** Returns one object for identical expressions, so that a reading can calculate each of them once. */
 function one<T extends Expression | Test>(node: T): T {
-  // Not by JSON.stringify: a phone waits for the first figure while a few hundred of them are written.
+  // Not JSON.stringify, which is slow: a phone waits for its first figure while a few hundred of these are written.
   const key = Object.values(node)
     .map((part: string | Expression | Test | null) =>
       typeof part === 'object' && part !== null ? keys.get(part) : part,
@@ -23,7 +23,7 @@ function one<T extends Expression | Test>(node: T): T {
 const expressions = new WeakMap<Num, Expression>();
 const tests = new WeakMap<Condition, Test>();
 
-/** The recorded expression of a number: what every reading reads. */
+/** The recorded expression of a number. */
 export function expressionOf(number: Num): Expression {
   return expressions.get(number)!;
 }
@@ -119,7 +119,7 @@ export const figureNum = (of: Owner, name: string): Num => recorded({ op: 'figur
 /** A declared business number, to use in a formula. */
 export const constantNum = (name: string): Constant => new RecordedNum(one({ op: 'constant', name }));
 
-/** What is so about the animal or the carry, to decide on in a formula. */
+/** A fact about the animal or the carry, to test in a formula. */
 export const fact = (name: FactName): Condition => recordedTest({ op: 'fact', name });
 
 /** Zero, whatever the unit: a line that does not apply. */

@@ -5,7 +5,7 @@ import type { InputDeclaration, Steps } from './declare.ts';
 
 const steps = (step: DecimalText, grain: DecimalText): Steps => ({ step, grain });
 
-/** By unit; an input whose usual change is another one declares its own. */
+/** By unit. An input with a different usual step declares its own. */
 const usual: Partial<Record<Unit, Steps>> = {
   head: steps('10', '1'),
   '$/kg': steps('0.1', '0.01'),
@@ -26,7 +26,7 @@ const usual: Partial<Record<Unit, Steps>> = {
 /** Sheep are priced in tens of cents a head. */
 const forSheep: Partial<Record<Unit, Steps>> = { '$/hd': steps('10', '0.1') };
 
-/** The usual change of an input and its grain, for an animal type. */
+/** The usual step of an input and its smallest step, for an animal type. */
 export function stepsOf(input: InputDeclaration, animalTypeId: AnimalTypeId): Steps {
   const sheep = animalTypeId === 2 ? forSheep[input.unit] : undefined;
   return input.steps ?? sheep ?? usual[input.unit] ?? steps('1', '1');

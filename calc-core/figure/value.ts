@@ -7,7 +7,7 @@ import type { Value } from './compile.ts';
 import type { FigureValue } from './declare.ts';
 import { guardReasons, reasons } from './reasons.ts';
 
-/** A figure that is available: the decimal is made from the exact number when it is first read. */
+/** An available figure. Its decimal is made from the exact number when it is first read. */
 class Available {
   readonly reason = undefined;
   readonly #exact: Exact;
@@ -22,7 +22,7 @@ class Available {
     return this.#value;
   }
 
-  /** The same as text, without making the decimal: a sheet's or a list's figures are mostly written, not reckoned with. */
+  /** The value as text, without making the decimal: sheets and lists show most figures and calculate with few. */
   get text(): DecimalText {
     return exactText(this.#exact);
   }
@@ -30,14 +30,14 @@ class Available {
 
 const missing = new Map(reasons.map((reason) => [reason, { value: null, reason } as const]));
 
-/** What is shown to the outside of a worked-out number. */
+/** The public value of a calculated number. */
 export function figureValue(value: Value<Exact>): FigureValue {
   return typeof value === 'string' ? missing.get(value)! : new Available(value);
 }
 
 /**
- * A figure as it is shown: an em dash when it is not available; but where nothing has been entered yet (the profit guard)
- * money shows `$0.00`, as the spec has it. `sheet` leaves `$` and `%` to the column's header.
+ * A figure as it is shown: an em dash when it is not available. Where nothing has been entered yet (the profit guard) money shows
+ * `$0.00`, as the spec asks. `sheet` leaves `$` and `%` to the column header.
  */
 export function showFigure(
   figure: FigureValue,
@@ -50,7 +50,7 @@ export function showFigure(
   return ABSENT;
 }
 
-/** The exact plain decimal of a figure (34 significant digits where it does not end), or null: what travels. */
+/** The exact plain decimal of a figure (34 significant digits where it does not end), or null. This is the text that is sent. */
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
   if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);

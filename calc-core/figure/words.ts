@@ -1,6 +1,6 @@
 import type { Expression, NamedValue, Test } from './expression.ts';
 
-/** How a formula's names are spelt in one writing of it: labels, numbers, cell references. */
+/** How the names of a formula are spelt in one kind of output: labels, numbers, cell references. */
 export interface Spelling {
   name(part: NamedValue | Extract<Expression, { op: 'constant' }>): string;
 }
@@ -9,13 +9,13 @@ type WithoutGuards<E> = E extends { op: 'available' }
   ? never
   : { readonly [K in keyof E]: E[K] extends Expression ? Resolved : E[K] };
 
-/** A formula as it is: no guards left in it. */
+/** A resolved formula: it has no guards left. */
 export type Resolved = WithoutGuards<Expression>;
 
-/** Which way a test goes; undefined where it depends on the trade and none is given. */
+/** The result of a test; undefined where it depends on the trade and none is given. */
 export type Decide = (test: Test) => boolean | undefined;
 
-/** The formula as it is for one trade: guards left out, choices made, and lines that do not apply dropped. */
+/** The formula for one trade: guards are left out, choices made, and lines that do not apply dropped. */
 export function resolved(part: Expression, decide: Decide): Resolved {
   switch (part.op) {
     case 'available':
@@ -46,7 +46,7 @@ function resolvedChoice(part: Extract<Expression, { op: 'choose' }>, decide: Dec
   const holds = decide(part.when);
   const a = resolved(part.a, decide);
   const b = resolved(part.b, decide);
-  // Undecided, a line that may be 0 is written as the line.
+  // Without a trade, a line that may be 0 is written as the line.
   if (holds === undefined) return b.op === 'nothing' ? a : { ...part, a, b };
   return holds ? a : b;
 }
@@ -97,7 +97,7 @@ export function written(part: Resolved, spelling: Spelling): string {
   }
 }
 
-/** One side of an operator, in brackets where it binds less tightly. */
+/** One operand, in brackets where it binds less tightly. */
 function side(part: Resolved, spelling: Spelling, tightness: number): string {
   const text = written(part, spelling);
   const isLoose =
@@ -107,7 +107,7 @@ function side(part: Resolved, spelling: Spelling, tightness: number): string {
   return isLoose ? `(${text})` : text;
 }
 
-/** The formula for every kind of trade at once, nothing decided. */
+/** The formula for every kind of trade at once, with no choice made. */
 export function wordsOf(formula: Expression, spelling: Spelling): string {
   return written(
     resolved(formula, () => undefined),

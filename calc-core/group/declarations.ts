@@ -21,7 +21,7 @@ const ratioOf = <N extends Exclude<GroupFigureName, 'numberOfHead'>>(name: N, wo
   words,
 });
 
-/** Every total of a group, in the order it is shown. Labels, units and help are the trade figures'. */
+/** Every total of a group, in the order it is shown. Labels, units and help are those of the trade figures. */
 export const groupFigures: GroupFigures = {
   numberOfHead: {
     ...tradeInputs.numberOfHead,

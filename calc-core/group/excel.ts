@@ -4,20 +4,20 @@ import { sumsOf, type GroupFigureName, type Summed } from './totals.ts';
 /** A column of a workbook's trades that a group's total reads. */
 export type GroupColumn = Summed | 'feedUnit' | 'group';
 
-/** Where a workbook keeps what a group's totals are made of. */
+/** Where a workbook keeps the numbers that a group's totals are calculated from. */
 export interface GroupSheet {
-  /** The trades' column as a range: what is added up, the unit of feed by its name, or the number of the trade's group. */
+  /** A column of the trades as a range: the numbers to add up, the name of the unit of feed, or the number of the trade's group. */
   column(name: GroupColumn): string;
-  /** The number of this group, as `column('group')` has it. */
+  /** The number of this group in `column('group')`. */
   readonly group: string;
 }
 
-/** Only numbers pass it: #N/A and empty cells do not match a condition on themselves. */
+/** Passes numbers only: #N/A and empty cells do not match a condition on themselves. */
 const isNumber = '"<9.99E+307"';
 
 /**
- * A group's total as a live Excel formula on a workbook's trades (no leading `=`); #N/A where there is none. Trades that lack a
- * side of it are left out, as the core leaves them out.
+ * A group's total as a live Excel formula on a workbook's trades (no leading `=`); #N/A where there is none. A trade that lacks either
+ * side of the total is left out, as in the core.
  */
 export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): string {
   const inGroup = `${sheet.column('group')},${sheet.group}`;
@@ -38,7 +38,7 @@ export function groupFormulaInExcel(name: GroupFigureName, sheet: GroupSheet): s
   return whenCounted(matching, isFeed ? `IF(${unitsIn(matching, sheet)}>1,NA(),${total})` : total);
 }
 
-/** How many units of feed the counted trades have, no unit being one of its own: amounts of two are never added. */
+/** How many units of feed the counted trades use; no unit counts as one. Amounts in two units are never added. */
 function unitsIn(matching: string, sheet: GroupSheet): string {
   const counted = feedUnits.map((unit) => `COUNTIFS(${matching},${sheet.column('feedUnit')},"${unit.name}")`);
   const none = `COUNTIFS(${matching})-${counted.join('-')}`;

@@ -1,6 +1,6 @@
 import { detailsOn, named, type ValuesOf } from '../field/declare.ts';
 
-/** Everything a group stores. */
+/** The stored fields of a group. */
 export const groupFields = named({
   name: detailsOn('Group').text('Name', 'The name of the group.', {
     column: 'Group Name',

@@ -12,39 +12,39 @@ import { pricePairs } from '../trade/editing/price-pairs.ts';
 import { wentAhead } from '../trade/went-ahead.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
-/** One trade of a group, worked out. */
+/** A trade of a group with its figures. */
 export interface TotalledTrade {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
-/** What some trades bring to a total: one sum, or the two sums of a ratio, over the trades that have what it needs. */
+/** The share of some trades in a total: one sum, or the two sums of a ratio, over the trades that have the figures it needs. */
 export interface Tally {
   readonly over: Decimal;
   /** 0 for a plain sum. */
   readonly under: Decimal;
   /** How many trades are counted. */
   readonly counted: number;
-  /** Why the first trade that is not counted is not; null when all are. */
+  /** Why the first trade that was not counted was left out; null when all are counted. */
   readonly reason: Reason | null;
-  /** What feed is counted in, where it is counted: amounts of two standards are never added. */
+  /** The unit of feed, where feed is counted: amounts in two units are never added. */
   readonly feedUnit?: FeedUnit | 'none' | 'different';
 }
 
 type TotalSide = (row: TotalledTrade) => FigureValue;
 
-/** What a total adds up: a figure of the trades, their head, or the feed that all their head take. */
+/** What a total adds up: a figure of the trades, their head, or the feed of all their head. */
 export type Summed = TradeFigureName | 'numberOfHead' | 'feedOfMob';
 
 interface TotalRule {
   readonly over: TotalSide;
-  /** What both sides add up, by name; an amount's mean has no names. */
+  /** What both sides add up, by name; the mean of an amount has no names. */
   readonly sums?: { readonly over: Summed; readonly under?: Summed };
-  /** Absent for a sum. Ratios are worked out from the sums, never averaged. */
+  /** The divisor of a ratio; absent for a sum. Ratios are calculated from the sums, never averaged. */
   readonly under?: TotalSide;
   readonly times?: number;
   readonly whenZero?: Reason;
-  /** Whether it adds up feed, which has a standard. */
+  /** Whether it adds up feed, which has a unit of its own. */
   readonly isFeed?: true;
 }
 
@@ -63,7 +63,7 @@ const figure =
   ({ result }) =>
     result.figures[name];
 
-/** A per-head amount times the trade's head; not for a kind that has no use for it, nor where nothing is entered. */
+/** A per-head amount times the trade's head; skipped for a kind of animal that does not use the amount, and where nothing is entered. */
 const timesHead =
   (name: StoredAmountName): TotalSide =>
   (row) => {
@@ -97,14 +97,14 @@ const ofCapital = (name: TradeFigureName): TotalRule => ({
   whenZero: 'no capital',
 });
 
-/** A per-head amount over the mob: the mean of the heads, not of the trades. */
+/** A per-head amount over the mob: the mean over the head, not over the trades. */
 const meanOf = (name: StoredAmountName): TotalRule => ({
   over: timesHead(name),
   under: head,
   whenZero: 'no head',
 });
 
-/** A $/kg over the mob: all the money over all the kilograms. */
+/** A $/kg over the mob: total money divided by total kilograms. */
 const priceOf = ({ weight, perHead: price }: (typeof pricePairs)[keyof typeof pricePairs]): TotalRule => ({
   over: timesHead(price),
   under: above0(timesHead(weight), 'no weights'),
@@ -201,7 +201,7 @@ export function tallyOf(name: TotalName, row: TotalledTrade): Tally {
   return total.isFeed === true ? { ...tally, feedUnit: row.trade.feedUnit ?? 'none' } : tally;
 }
 
-/** What two lots of trades bring together, in their order. */
+/** Adds the shares of two lists of trades, in their order. */
 export function joinTallies(a: Tally, b: Tally): Tally {
   if (a === noTally) return b;
   return {
@@ -219,7 +219,7 @@ function feedUnitOf(a: Tally, b: Tally): Pick<Tally, 'feedUnit'> {
   return { feedUnit: b.feedUnit === undefined || b.feedUnit === feedUnit ? feedUnit : 'different' };
 }
 
-/** The total, or why there is none: no trade has it, or the trades that have it come to nothing to divide by. */
+/** The total, or why there is none: no trade has the figure, or the divisor is 0. */
 export function totalOf(name: TotalName, { over, under, counted, reason, feedUnit }: Tally): FigureValue {
   const { under: isRatioOf, times = 1, whenZero = 'no head' } = totals[name];
   if (counted === 0) return { value: null, reason: reason ?? 'no head' };

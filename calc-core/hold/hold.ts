@@ -10,22 +10,22 @@ import { boardInputs } from '../market/board/inputs.ts';
 import { priceAt, quotedWeights, type Priced } from '../market/price.ts';
 import type { PriceClass } from '../market/board/record.ts';
 
-/** Stock in hand, of which the question is whether to hold or to sell. */
+/** Stock in hand that could be held or sold. */
 export interface InHand {
   readonly animalTypeId: AnimalTypeId;
   readonly animalSubTypeId: number;
   readonly head: DecimalText | null;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** What they gain a day, kg a head; null for the growth of the carry. */
+  /** Weight gain, kg per head per day; null for the growth of the carry. */
   readonly gainKg?: DecimalText | null;
-  /** What prices them: a class of a board, or the $/kg of their own trade up to the weight it is for. */
+  /** What they are priced by: a class of a board, or their own trade's $/kg up to its sale weight. */
   readonly prices: PriceClass | OwnPrice;
-  /** What of the losses and the labour still lies ahead; without it both are spent. */
+  /** The losses and the labour that are still to come; without it both are already spent. */
   readonly toCome?: Readonly<Record<'losePercentage' | 'labourDays', DecimalText | null>>;
 }
 
-/** The one $/kg of a trade that names no class, and the weight it is meant for. */
+/** The $/kg of a trade that names no class, and its sale weight. */
 export interface OwnPrice {
   readonly perKg: DecimalText;
   readonly upToKg: DecimalText;
@@ -35,39 +35,39 @@ export interface OwnPrice {
 export interface HoldWeek {
   readonly week: number;
   readonly weightKg: DecimalText;
-  /** What holding till then makes more than selling today, $/hd: the profit per head of {@link trade}. */
+  /** How much more holding until then makes than selling today, $/hd: the profit per head of {@link trade}. */
   readonly made: Decimal;
-  /** What this week alone pays, $/hd: made less what the week before had made; 0 for today. */
+  /** What this week alone adds, $/hd: `made` less that of the week before; 0 for today. */
   readonly pays: Decimal;
-  /** What it makes for each week of feed, $/hd/week; null for today. */
+  /** What it makes per week of feed, $/hd/week; null for today. */
   readonly perWeek: Decimal | null;
-  /** The ordinary trade it is: bought today at its own net value, sold then. */
+  /** Holding written as an ordinary trade: bought today at its own net value, sold then. */
   readonly trade: Trade;
   readonly carry: Carry;
 }
 
-/** What holding makes week by week, $/hd, against selling today. */
+/** What holding makes week by week, $/hd, compared with selling today. */
 export interface HoldPlan {
   /** Today first, then each week that ends within the quoted weights. */
   readonly weeks: readonly HoldWeek[];
-  /** The first of the weeks that make the most; today where no week makes more. */
+  /** The first of the weeks that make the most; today when no week makes more. */
   readonly best: HoldWeek;
-  /** What an animal makes today, and what is left of it after the selling costs, $/hd. */
+  /** What an animal sells for today, and what is left after the selling costs, $/hd. */
   readonly valueToday: DecimalText;
   readonly netToday: DecimalText;
-  /** The quoted weights ahead, each with the week in which it is reached. */
+  /** The quoted weights ahead, each with the week in which the animals reach it. */
   readonly rungs: readonly { readonly weightKg: DecimalText; readonly week: Decimal }[];
   readonly reason?: undefined;
 }
 
-/** No week is looked at beyond ten years, whatever the growth: a rate near 0 would never reach the next rung. */
+/** Weeks beyond ten years are not calculated: at a growth near 0 the next rung would never be reached. */
 const MOST_WEEKS = 520;
 
 const isOwnPrice = (prices: InHand['prices']): prices is OwnPrice => 'perKg' in prices;
 
 /**
- * What holding an animal makes, week by week, against selling it today: what it once cost does not count. In words why it cannot
- * be told: no weight, no growth, no price today. Never throws.
+ * Compares holding an animal, week by week, with selling it today; its purchase price does not count. Returns a sentence where there is
+ * no answer: no weight, no growth, no price today. Never throws.
  */
 export function holdOrSell(hand: InHand): HoldPlan | { readonly weeks: null; readonly reason: string } {
   const { carry } = hand;
@@ -104,7 +104,7 @@ function priceIn(prices: InHand['prices'], weight: Decimal): Priced {
   return { perHead: decimalText(decided(weight.times(prices.perKg))), perKg: prices.perKg };
 }
 
-/** What is left of the price today after the selling costs: the same trade, bought for nothing and sold at once. */
+/** Today's price after the selling costs: the same trade, bought for nothing and sold at once. */
 function netOf(hand: InHand, carry: Carry, weightKg: DecimalText, perHead: DecimalText): Decimal {
   const sale = soldAfter(hand, carry, { week: 0, buy: '0', fromKg: weightKg, toKg: weightKg, perHead });
   return calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value ?? new Decimal(perHead);
@@ -122,7 +122,7 @@ function soldAfter(hand: InHand, carry: Carry, sale: Sale): { readonly trade: Tr
   const ahead: Carry = {
     ...carry,
     ...Object.fromEntries(spentInHand.map((name) => [name, null])),
-    // Nothing is lost and no labour is spent on what is sold today.
+    // Stock sold today have no further losses and take no labour.
     ...(sale.week > 0 && hand.toCome),
     carryTypeId: 2,
     weeksHeld: String(sale.week),
@@ -158,7 +158,7 @@ function weeksOf(
     const fromKg = decimalText(weight);
     const sale = soldAfter(hand, carry, { week, buy: netToday, fromKg, toKg, perHead: priced.perHead });
     const profit = week === 0 ? ZERO : calculateTrade(sale.carry, sale.trade).figures.profitPerHead.value;
-    // Without head, say, there is nothing to tell.
+    // For example without head.
     if (profit === null) break;
     weeks.push({
       week,

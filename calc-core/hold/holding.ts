@@ -18,30 +18,33 @@ import { pricedBy, type PricedBy } from './priced-by.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from '../market/board/record.ts';
 import type { ToSell } from '../market/swap.ts';
 
-/** The word in place of a class for the one price of the trade itself. */
+/** Chosen in place of a class: the trade's own single price. */
 export const OWN_PRICE = '';
 
-/** What is asked of holding, as it was typed or chosen: texts of any kind. */
+/** The entries of the question as they were typed or chosen. Any text is allowed. */
 export type HoldAsk = {
   readonly [Name in 'nowKg' | 'pricedBy' | 'losses' | 'labour']?: string | undefined;
 };
 
-/** Holding as it was asked, and what it comes to. */
+/** The question as it was entered, and its result. */
 export interface Holding {
-  /** What they weigh now: as it was typed, else by the growth since they came. */
+  /** Their weight now: as typed, else by the growth since they arrived. */
   readonly nowKg: DecimalText | null;
   /** The class that prices them, or {@link OWN_PRICE}. */
   readonly className: string;
   readonly classes: readonly PricedBy[];
-  /** The weeks; null where the question has no answer, and `verdict` says why. */
+  /** The weeks; null where there is no answer, and `verdict` says why. */
   readonly plan: HoldPlan | null;
   /** `Hold 21 weeks, to 440 kg: $225.23 a head more than selling today`. */
   readonly verdict: string;
-  /** What else there is to know of it, a sentence each. */
+  /** Further notes, one sentence each. */
   readonly more: readonly string[];
 }
 
-/** Holds a trade's stock against selling it today (`YYYY-MM-DD`), at the prices of the first of the boards that has its class. Never throws. */
+/**
+ * Compares holding a trade's stock with selling it today (`YYYY-MM-DD`), at the prices of the first of the boards that has its class.
+ * Never throws.
+ */
 export function holding(
   { carry, trade }: Position,
   { boards, today }: { readonly boards: readonly Board[]; readonly today: string },
@@ -87,7 +90,7 @@ export function holding(
   };
 }
 
-/** Holds stock of a class at a weight against selling it today: on that carry's growth, with nothing of it spent but what it is worth. */
+/** Compares holding stock of a class at a weight with selling it today, by that carry's growth. No cost of the past counts. */
 export function holdingOfClass(
   of: PriceClass,
   { weightKg, head }: Pick<ToSell, 'weightKg' | 'head'>,
@@ -130,7 +133,7 @@ function afterOf({ weeks, best }: HoldPlan): readonly string[] {
     : [`After week ${best.week} the weeks together cost more than they pay.`];
 }
 
-/** What the best week makes of the feed it takes, where the trade is rated: the figure of the trade that it is. */
+/** The profit of the best week per unit of feed, where the trade has a feed rating; it is that figure of the trade. */
 function feedOf({ best }: HoldPlan, { feedRating, feedUnit }: Trade): readonly string[] {
   if (best.week === 0 || !isAboveZero(feedRating)) return [];
   const figure = calculateTrade(best.carry, { ...best.trade, feedRating, feedUnit }).figures
@@ -146,7 +149,7 @@ function pricesOf(board: Board, today: string): string {
   return `${yard} of ${dayAndMonth(board.date)}${old === null ? '' : `, ${old} days old`}.`;
 }
 
-/** What the question goes by beside the weight: `Priced as Steers; no losses or labour to come`. */
+/** What the answer is based on apart from the weight: `Priced as Steers; no losses or labour to come`. */
 export function termsWords({ className }: Pick<Holding, 'className'>, asked: HoldAsk): string {
   const priced = className === OWN_PRICE ? 'at its own price' : `as ${className}`;
   const some = [
@@ -156,7 +159,7 @@ export function termsWords({ className }: Pick<Holding, 'className'>, asked: Hol
   return `Priced ${priced}; ${some.length === 0 ? 'no losses or labour' : some.join(' and ')} to come`;
 }
 
-/** How each typed number of the question is read. */
+/** The field rules for each typed number of the question. */
 export const holdRules = {
   nowKg: { ...boardInputs.weightKg, label: 'Weight now' },
   losses: { ...carryInputs.losePercentage, label: 'Losses still to come' },

@@ -15,19 +15,19 @@ import type { Trade } from '../trade/record.ts';
 
 /** The animals of a trade as they are on a day. */
 export interface Stock {
-  /** Whether they are bought and not all sold. */
+  /** Whether they are bought and some are not sold. */
   readonly isInHand: boolean;
   /** Head that are neither dead nor sold. */
   readonly head: DecimalText | null;
-  /** What they weigh by the growth since the day they came, kg/hd in whole kilograms; null where that is not known. */
+  /** Their weight by the growth since they arrived, kg/hd in whole kilograms; null where it is not known. */
   readonly weightKg: DecimalText | null;
-  /** What they gain a day, kg/hd: the carry's growth, or on a carry of weeks what the trade means them to gain over them. */
+  /** Their weight gain, kg/hd per day: the carry's growth, or for a carry of weeks the gain that the trade plans over them. */
   readonly gainKg: DecimalText | null;
 }
 
 /**
- * What of a trade is there to hold or to sell on a day (`YYYY-MM-DD`): what became known where it did, else what is planned. A
- * kind that is sold by the head has neither weight nor gain. Never throws.
+ * The head of a trade that can be held or sold on a day (`YYYY-MM-DD`), from its facts where they are entered, else from the plan. A kind
+ * sold by the head has neither weight nor gain. Never throws.
  */
 export function stockOf(trade: Trade, carry: Carry | null, today: string): Stock {
   const plan = planOf(trade) ?? { trade, carry };

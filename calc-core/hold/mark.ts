@@ -7,20 +7,20 @@ import type { Board } from '../market/board/record.ts';
 import type { ToReprice } from '../market/reprice.ts';
 import { marketPrice } from '../market/suggest.ts';
 
-/** What a trade would make at the market's price, beside what is planned. */
+/** What a trade would make at the market's price, next to what is planned. */
 export interface Marked {
-  /** The day whose price it is. */
+  /** The market day of the price. */
   readonly board: Board;
   readonly className: string;
   /** Profit per head at that price, $/hd. */
   readonly profit: FigureValue | null;
-  /** Why there is no price at its weight, as a sentence without its full stop; null with one. */
+  /** Why there is no price at its weight, as a sentence without a full stop; null when there is one. */
   readonly reason: string | null;
 }
 
 /**
- * A trade that is bought and not yet all sold, at the price of its sale class on the first of the boards that has the class; give
- * the newest first. Null for a trade that is planned or sold, and where no board prices its class. Never throws.
+ * Prices a trade that is bought and not all sold, by its sale class on the first of the boards that has the class: pass the newest first.
+ * Null for a planned or sold trade, and where no board prices its class. Never throws.
  */
 export function markedTrade(boards: readonly Board[], { trade, carry }: ToReprice): Marked | null {
   const plan = planOf(trade);

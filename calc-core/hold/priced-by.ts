@@ -4,17 +4,17 @@ import type { Trade } from '../trade/record.ts';
 import { stockOf } from './in-hand.ts';
 import { classKey, type Board } from '../market/board/record.ts';
 
-/** Whether a trade's stock is in hand, so that holding it is a question. */
+/** Whether a trade's stock is in hand, so that holding it can be asked about. */
 export const isHeld = (trade: Trade, carry: Carry | null, today: string): boolean =>
   stockOf(trade, carry, today).isInHand && !kindOf(trade.animalSubTypeId).perHeadOnly;
 
-/** A class that could price what is held, and the newest day that has it. */
+/** A class that could price the stock, and the newest day that has it. */
 export interface PricedBy {
   readonly name: string;
   readonly board: Board;
 }
 
-/** The classes of a trade's animal, each once, as the newest day has it: those by weight, unless those by the head are asked for too. */
+/** The classes for a trade's animal, each once, from the newest day that has it: classes by weight, and those by the head if asked for. */
 export function pricedBy(boards: readonly Board[], trade: Trade, byHeadToo = false): readonly PricedBy[] {
   const known = new Map<string, PricedBy>();
   for (const board of boards) {

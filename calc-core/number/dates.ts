@@ -1,6 +1,6 @@
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** How long a day is without time zones, ms. */
+/** The length of a day, ms. Dates here have no time zone. */
 export const MS_A_DAY = 86_400_000;
 
 /** Whether a text is a real calendar date `YYYY-MM-DD`: 29 February only in leap years. */
@@ -9,7 +9,7 @@ export function isCalendarDate(text: string): boolean {
   return time !== null && dateOf(time) === text;
 }
 
-/** The calendar date so many whole days later, without time zone; null past year 9999 or when `date` is not a date. */
+/** The calendar date that many whole days later, without time zone; null after year 9999 or when `date` is not a date. */
 export function daysAfter(date: string, days: number): string | null {
   const time = isCalendarDate(date) ? timeOf(date) : null;
   if (time === null || !(days <= 4_000_000)) return null;
@@ -17,7 +17,7 @@ export function daysAfter(date: string, days: number): string | null {
   return later.length === 10 ? later : null;
 }
 
-/** How many whole days the second date is after the first; negative before it, null when either is not a date. */
+/** The number of whole days from the first date to the second; negative when the second is earlier, null when either is not a date. */
 export function daysBetween(from: string, to: string): number | null {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
   return (timeOf(to)! - timeOf(from)!) / MS_A_DAY;
@@ -40,23 +40,23 @@ const months = [
 
 const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** `17 November` of a calendar date; any other text is returned as it is. */
+/** A calendar date as `17 November`; any other text is returned unchanged. */
 export function dayAndMonth(date: string): string {
   if (!isCalendarDate(date)) return date;
   return `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]!}`;
 }
 
-/** `17 November 2026` of a calendar date; any other text is returned as it is. */
+/** A calendar date as `17 November 2026`; any other text is returned unchanged. */
 export const longDate = (date: string): string =>
   isCalendarDate(date) ? `${dayAndMonth(date)} ${date.slice(0, 4)}` : date;
 
-/** `17 Nov 2026` of a calendar date, as Australian English shortens the months; any other text is returned as it is. */
+/** A calendar date as `17 Nov 2026`, with the months as Australian English shortens them; any other text is returned unchanged. */
 export function shortDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   return `${Number(date.slice(8))} ${shortMonths[Number(date.slice(5, 7)) - 1]!} ${Number(date.slice(0, 4))}`;
 }
 
-/** The calendar date of a moment where the device is, `YYYY-MM-DD`. */
+/** The calendar date of a moment in the device's time zone, `YYYY-MM-DD`. */
 export function localDate(moment: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;

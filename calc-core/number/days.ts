@@ -1,6 +1,6 @@
 /**
- * Calendar dates as day numbers: whole days after 1 January 1970. For sums over many dates: a Date for each of them takes most of
- * the time. Callers give real dates between the years 1 and 9999; `isCalendarDate` says which are.
+ * Calendar dates as day numbers: whole days after 1 January 1970. Use these for sums over many dates, where making Date objects would
+ * take most of the time. Callers pass real dates in years 1 to 9999; check with `isCalendarDate`.
  */
 
 /** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is the last one. */
@@ -36,10 +36,10 @@ const numberAt = (date: string, from: number, to: number): number => {
 export const dayNumber = (date: string): number =>
   fromCivil(numberAt(date, 0, 4), numberAt(date, 5, 7), numberAt(date, 8, 10));
 
-/** 31 December 9999, the last day that a date can be written for. */
+/** 31 December 9999, the last day that can be written as a date. */
 export const LAST_DAY = 2_932_896;
 
-/** The day number of a text, or null when it is no calendar date: {@link dayNumber} for a text from outside. */
+/** {@link dayNumber} for a text from outside: null when it is not a calendar date. */
 export function calendarDay(text: string): number | null {
   const day = text.length === 10 ? dayNumber(text) : Number.NaN;
   return Number.isInteger(day) && Math.abs(day) <= LAST_DAY && dateOfDay(day) === text ? day : null;
@@ -47,7 +47,7 @@ export function calendarDay(text: string): number | null {
 
 const texts = new Map<number, string>();
 
-/** The calendar date `YYYY-MM-DD` of a day number. The same days come again and again, so their texts are kept. */
+/** The calendar date `YYYY-MM-DD` of a day number. The texts are cached, since the same days are asked for again and again. */
 export function dateOfDay(number: number): string {
   const known = texts.get(number);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ export function dateOfDay(number: number): string {
   return text;
 }
 
-/** Months after January of year 0: the same for every day of a month. */
+/** The number of months since January of year 0; the same for every day of a month. */
 export function monthIndex(number: number): number {
   const [year, month] = toCivil(number);
   return year * 12 + month - 1;
@@ -66,7 +66,7 @@ export function monthIndex(number: number): number {
 /** The first day of a month. */
 export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
 
-/** The same day of the month so many months later, or the last day of a month that has no such day. */
+/** The same day of the month that many months later, or the last day of a month that has no such day. */
 export function sameDayLater(number: number, months: number): number {
   const [year, month, day] = toCivil(number);
   const index = year * 12 + month - 1 + months;

@@ -1,8 +1,8 @@
 import { Decimal, type DecimalText } from './decimal.ts';
 
 /**
- * An exact number: `m x 10^e / d`. The four operations never round, so two ways of working out the same amount agree to the
- * last digit and a trade that breaks even is exactly 0. It is the reading behind every value; Decimal is made when one is read.
+ * An exact number: `m x 10^e / d`. The four operations never round, so two ways to calculate the same amount agree to the last digit, and
+ * a trade that breaks even is exactly 0. Every value is calculated with it; a Decimal is made only when one is read.
  */
 export class Exact {
   readonly m: bigint;
@@ -18,7 +18,7 @@ export class Exact {
 
 const powers: bigint[] = [1n];
 
-/** `10^exponent` of a whole number at or above 0; kept, as the same few are asked for again and again. */
+/** `10^exponent` for a whole exponent of 0 or more; cached, since few exponents are used. */
 export function pow10(exponent: number): bigint {
   for (let next = powers.length; next <= exponent; next += 1) powers.push(powers[next - 1]! * 10n);
   return powers[exponent]!;
@@ -26,7 +26,7 @@ export function pow10(exponent: number): bigint {
 
 const ZERO = '0'.charCodeAt(0);
 
-/** The exact number of a plain decimal text. Its zeros go into the exponent: a division by 100 leaves no denominator. */
+/** The exact number of a plain decimal text. Trailing zeros go into the exponent, so that a division by 100 leaves no denominator. */
 export function exactOf(text: string): Exact {
   const point = text.indexOf('.');
   const digits = point < 0 ? text : text.slice(0, point) + text.slice(point + 1);
@@ -63,7 +63,7 @@ export function times(a: Exact, b: Exact): Exact {
   return new Exact(a.m * b.m, a.e + b.e, a.d === 1n ? b.d : b.d === 1n ? a.d : a.d * b.d);
 }
 
-/** `a / b`; the caller makes sure that b is not 0. A common denominator cancels. */
+/** `a / b`. The caller makes sure that b is not 0. A common denominator cancels out. */
 export function dividedBy(a: Exact, b: Exact): Exact {
   if (a.m === 0n) return exactZero;
   const [over, under] = a.d === b.d ? [a.m, b.m] : [a.m * b.d, a.d * b.m];
@@ -75,7 +75,7 @@ export function max(a: Exact, b: Exact): Exact {
   return minus(a, b).m < 0n ? b : a;
 }
 
-/** -1, 0 or 1 of the value rounded half-even to 12 decimals: half of the last decimal is still 0. */
+/** The sign (-1, 0 or 1) of the value rounded half-even to 12 decimals: half of the last decimal counts as 0. */
 export function signOf(a: Exact): -1 | 0 | 1 {
   if (a.m === 0n) return 0;
   const size = 2n * (a.m < 0n ? -a.m : a.m);
@@ -84,14 +84,14 @@ export function signOf(a: Exact): -1 | 0 | 1 {
   return a.m < 0n ? -1 : 1;
 }
 
-/** Up to the next whole number, decided on the value rounded half-even to 12 decimals. */
+/** Rounds up to a whole number. The decision is made on the value rounded half-even to 12 decimals. */
 export function ceil(a: Exact): Exact {
   const parts = roundedQuotient(a, 12);
   const whole = parts / pow10(12);
   return new Exact(parts > whole * pow10(12) ? whole + 1n : whole, 0, 1n);
 }
 
-/** The whole number of `10^-decimals` in the value, rounded half-even. */
+/** The value in whole units of `10^-decimals`, rounded half-even. */
 function roundedQuotient(a: Exact, decimals: number): bigint {
   const shift = a.e + decimals;
   const over = shift >= 0 ? a.m * pow10(shift) : a.m;
@@ -105,7 +105,7 @@ function roundedQuotient(a: Exact, decimals: number): bigint {
   return a.m < 0n ? quotient - 1n : quotient + 1n;
 }
 
-/** How many more digits a quotient is tried with before it counts as one that does not end. */
+/** How many more digits of a quotient are tried before it counts as not ending. */
 const MORE_DIGITS = 84;
 
 /** A decimal as a whole number of `10^e`. */
@@ -114,7 +114,7 @@ interface ExactParts {
   readonly e: number;
 }
 
-/** The parts of the decimal: exact where it ends within 120 significant digits, else 34 significant digits half-even. */
+/** The parts of the decimal: exact where it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
 function partsOf(a: Exact): ExactParts {
   if (a.d === 1n || a.m === 0n) return a;
   const size = a.m < 0n ? -a.m : a.m;
@@ -123,7 +123,7 @@ function partsOf(a: Exact): ExactParts {
 }
 
 function quotientParts(size: bigint, under: bigint): ExactParts {
-  // 36 digits by the sizes, which may be one out: never fewer than 35.
+  // The estimate of 36 digits may be one off, so there are at least 35.
   const shift = Math.max(0, 36 - digitsOf(size) + digitsOf(under));
   const scaled = size * pow10(shift);
   const quotient = scaled / under;
@@ -135,23 +135,23 @@ function quotientParts(size: bigint, under: bigint): ExactParts {
   }
   let extra = 1;
   while (quotient >= pow10(Decimal.precision + extra)) extra += 1;
-  // There is a rest besides, so half of the last digit kept is above the half.
+  // There is a remainder, so half of the last stored digit rounds up.
   return { m: (quotient + 5n * pow10(extra - 1)) / pow10(extra), e: extra - shift };
 }
 
-/** The decimal: exact where it ends within 120 significant digits, else 34 significant digits half-even. */
+/** The value as a Decimal: exact where it ends within 120 significant digits, else rounded half-even to 34 significant digits. */
 export function toDecimal(a: Exact): Decimal {
   const { m, e } = partsOf(a);
   return new Decimal(`${m}e${e}`);
 }
 
-/** About how many digits a number above 0 has, at most one out; quick, without its text. */
+/** Estimates the number of digits of a number above 0, at most one off; fast, because it does not make the text. */
 function digitsOf(size: bigint): number {
   const float = Number(size);
   return float < Number.POSITIVE_INFINITY ? Math.ceil(Math.log10(float)) : size.toString().length;
 }
 
-/** The plain text of the exact number, digit for digit that of {@link toDecimal}; four times as quick without the Decimal. */
+/** The exact number as plain text, with the same digits as {@link toDecimal}; four times faster because no Decimal is made. */
 export function exactText(a: Exact): DecimalText {
   const { m, e } = partsOf(a);
   if (m === 0n) return '0';
@@ -167,6 +167,6 @@ export function exactText(a: Exact): DecimalText {
     : `${sign}0.${'0'.repeat(-point)}${digits.slice(0, end)}`;
 }
 
-/** The plain text of the number rounded half-even to at most so many decimals. */
+/** The number rounded half-even to at most that many decimals, as plain text. */
 export const roundedText = (a: Exact, decimals: number): DecimalText =>
   exactText(new Exact(roundedQuotient(a, decimals), -decimals, 1n));

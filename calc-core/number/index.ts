@@ -1,4 +1,4 @@
-/** Exact numbers: reading, rounding, showing, units, dates. */
+/** Exact numbers: reading, rounding, formatting, units, dates. */
 export { dayAndMonth, daysBetween, localDate, longDate, MS_A_DAY, shortDate } from './dates.ts';
 export {
   Decimal,

@@ -4,23 +4,23 @@ import { showNumber } from './show.ts';
 import { workOut } from './sum.ts';
 import { isMoney, type Unit } from './units.ts';
 
-/** What was typed, as the number it means (null: empty), or what is wrong with it and what to do. */
+/** The number that was typed (null: empty), or what is wrong with it and what to do. */
 export type AmountReading =
   | { readonly ok: true; readonly value: DecimalText | null }
   | { readonly ok: false; readonly message: string };
 
 type Parsed = { readonly value: Decimal } | { readonly message: string };
 
-/** More than any amount or sum needs. A pasted blob is refused before it is looked at: the patterns below take far longer than it is long. */
+/** More than any amount or sum needs. A longer text is refused before it is parsed: the patterns below take far longer than linear time. */
 const LONGEST_TYPED = 200;
 const tooLong = `has more than ${LONGEST_TYPED} characters: type one number`;
 
 /**
- * Reads what a person typed into a field, by the field's unit: `1,234.50`, `1 234.50`, `+5`, `$3.85`, `(12)`, `385c`,
- * `220kg`, `12%`, `=$3.85*220`. It guesses nothing: another unit, a comma in the wrong place or a value out of range is refused in words.
+ * Reads what a person typed into a field of this unit: `1,234.50`, `1 234.50`, `+5`, `$3.85`, `(12)`, `385c`, `220kg`, `12%`,
+ * `=$3.85*220`. It never guesses: another unit, a misplaced comma or a value out of range is refused with a sentence.
  */
 export function readTyped(text: string, rule: AmountRule): AmountReading {
-  // Spaces of any width are spaces; what has no width at all comes along when an amount is copied from a web page.
+  // Spaces of any width count as spaces. Zero-width characters come along when an amount is copied from a web page.
   const typed = text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
@@ -41,7 +41,10 @@ export function readTyped(text: string, rule: AmountRule): AmountReading {
     : { ok: false, message: `${rule.label} ${problem}.` };
 }
 
-/** What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of the field's range. A sentence once the label comes before it. */
+/**
+ * What is wrong with a stored or sent amount, or null: not a plain decimal, too long, or out of the field's range. With the label before
+ * it this is a sentence.
+ */
 export function amountProblem(text: string, rule: AmountRule): string | null {
   if (text.length > LONGEST_TYPED) return tooLong;
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 'is not a number';
@@ -49,10 +52,10 @@ export function amountProblem(text: string, rule: AmountRule): string | null {
   return problem ?? (isDecimalText(text) ? null : 'is not a number');
 }
 
-/** What is said of an amount that is of another type in JSON; a sentence once the label comes before it. */
+/** The error for an amount that is of another JSON type; with the label before it this is a sentence. */
 export const notAnAmount = 'is neither text nor a number';
 
-/** What is wrong with a value for a field, or null: `cannot be negative`. For every way a number comes in. */
+/** What is wrong with a value for a field, or null: `cannot be negative`. Used wherever a number comes in. */
 export function rangeProblem(value: Decimal, rule: AmountRule): string | null {
   if (!value.isFinite()) return 'is not a number';
   if (value.isNegative() && !value.isZero() && rule.signed !== true) return 'cannot be negative';
@@ -77,7 +80,7 @@ function readSum(typed: string, rule: AmountRule): Parsed {
 }
 
 const AMOUNT = /^([-+]?)\s*(\$?)\s*(-?)\s*([\d.,]*\d[\d.,]*(?: \d[\d.,]*)*)\s*(\D*)$/;
-// Nobody writes thousands after a leading zero: “0,500” is a half written with a decimal comma.
+// Nobody writes thousands after a leading zero: “0,500” is one half with a decimal comma.
 const GROUPED = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/;
 
 function readAmount(typed: string, rule: AmountRule): Parsed {
@@ -101,7 +104,7 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
 const otherUnit = (typed: string, rule: AmountRule): string =>
   `${rule.label} is in ${rule.unit}: “${typed}” has another unit.`;
 
-/** How the measures of a unit may be spelt behind a number. */
+/** The spellings of a unit's measures after a number. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   head: ['head', 'hd'],
   hd: ['hd', 'head'],
@@ -124,7 +127,7 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   '% pa': ['%', '%pa', '%p.a.', '%p.a'],
 };
 
-/** What one of the typed unit is in the field's unit: 1, 0.01 for cents, or null for another unit. */
+/** The factor from the typed unit to the field's unit: 1, 0.01 for cents, or null for another unit. */
 function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null {
   const [over = '', ...under] = unit.split('/');
   const [typedOver = '', ...typedUnder] = suffix
@@ -138,7 +141,7 @@ function scaleOf(unit: Unit, hasDollar: boolean, suffix: string): string | null 
   return typedOver === '' || spellings[over]?.includes(typedOver) === true ? '1' : null;
 }
 
-/** Whether the measures typed after `per` are the unit's, in its order; some may be left out: `6/wk` is `$/hd/week`. */
+/** Whether the measures typed after `per` are the unit's, in order. Some may be left out: `6/wk` is `$/hd/week`. */
 function areOfUnit(typed: readonly string[], unit: readonly string[]): boolean {
   let next = 0;
   for (const measure of typed) {

@@ -1,8 +1,8 @@
 import { numberOf, type DecimalText } from './decimal.ts';
 
 /**
- * How amounts in even steps go on: the amount at each place after the last, from 0. Null for fewer than two amounts, for steps that
- * differ, and where one of them is no plain decimal.
+ * Continues amounts in even steps: returns the amount for each place after the last, counted from 0. Null for fewer than two amounts, for
+ * uneven steps, and where one of them is not a plain decimal.
  */
 export function evenSeries(seeds: readonly DecimalText[]): ((index: number) => DecimalText) | null {
   const numbers = seeds.flatMap((seed) => numberOf(seed) ?? []);

@@ -3,13 +3,13 @@ import { isMoney, isPercent, type Unit } from './units.ts';
 
 type Showable = Decimal | DecimalText | null;
 
-/** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column's header. */
+/** `form` writes the unit's sign ($, %) with the number; `sheet` leaves it to the column header. */
 export type ShowStyle = 'form' | 'sheet';
 
-/** `up` for a price below which the trade loses: cut, it would lose. Everything else is cut. */
+/** `up` for a price below which the trade loses: truncated, it would lose. Everything else is truncated. */
 export type Rounding = 'down' | 'up';
 
-/** What is shown where a figure is not available. */
+/** The text where a figure is not available. */
 export const ABSENT = '—';
 
 /** `$1,234.50`; negatives `-$62.57`; truncated to two decimals; anything that is not a number `$0.00` (spec 9). */
@@ -18,13 +18,13 @@ export function showMoney(value: Showable, rounding?: Rounding): string {
   return shown.startsWith('-') ? `-$${shown.slice(1)}` : `$${shown}`;
 }
 
-/** `1,234.5`: truncated to at most two decimals; absent is an empty text. */
+/** `1,234.5`: truncated to at most two decimals; empty text when absent. */
 export function showNumber(value: Showable): string {
   const shown = twoDecimals(value);
   return shown === null ? '' : shown.replace(/\.?0+$/, '');
 }
 
-/** `6.65%`: truncated to two decimals; absent is an empty text. */
+/** `6.65%`: truncated to two decimals; empty text when absent. */
 export function showPercent(value: Showable): string {
   const shown = twoDecimals(value);
   return shown === null ? '' : `${shown}%`;
@@ -48,7 +48,7 @@ export const mostDecimals = 12;
 /** A number as plain text with at most {@link mostDecimals} decimals: for copying, files, tooltips and the box of a cell. */
 export const plainNumber = (value: Decimal): string => value.toDecimalPlaces(mostDecimals).toFixed();
 
-/** `1,234`: cut to whole dollars, without their sign; what is cut to 0 is no loss. Absent is an empty text. */
+/** `1,234`: truncated to whole dollars, without the sign; an amount truncated to 0 is not shown as a loss. Empty text when absent. */
 export const showWhole = (value: Showable): string =>
   (twoDecimals(value) ?? '').replace(/\.\d\d$/, '').replace(/^-0$/, '0');
 
