@@ -16,22 +16,22 @@ import { readingWith, type CarryRun, type TradeInputsRead, type TradeRun } from 
 import { storedAmountNames, type StoredAmountName, type Trade, type TradeDraft } from './record.ts';
 import { isShorn, tradeScope } from './scope.ts';
 
-/** How a result was worked out: only {@link calculateTrade} can make one. */
+/** How a result was calculated: only {@link calculateTrade} can make one. */
 const RUN: unique symbol = Symbol('run');
 
-/** Every figure of a trade; each is worked out when first read, and remembered. */
+/** Every figure of a trade. Each is calculated when it is first read, and then cached. */
 export interface TradeResult {
   readonly figures: { readonly [N in TradeFigureName]: FigureValue };
-  /** Whether the sale is overpriced: profit above 0 (R12); null when there is no profit to tell by. */
+  /** Whether the sale is overpriced: profit above 0 (R12); null when the profit is not available. */
   readonly isSaleOverprice: boolean | null;
   /** The date the stock are held till, `YYYY-MM-DD` (calculation H5); null without weeks, without a start date or past year 9999. */
   readonly weeksHeldTill: string | null;
-  /** Whether the profit guard is met: head, sale price and purchase price are all there (spec 5). */
+  /** Whether the profit guard is met: head, sale price and purchase price are all entered (spec 5). */
   readonly isComplete: boolean;
   readonly [RUN]: TradeRun<Exact>;
 }
 
-/** Every figure of a carry worked out alone. */
+/** Every figure of a carry calculated alone. */
 export interface CarryResult {
   readonly figures: { readonly [N in CarryFigureName]: FigureValue };
 }
@@ -40,12 +40,12 @@ const reading = once(() => readingWith(exactArithmetic));
 const carryRuns = new WeakMap<Carry, CarryRun<Exact>>();
 const noCarry = once(() => reading().readCarry(null));
 
-/** Makes ready what the first figure else waits for, some 8 ms of a phone's: for a moment in which there is nothing else to do. */
+/** Prepares the model, which takes about 8 ms on a phone. Call it in an idle moment, so that the first figure does not wait for it. */
 export const prepareFigures = (): void => void noCarry();
 
 /**
- * Works out a trade on its carry (null: no carry). With the result it replaces, only what the change touches is worked out
- * again. Never throws; stored text that is out of range counts as absent.
+ * Calculates a trade on its carry (null: no carry). Given the result it replaces, it recalculates only what the change affects. Never
+ * throws; a stored text out of range counts as absent.
  */
 export function calculateTrade(
   carry: Carry | null,
@@ -69,14 +69,14 @@ export function calculateTrade(
   );
 }
 
-/** What is known of a trade from elsewhere than its record: inputs and figures as exact numbers. */
+/** Exact inputs and figures that are known from outside the trade's record. */
 export interface KnownOfTrade {
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
-  /** A figure given here is not worked out; those that need it take it as it is. */
+  /** A figure given here is not calculated; the figures that depend on it use it as it is. */
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
 }
 
-/** Works out a trade with some inputs and figures given exactly, such as a mean that no decimal can say. Never throws. */
+/** Calculates a trade with some inputs and figures given exactly, such as a mean that has no finite decimal. Never throws. */
 export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: KnownOfTrade): TradeResult {
   const read = reading().readTrade(trade);
   const amounts = storedAmountNames.map((name, index) => known.inputs.get(name) ?? read.amounts[index]!);
@@ -88,37 +88,37 @@ export function calculateTradeKnowing(carry: Carry | null, trade: Trade, known: 
 export const exactFigure = (result: TradeResult, name: TradeFigureName): Value<Exact> =>
   reading().figure(result[RUN], name);
 
-/** Whether a figure came in as it is: its formula does not lead to it. */
+/** Whether a figure was given from outside, so that its formula does not explain it. */
 export const isGiven = (result: TradeResult, name: TradeFigureName): boolean =>
   result[RUN].known?.has(name) === true;
 
-/** Works out the figures that a carry has without a trade. Never throws. */
+/** Calculates the figures that a carry has without a trade. Never throws. */
 export function calculateCarry(carry: Carry): CarryResult {
   return { figures: new CarryFigureGetters(carryRun(carry)) as unknown as CarryResult['figures'] };
 }
 
-/** The worked-out number of any part of a formula, for an explanation. */
+/** The value of any part of a formula, for an explanation. */
 export function partOf(result: TradeResult, part: Expression): Value<Exact> {
   return reading().number(result[RUN], part);
 }
 
-/** Returns which way each choice of a formula goes for a worked-out trade; every such question has an answer. */
+/** Returns how each choice of a formula is decided for a calculated trade; every choice is decided. */
 export function decisionsOf(result: TradeResult): (test: Test) => boolean {
   return (test) => reading().decide(result[RUN], test) === true;
 }
 
 const shornTest = once(() => testOf(isShorn(tradeScope)));
 
-/** Whether a sheep that could be shorn is sold with its wool on: then the plain figures are those of not shorn. */
+/** Whether a sheep that could be shorn is sold in the wool; the plain figures are then the not-shorn ones. */
 export function isSoldInTheWool(trade: Trade): boolean {
   const run = reading().start(noCarry(), reading().readTrade(trade));
   return reading().decide(run, shornTest()) === false;
 }
 
-/** The profits that say whether a sale is overpriced: of the trade, and of a sheep's two variants. */
+/** The profits by which a sale can be overpriced: the trade's, and those of a sheep's two variants. */
 export type JudgedProfit = 'profitPerHead' | 'shornProfitPerHead' | 'notShornProfitPerHead';
 
-/** Whether the sale is overpriced by one of its profits: above 0, decided at 12 decimals; null without that profit. */
+/** Whether the sale is overpriced by one of its profits: above 0, decided at 12 decimals; null when that profit is not available. */
 export function isOverpriced(result: TradeResult, by: JudgedProfit): boolean | null {
   const profit = reading().figure(result[RUN], by);
   return typeof profit === 'string' ? null : signOf(profit) > 0;
@@ -133,7 +133,7 @@ function carryRun(carry: Carry | null): CarryRun<Exact> {
   return run;
 }
 
-// A carry change is followed by every trade on it: the same two carries are compared once.
+// After a change of a carry every trade on it is recalculated, so the comparison of the two carries is cached.
 let lastComparison: { before: unknown; after: unknown; stale: readonly number[] } | undefined;
 
 function staleAfter(
@@ -230,7 +230,7 @@ class CarryFigureGetters {
   }
 }
 
-// One getter a figure on the prototype: making a result costs nothing, reading a figure works it out and remembers it.
+// One getter per figure on the prototype: creating a result costs nothing, and reading a figure calculates and caches it.
 for (const [index, name] of tradeFigureNames.entries()) {
   Object.defineProperty(TradeFigureGetters.prototype, name, {
     enumerable: true,

@@ -5,7 +5,10 @@ import type { Trade } from './record.ts';
 
 type TradeKind = Pick<Trade, 'animalTypeId' | 'animalSubTypeId'>;
 
-/** The carries a trade is offered: of its carry type, and for per-head-only kinds the time-held ones only; those of its own animal come first. */
+/**
+ * The carries offered for a trade: those of its carry type (kinds sold by the head: only carries by time held), those of its own animal
+ * first.
+ */
 export function carriesOffered(
   trade: TradeKind & Pick<Trade, 'carryTypeId'>,
   carries: readonly Carry[],
@@ -16,7 +19,7 @@ export function carriesOffered(
   return [...offered.filter(isOwn), ...offered.filter((carry) => !isOwn(carry))];
 }
 
-/** The type of a trade's carry: the chosen carry's own, as the trade's copy goes stale when the carry's type changes. */
+/** The type of a trade's carry, read from the chosen carry: the trade's copy is out of date once the carry's type changes. */
 export function carryTypeOf(
   trade: Pick<Trade, 'carryId' | 'carryTypeId'>,
   carries: readonly Carry[],
@@ -38,16 +41,16 @@ type ChosenCarry = Pick<Trade, 'carryId' | 'carryTypeId'>;
 const none = (carryTypeId: CarryTypeId): ChosenCarry => ({ carryId: null, carryTypeId });
 const choosing = (carry: Carry): ChosenCarry => ({ carryId: carry.id, carryTypeId: carry.carryTypeId });
 
-/** The carry that a carry type begins with: the first of the trade's own animal, else the first of all; none where there is none. */
+/** The carry that choosing a carry type selects: the first of the trade's own animal, else the first of all; null when there is none. */
 export function firstCarry(trade: TradeKind, type: CarryTypeId, carries: readonly Carry[]): ChosenCarry {
   const [first] = carriesOffered({ ...trade, carryTypeId: type }, carries);
   return first === undefined ? none(type) : choosing(first);
 }
 
 /**
- * The carry of a trade that has become another kind. One of its own animal stays, unless the kind has no weights for it to grow
- * by. Otherwise the first carry of the animal, of the same carry type before the other. Where the animal has none the present
- * one stays if the kind can take it (and `carryMismatch` says so), else the first that it can take.
+ * The carry of a trade whose kind has changed. A carry of its own animal stays, unless the kind has no weights to grow by. Otherwise it
+ * is the first carry of the animal, preferably of the same carry type. Where the animal has none, the present carry stays if the kind can
+ * use it (and `carryMismatch` reports it), else the first that the kind can use.
  */
 export function carryForKind(
   before: TradeKind,

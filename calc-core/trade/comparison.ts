@@ -2,12 +2,12 @@ import type { FigureValue } from '../figure/declare.ts';
 import { Decimal, decimalOf, type DecimalText } from '../number/decimal.ts';
 import type { TradeResult } from './calculate.ts';
 
-/** After less before; null when either is not available. */
+/** After minus before; null when either is not available. */
 export function differenceOf(before: FigureValue, after: FigureValue): Decimal | null {
   return before.value === null || after.value === null ? null : after.value.minus(before.value);
 }
 
-/** What a change brings to the total profit of all these trades; one without a total profit on either side brings nothing. */
+/** How much a change adds to the total profit of all these trades. A trade without a total profit before or after adds nothing. */
 export function profitChange(
   trades: readonly { readonly was: TradeResult; readonly is: TradeResult }[],
 ): Decimal {
@@ -17,7 +17,7 @@ export function profitChange(
   );
 }
 
-/** Whether another machine came to the same figure: to 12 decimals, or not available on both. */
+/** Whether another machine calculated the same figure: equal to 12 decimals, or not available on both. */
 export const agrees = ({ value }: FigureValue, theirs: DecimalText | null): boolean =>
   value === null || theirs === null
     ? value === theirs

@@ -13,7 +13,7 @@ export interface CostLine {
   readonly share: Decimal;
 }
 
-/** The cost lines of a trade in the fixed order of the series colours, each with its word in the legend. */
+/** The cost lines of a trade in the fixed order of the series colours, each with its name in the legend. */
 const series: readonly (readonly (readonly [TradeFigureName, string])[])[] = [
   [
     ['agistment', 'Agistment'],
@@ -45,7 +45,7 @@ const shearingOnly: ReadonlySet<TradeFigureName> = new Set(['shearing', 'woolSel
 
 const amount = ({ value }: FigureValue): Decimal => value ?? new Decimal(0);
 
-/** Where a trade's cost of carry goes; empty while it cannot be worked out. Lines at zero are left out. */
+/** How a trade's cost of carry is made up; empty while it cannot be calculated. Lines at zero are left out. */
 export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly CostLine[] {
   const total = figures.costOfCarryPerHead.value;
   if (total === null) return [];
@@ -60,7 +60,7 @@ export function tradeCostLines(trade: Trade, { figures }: TradeResult): readonly
   });
 }
 
-/** Where a carry's own cost goes, before anything that depends on a trade. */
+/** How a carry's own cost is made up, without anything that depends on a trade. */
 export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
   const total = amount(figures.carryPerHd);
   const known = [
@@ -75,11 +75,11 @@ export function carryCostLines({ figures }: CarryResult): readonly CostLine[] {
     .map((line) => ({ ...line, share: shareOf(line.value, total) }));
 }
 
-/** In per cent; 0 of a carry whose weeks are not known, and so not its cost. */
+/** In per cent; 0 for a carry whose weeks, and so its cost, are not known. */
 const shareOf = (value: Decimal, total: Decimal): Decimal =>
   total.isZero() ? total : value.div(total).times(100);
 
-/** "Selling, commission": each word once, the first as it is and the others small. */
+/** "Selling, commission": each name once, all but the first in lower case. */
 function joined(words: readonly string[]): string {
   return [...new Set(words)].map((word, index) => (index === 0 ? word : word.toLowerCase())).join(', ');
 }

@@ -11,7 +11,7 @@ import { tradeInputs } from './inputs.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { StoredAmountName } from './record.ts';
 
-/** What is said of an input or a figure where it is declared. */
+/** The declaration of an input or a figure. */
 export function declarationOf(part: NamedValue): Pick<FigureDeclaration, 'label' | 'unit'> {
   if (part.op === 'input') {
     return part.of === 'trade'
@@ -23,7 +23,7 @@ export function declarationOf(part: NamedValue): Pick<FigureDeclaration, 'label'
     : carryFigureSources[part.name as CarryFigureName];
 }
 
-/** The formula's names as labels; a constant is its value. */
+/** The names of a formula as labels; a constant as its value. */
 export const inLabels: Spelling = {
   name: (part) =>
     part.op === 'constant' ? constants[part.name as ConstantName].value : declarationOf(part).label,
@@ -70,5 +70,5 @@ function declared<N extends TradeFigureName | CarryFigureName>(
 /** Every figure of a trade, in the order of CALCULATION.md. */
 export const tradeFigures = declared('trade', tradeFigureNames, tradeFigureSources);
 
-/** Every figure of a carry worked out alone, in the order it is shown. */
+/** Every figure of a carry calculated alone, in the order it is shown. */
 export const carryFigures = declared('carry', carryFigureNames, carryFigureSources);

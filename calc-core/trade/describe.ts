@@ -8,15 +8,15 @@ import { tellFigure } from './explain.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** The figures a kind of animal has, in the order of CALCULATION.md. */
+/** The figures of a kind of animal, in the order of CALCULATION.md. */
 export function figuresOf(animalSubTypeId: number): readonly TradeFigureName[] {
   const kind = kindOf(animalSubTypeId);
   return tradeFigureNames.filter((name) => tradeFigures[name].appliesTo(kind));
 }
 
 /**
- * tradeCalcDescription: one line for each figure that applies to the kind, in the order of CALCULATION.md, with its formula
- * in words, this trade's numbers and the shown result, those of feed only where there is a rating; the date held till after the days, the badge after the profits.
+ * tradeCalcDescription: one line for each figure of the kind, in the order of CALCULATION.md, with its formula in words, this trade's
+ * numbers and the result. Feed has lines only with a feed rating; the date held till follows the days, and the badge follows the profits.
  */
 export function describeTrade(
   carry: Carry | null,
@@ -39,7 +39,7 @@ const heldFrom = (trade: Trade): string => (isCalendarDate(trade.heldFrom) ? tra
 
 type ExtraLines = Partial<Record<TradeFigureName, (trade: Trade, worked: TradeResult) => readonly string[]>>;
 
-/** The lines of the page that are not numbers. */
+/** The lines that are not numbers. */
 const extraLines: ExtraLines = {
   daysHeld: (trade, worked) => [
     `Held till = held from ${heldFrom(trade)} and the days held = ${worked.weeksHeldTill ?? ABSENT}`,

@@ -13,12 +13,12 @@ const buy = detailsOn('Purchase');
 const feed = detailsOn('Feed');
 const terms = detailsOn('Terms');
 
-/** Days of credit: a year at most. */
+/** Days of credit, at most a year. */
 const days = { whole: true, max: '365', overMax: 'is at most 365 days' } as const;
 
 const splitter = { appliesTo: (kind: AnimalKind) => kind.splitter } as const;
 
-/** What is entered on a trade beside its amounts, in the order of the wire. */
+/** What is entered on a trade apart from its amounts, in the order of the wire. */
 export const tradeDetails = named({
   name: header.text('Name', 'The name of the trade', { column: 'Trade Name' }),
   animalTypeId: header.choice(

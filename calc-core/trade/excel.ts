@@ -9,7 +9,7 @@ import { tradeInputs } from './inputs.ts';
 import type { TradeFigureName } from './names.ts';
 import type { StoredAmountName } from './record.ts';
 
-/** Where a workbook keeps a trade and its carry. */
+/** Where a workbook stores a trade and its carry. */
 export interface Workbook {
   /** The cell of a trade's input or figure, or of its animal type or sub type id. */
   trade(name: StoredAmountName | TradeFigureName | 'animalTypeId' | 'animalSubTypeId'): string;

@@ -21,18 +21,18 @@ import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** What a step of an explanation does with its number; the first has none. */
+/** How a step of an explanation applies its number; the first step has none. */
 export type StepOperator = '' | '+' | '−' | '×' | '÷';
 
-/** One number that goes into a figure. Worked through from the first to the last, the steps give the figure. */
+/** One number that goes into a figure. Applied from first to last, the steps give the figure. */
 export interface ExplanationStep<Name = TradeFigureName> {
   readonly operator: StepOperator;
   readonly label: string;
-  /** The figure it is, where it is one: its own explanation is one step further. */
+  /** The figure that the step is, if it is one: it has its own explanation. */
   readonly figure?: Name;
-  /** As it is shown, truncated to two decimals. */
+  /** The value as it is shown, truncated to two decimals. */
   readonly shown: string;
-  /** In full; null when it is not available. */
+  /** The exact value; null when it is not available. */
   readonly value: DecimalText | null;
 }
 
@@ -43,17 +43,17 @@ export interface Explanation<Name = TradeFigureName> {
   readonly help: string;
   readonly unit: Unit;
   readonly steps: readonly ExplanationStep<Name>[];
-  /** The formula in words, as it is for this trade. */
+  /** The formula in words, for this trade. */
   readonly formula: string;
-  /** The same formula with this trade's numbers put in, as they are shown. */
+  /** The same formula with this trade's numbers, as they are shown. */
   readonly numbers: string;
-  /** The same with every number in full. */
+  /** The same with every number exact. */
   readonly exactNumbers: string;
   readonly result: FigureValue;
   readonly shown: string;
 }
 
-/** Explains one figure of a trade. A result already worked out for the same trade and carry saves the work. */
+/** Explains one figure of a trade. Pass a result of the same trade and carry to avoid calculating it again. */
 export function explainFigure(
   name: TradeFigureName,
   carry: Carry | null,
@@ -70,7 +70,7 @@ export function explainFigure(
   return isGiven(worked, name) ? { ...all, ...givenWords(name), steps: [] } : all;
 }
 
-/** What is said of a figure that is a fact. */
+/** The explanation of a figure that is a fact. */
 function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
   const words = factWords[name] ?? 'As it was paid';
   return { formula: words, numbers: words, exactNumbers: words };
@@ -82,7 +82,7 @@ const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
   losses: 'Head that died × Purchase price per head ÷ Number of head',
 };
 
-/** Explains one figure of a carry worked out alone: a trade with nothing entered lends its reading of the carry. */
+/** Explains one figure of a carry calculated alone, by way of an empty trade on it. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
   const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
   const formula = resolved(formulaOf({ of: 'carry', name }), decisionsOf(worked));
@@ -116,7 +116,7 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   };
 }
 
-/** What a line of the description says of a figure. */
+/** What a line of the description shows of a figure. */
 export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
 /** The part of an explanation that a line of the description needs. */
@@ -145,7 +145,7 @@ function told(
 const settledFormula = (name: TradeFigureName, worked: TradeResult): Resolved =>
   resolved(ownFormula(name), decisionsOf(worked));
 
-/** The formula; a line that is the carry's own figure is explained by that figure's. */
+/** The formula; a line that is the carry's own figure is explained by that figure's formula. */
 function ownFormula(name: TradeFigureName): Expression {
   const formula = formulaOf({ of: 'trade', name });
   return formula.op === 'figure' && formula.of === 'carry' ? formulaOf(formula) : formula;
@@ -155,7 +155,7 @@ type ExplainedStep = readonly [StepOperator, Resolved];
 
 type Chain = Partial<Record<Expression['op'], StepOperator>>;
 
-/** A sum as its terms, a product as its factors; anything else is one step. */
+/** A sum by its terms, a product by its factors; anything else is one step. */
 function stepsOf(part: Resolved): readonly ExplainedStep[] {
   const isSum = part.op === 'plus' || part.op === 'minus';
   return unfold(part, isSum ? { plus: '+', minus: '−' } : { times: '×', dividedBy: '÷' });
@@ -167,7 +167,7 @@ function unfold(part: Resolved, chain: Chain): readonly ExplainedStep[] {
   return [...unfold(part.a, chain), [operator, part.b]];
 }
 
-/** By the unit of the input or figure; a part of a formula has none of its own, and a constant is written in full. */
+/** Formatted by the unit of the input or figure. A part of a formula has no unit of its own, and a constant is written exactly. */
 function shownPart(part: Resolved, value: FigureValue): string {
   if (value.value === null) return ABSENT;
   if (part.op === 'constant') return decimalText(value.value);

@@ -18,7 +18,7 @@ import type { TradeFigures } from './figures/group.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { tradeScope, type TradeScope } from './scope.ts';
 
-/** Every figure of a trade as its author wrote it; a missing or misspelt one does not compile. */
+/** Every figure of a trade as its author wrote it; with a missing or misspelt one this does not compile. */
 export const tradeFigureSources: TradeFigures<TradeFigureName> = {
   ...timeFigures,
   ...costLineFigures,
@@ -49,11 +49,11 @@ const formulas = once(
     ]),
 );
 
-/** The recorded formula of a figure of a trade or a carry; the market's are in market/formulas.ts. */
+/** The recorded formula of a figure of a trade or a carry; those of the market are in yard/formulas.ts. */
 export const formulaOf = (figure: {
   readonly of: Owner;
   readonly name: TradeFigureName | CarryFigureName | (string & {});
 }): Expression => formulas().get(figure.of)!.get(figure.name)!;
 
-/** Every input and fact a figure or a part of one is worked out from. */
+/** Every input and fact that a figure, or a part of one, depends on. */
 export const leavesOf = dependencies(formulaOf);

@@ -5,7 +5,7 @@ import { pricePairs } from './editing/price-pairs.ts';
 const weighed = (kind: AnimalKind) => !kind.perHeadOnly;
 const splitter = (kind: AnimalKind) => kind.splitter;
 const sheep = (kind: AnimalKind) => kind.animalTypeId === 2;
-// Only the not-shorn figures read the wool on the skin; no other kind has them.
+// Only the not-shorn figures use the wool on the skin; no other kind has them.
 const soldInTheWool = (kind: AnimalKind) => kind.shorn;
 
 const header = amountsOn('Trade Calculator');
@@ -16,7 +16,7 @@ const wool = amountsOn('Wool Sold', { appliesTo: sheep });
 
 // A $/hd price may be derived (weight x $/kg, rounded to 12 decimals), so it can have 9 + 12 digits.
 const price = { digits: 21 } as const;
-// $/kg in a draft is kept whole: as many digits as the decimals have.
+// $/kg in a draft is not rounded: it has as many digits as the decimals allow.
 const whole = { digits: 34 } as const;
 // Wool is weighed in tenths of a kilogram.
 const fleece = { step: '0.5', grain: '0.1' } as const;

@@ -14,7 +14,7 @@ export type VariantName =
 /** How long the stock are held. */
 export type TimeName = 'weeksHeld' | 'months' | 'daysHeld';
 
-/** What the lines of cost come to, with interest. */
+/** The totals of the cost lines, and their interest. */
 export type CostName =
   | 'costsBeforeInterest'
   | 'interestOnCapital'
@@ -28,13 +28,13 @@ export type ProfitName = 'profitPerHead' | 'totalProfit' | 'returnOnCapital';
 /** What the trade ties up. */
 export type CapitalName = 'capInvestInStock' | 'capReqForCarry' | 'totalCapRequired';
 
-/** What it would make in a year, and in a week. */
+/** Profit per year, and per week. */
 export type AnnualName = 'profitPerHeadPa' | 'profitPerAnnum' | 'profitReturnOnCapitalPa' | 'profitPerWeek';
 
-/** What a swap does to the money in stock. */
+/** How a swap moves money in and out of stock. */
 export type InventoryName = 'inventoryChange' | 'inventoryFromCapitalAcc' | 'inventoryAccToCapitalAcc';
 
-/** The prices at which it makes nothing. */
+/** Break-even prices. */
 export type BreakEvenName =
   | 'breakEvenSaleHd'
   | 'breakEvenPurchaseHd'
@@ -43,7 +43,7 @@ export type BreakEvenName =
   | 'tradingMargin'
   | 'gainMargin';
 
-/** What the two variants need on the way: costs before shearing, and each variant's interest (spec 9, "0.0075 weekly interest"). */
+/** Intermediate figures of the two variants: costs before shearing, and each variant's interest (spec 9, "0.0075 weekly interest"). */
 export type ShornName =
   | 'costsBeforeShearing'
   | 'shornCostsBeforeInterest'
@@ -52,7 +52,7 @@ export type ShornName =
   | `shorn${VariantName}`
   | `notShorn${VariantName}`;
 
-/** What a trade takes of the feed, and what it makes of it. */
+/** The feed that a trade uses, and its profit from it. */
 export type FeedName = 'feedWeeks' | 'profitPerFeedWeek' | 'profitPerFeedUnitPa';
 
 /** Every figure of a trade. */
@@ -80,7 +80,7 @@ const variants: readonly VariantName[] = [
   'ReturnOnCapitalPA',
 ];
 
-/** The figures that only a trade with a feed rating has; a reply without one leaves them out. */
+/** The figures that need a feed rating; a reply for a trade without one leaves them out. */
 export const feedFigureNames: readonly FeedName[] = ['feedWeeks', 'profitPerFeedWeek', 'profitPerFeedUnitPa'];
 
 /** Every figure of a trade in the order of CALCULATION.md. */

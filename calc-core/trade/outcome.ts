@@ -1,15 +1,15 @@
 import type { TradeResult } from './calculate.ts';
 import type { Trade, TradeDraft } from './record.ts';
 
-/** What a trade's price is called: `Overpriced` when something is left over. */
+/** The badge of a trade's price: `Overpriced` when there is a profit. */
 export type Outcome = 'Overpriced' | 'Underpriced';
 
-/** The word for a result's `isSaleOverprice`, where there is a profit to tell by. */
+/** The badge for a result's `isSaleOverprice`, where there is a profit. */
 export const outcomeWord = (isOver: boolean): Outcome => (isOver ? 'Overpriced' : 'Underpriced');
 
 /**
- * What a trade is called wherever it is listed or opened: its {@link Outcome}; while there is no profit to tell by, what it still
- * waits for: `No price yet` as long as a price is missing, else the reason of its profit, such as `No weeks held`.
+ * The badge of a trade wherever it is listed or opened: its {@link Outcome}. Without a profit it says what is missing: `No price yet`
+ * while a price is missing, else the reason of its profit, such as `No weeks held`.
  */
 export function tradeOutcome(trade: Trade | TradeDraft, { figures, isSaleOverprice }: TradeResult): string {
   const { profitPerHead } = figures;

@@ -2,7 +2,7 @@ import type { FigureValue } from '../figure/declare.ts';
 import { decided, type Decimal } from '../number/decimal.ts';
 import { showMoney } from '../number/show.ts';
 
-/** A change of the total profit in words: `takes $40.00 off`, `adds $40.00 to`; nothing at the two decimals that are shown. */
+/** A change of the total profit in words: `takes $40.00 off`, `adds $40.00 to`; nothing when it is 0 at the two decimals shown. */
 export interface ProfitMove {
   readonly isNothing: boolean;
   readonly verb: 'take' | 'add';
@@ -11,7 +11,7 @@ export interface ProfitMove {
   readonly preposition: 'off' | 'to';
 }
 
-/** How a change of the total profit, $, is said. */
+/** The words for a change of the total profit, $. */
 export function profitMove(change: Decimal): ProfitMove {
   const size = showMoney(change.abs());
   const isLess = change.isNegative();
@@ -23,11 +23,11 @@ export function profitMove(change: Decimal): ProfitMove {
   };
 }
 
-/** Whether a difference is above 0, below it, or null at the 12 decimals that decisions act on. */
+/** Whether a difference is above 0, below 0, or 0 (null) at the 12 decimals that decisions use. */
 export function directionOf(difference: Decimal): 'up' | 'down' | null {
   const by = decided(difference);
   return by.isZero() ? null : by.isNegative() ? 'down' : 'up';
 }
 
-/** Whether a figure is below 0; one that is not available is no loss. */
+/** Whether a figure is below 0; a figure that is not available is not a loss. */
 export const isLoss = ({ value }: FigureValue): boolean => value !== null && directionOf(value) === 'down';

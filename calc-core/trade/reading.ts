@@ -23,7 +23,7 @@ import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type Trade } from './record.ts';
 import { sharedParts } from './shared-parts.ts';
 
-/** A carry as one kind of number, and everything worked out from it alone. */
+/** A carry in one number type, with everything that is calculated from it alone. */
 export interface CarryRun<N> {
   readonly carry: Carry | null;
   readonly amounts: readonly Value<N>[];
@@ -33,16 +33,16 @@ export interface CarryRun<N> {
   readonly slots: (Value<N> | undefined)[];
 }
 
-/** A trade as one kind of number, with its carry, and everything worked out so far. */
+/** A trade in one number type, with its carry and everything calculated so far. */
 export interface TradeRun<N> {
   readonly carry: CarryRun<N>;
   readonly inputs: TradeInputsRead<N>;
   readonly slots: (Value<N> | undefined)[];
-  /** Figures that came in as they are, such as a cost as it was paid. */
+  /** Figures that were given from outside, such as a cost as it was paid. */
   readonly known?: ReadonlyMap<TradeFigureName, N>;
 }
 
-/** What a trade's record says, read once however often its carry changes. */
+/** The inputs of a trade's record, read once however often its carry changes. */
 export interface TradeInputsRead<N> {
   readonly trade: Trade;
   readonly amounts: readonly Value<N>[];
@@ -50,18 +50,18 @@ export interface TradeInputsRead<N> {
   readonly isSplitter: boolean;
   readonly isPerHeadOnly: boolean;
   readonly isShornKind: boolean;
-  /** Why the trade has no figures at all; null where it has. */
+  /** Why the trade has no figures at all; null when it has. */
   readonly unknown: Reason | null;
 }
 
-/** The whole model worked out with one kind of number. Figures are worked out when first asked for. */
+/** The whole model in one number type. Each figure is calculated when it is first read. */
 export interface FormulaReading<N> {
   readCarry(carry: Carry | null): CarryRun<N>;
-  /** With the inputs it replaces, only what differs is read. */
+  /** Given the inputs it replaces, it reads only what differs. */
   readTrade(trade: Trade, before?: TradeInputsRead<N>): TradeInputsRead<N>;
-  /** A run with nothing worked out yet but the figures that are known. */
+  /** A run with nothing calculated yet except the given figures. */
   start(carry: CarryRun<N>, inputs: TradeInputsRead<N>, known?: ReadonlyMap<TradeFigureName, N>): TradeRun<N>;
-  /** A run that keeps what the changed leaves do not touch. */
+  /** A run that keeps everything that the changed leaves do not affect. */
   follow(
     before: TradeRun<N>,
     carry: CarryRun<N>,
@@ -70,10 +70,10 @@ export interface FormulaReading<N> {
   ): TradeRun<N>;
   figure(run: TradeRun<N>, name: TradeFigureName): Value<N>;
   carryFigure(run: CarryRun<N>, name: CarryFigureName): Value<N>;
-  /** Any part of a formula, for its explanation. */
+  /** The value of any part of a formula, for its explanation. */
   number(run: TradeRun<N>, part: Expression): Value<N>;
   decide(run: TradeRun<N>, test: Test): boolean | Reason;
-  /** Which slots of a trade's run the changed leaves touch. */
+  /** The slots of a trade's run that the changed leaves affect. */
   staleSlots(changed: readonly Leaf[]): readonly number[];
 }
 
@@ -97,7 +97,7 @@ const tradeIndex = new Map<string, number>(storedAmountNames.map((name, index) =
 const figureIndex = new Map<string, number>(tradeFigureNames.map((name, index) => [name, index]));
 const carryFigureIndex = new Map<string, number>(carryFigureNames.map((name, index) => [name, index]));
 
-/** Reads a carry and a trade for one kind of number. */
+/** Reads a carry and a trade into one number type. */
 function inputReader<N extends object | number>(
   arithmetic: Arithmetic<N>,
 ): Pick<FormulaReading<N>, 'readCarry' | 'readTrade'> {
@@ -123,7 +123,7 @@ function inputReader<N extends object | number>(
       const known = before !== undefined && unknownOf(before.trade) === unknown ? before : undefined;
       return {
         trade,
-        // A trade that names an unknown carry has no amounts: it is never worked out on another one.
+        // A trade that names an unknown carry has no amounts: it is never calculated on another carry.
         amounts: storedAmountNames.map((name, index) =>
           known !== undefined && known.trade[name] === trade[name]
             ? known.amounts[index]!
@@ -139,7 +139,7 @@ function inputReader<N extends object | number>(
   };
 }
 
-/** The compiled formulas. A run keeps each value in a slot: the figures have the first slots, shared parts the ones behind them. */
+/** The compiled formulas. A run stores each value in a slot: the figures have the first slots, shared parts the following ones. */
 interface Model<N> {
   readonly carryWorkers: readonly CarryWorker<N>[];
   readonly tradeWorkers: readonly TradeWorker<N>[];

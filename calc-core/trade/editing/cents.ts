@@ -2,7 +2,7 @@ import { Decimal, decimalText, isDecimalText, type DecimalText } from '../../num
 import { showMoney, showNumber } from '../../number/show.ts';
 import type { Unit } from '../../number/units.ts';
 
-/** Above this nobody pays for a kilogram of live weight or greasy wool; the saleyard's 398 means cents. */
+/** Nobody pays more for a kilogram of live weight or greasy wool; a saleyard's 398 means cents. */
 const DEAREST_PER_KG = 40;
 
 /** A price in dollars that was probably meant in cents: the question, and what to use instead. */
@@ -12,7 +12,7 @@ export interface CentsQuestion {
   readonly price: DecimalText;
 }
 
-/** What to ask about a price per kg that only cents make sense of: 398 becomes "398 c/kg?", "Use $3.98". Null for any other amount. */
+/** The question for a price per kg that only makes sense in cents: 398 becomes "398 c/kg?", "Use $3.98". Null for any other amount. */
 export function centsMeant(value: DecimalText | null, unit: Unit): CentsQuestion | null {
   if (unit !== '$/kg' || !isDecimalText(value)) return null;
   const typed = new Decimal(value);

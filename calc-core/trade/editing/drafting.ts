@@ -6,13 +6,13 @@ import { isAboveZero, isDrivenByYard, keepWaiting, loadPrices, priceEdited } fro
 import type { Trade, TradeAmountName, TradeDraft } from '../record.ts';
 import { waitingOf } from './waiting.ts';
 
-/** What of a draft is kept while it is unsaved: never a price per kg that its weight and price per head give again. */
+/** The part of a draft that is stored while it is unsaved: never a price per kg that follows from its weight and price per head. */
 export type DraftChanges = Partial<TradeDraft>;
 
-/** Said at a price per kg whose weight is not known yet: no price per head follows from it, and no figure. */
+/** Shown at a price per kg whose weight is not known yet: there is no price per head and no figure until then. */
 export const waitsForWeight = 'Kept until the weight is known';
 
-/** A stored trade as it is edited: as {@link loadTrade} says, with the prices per kg that wait for their weight. */
+/** A stored trade as a draft to edit: {@link loadTrade}, with the prices per kg that wait for their weight. */
 export function openTrade(trade: Trade): TradeDraft {
   const waiting = waitingOf(trade.waitingPrices);
   const loaded = loadTrade(trade);
@@ -24,7 +24,7 @@ export function openTrade(trade: Trade): TradeDraft {
   return prices.length === 0 ? loaded : { ...loaded, ...Object.fromEntries(prices) };
 }
 
-/** Whether a price per kg waits for its weight: it was typed, and without the weight there is no price per head to store. */
+/** Whether a price per kg waits for its weight: it was typed, but without the weight there is no price per head to store. */
 export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmountName {
   const pair = pricePairNames.find((name) => pricePairs[name].perKg === field);
   if (pair === undefined) return false;
@@ -33,8 +33,8 @@ export function isWaiting(draft: TradeDraft, field: string): field is DerivedAmo
 }
 
 /**
- * Whether this price was typed last of its pair, so that the other follows it: the price per kg where neither was typed on this
- * device, and neither where yard terms make both. False for any other field.
+ * Whether this price drives its pair because it was typed last. The price per kg drives when neither was typed on this device; neither
+ * drives when yard terms set both. False for any other field.
  */
 export function isDriving(draft: TradeDraft, field: string): boolean {
   const pair = pricePairNames.find((name) =>
@@ -44,7 +44,7 @@ export function isDriving(draft: TradeDraft, field: string): boolean {
   return pricePairs[pair][draft.lastChanged[pair] === 'hd' ? 'perHead' : 'perKg'] === field;
 }
 
-/** What a box shows of an amount: nothing, not $0.00, for a price per kg that has no weight or price per head to follow from. */
+/** The text of an amount in its box: empty, not $0.00, for a price per kg that has no weight or price per head to follow from. */
 export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalText | null {
   const isPerKg = pricePairNames.some((pair) => pricePairs[pair].perKg === field);
   return isPerKg && !isAboveZero(draft[field]) && !isDerived(draft, field as DerivedAmountName)
@@ -52,13 +52,13 @@ export function enteredIn(draft: TradeDraft, field: TradeAmountName): DecimalTex
     : draft[field];
 }
 
-/** Whether two values of a field are one: amounts by their number, everything else as it is. */
+/** Whether two values of a field are equal: amounts by their number, everything else as it is. */
 const isSame = (name: keyof Trade, a: unknown, b: unknown): boolean =>
   Object.hasOwn(tradeInputs, name) ? isSameAmount(a as string | null, b as string | null) : Object.is(a, b);
 
 /**
- * The fields of a draft that differ from the saved trade, or all of them for a new one: what is stored, the prices per kg that
- * wait for a weight, and which of each pair drives. Empty when the draft says what is saved.
+ * The fields of a draft that differ from the saved trade, or all of them for a new one: the stored fields, the prices per kg that wait
+ * for a weight, and which price of each pair drives. Empty when the draft equals the saved trade.
  */
 export function draftChanges(saved: TradeDraft | undefined, draft: TradeDraft): DraftChanges {
   const stored = storedNames.filter((name) => saved === undefined || !isSame(name, saved[name], draft[name]));
@@ -80,8 +80,8 @@ const isDerived = (draft: TradeDraft, field: DerivedAmountName): boolean =>
   );
 
 /**
- * A trade with the changes kept of its draft. Prices per kg follow from weight and price per head as both are now, whoever set
- * them; one that waited drives as soon as the weight is there.
+ * A trade with the stored changes of its draft applied. Prices per kg follow from today's weight and price per head, whoever set them;
+ * one that waited drives as soon as the weight is there.
  */
 export function draftWith(saved: TradeDraft, changes: DraftChanges): TradeDraft {
   const stored: TradeDraft = { ...saved, ...changes };

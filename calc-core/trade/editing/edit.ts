@@ -20,10 +20,10 @@ import { tradeFields, type Trade, type TradeAmountName, type TradeDraft } from '
 /** Every field of a trade that a person can change. */
 export type TradeField = keyof typeof tradeFields | DerivedAmountName;
 
-/** One field of a trade and what it becomes. */
+/** A field of a trade and its new value. */
 export interface TradeChange {
   readonly field: TradeField;
-  /** Amounts as plain decimals; null is absent, or for carry and group: none. */
+  /** Amounts as plain decimals; null is absent, or none for carry and group. */
   readonly value: string | number | null;
 }
 
@@ -40,18 +40,18 @@ export function loadTrade(trade: Trade): TradeDraft {
   };
 }
 
-/** Everything of a trade that is stored. */
+/** The stored fields of a trade. */
 export const storedNames = ['id', ...Object.keys(tradeFields)] as readonly (keyof Trade)[];
 
-/** The draft as it is stored: prices per head, no head counted as 0. */
+/** A draft in its stored form: prices per head only, and no head as 0. */
 export function tradeOf(draft: TradeDraft): Trade {
   const trade = Object.fromEntries(storedNames.map((name) => [name, draft[name]])) as unknown as Trade;
   return asSaved(tradeFields, trade);
 }
 
 /**
- * What one edit does to a draft (calculation "What an edit does"). Pure; a value the field cannot take leaves the draft as
- * it is, and doing the same edit twice equals doing it once.
+ * Applies one edit to a draft (calculation "What an edit does"). Pure. A value that the field cannot hold leaves the draft unchanged, and
+ * applying an edit twice equals applying it once.
  */
 export function editTrade(draft: TradeDraft, change: TradeChange, carries: readonly Carry[]): TradeDraft {
   const edited = edit(draft, change, carries);
@@ -86,7 +86,7 @@ function detailEdited(draft: TradeDraft, field: keyof typeof tradeDetails, value
   return pair === undefined ? { ...draft, [field]: entered } : yardEdited(draft, pair, String(entered));
 }
 
-/** The order a pasted row is applied in, so that no cell of it undoes another (calculation "What an edit does"). */
+/** The order in which the cells of a pasted row are applied, so that none undoes another (calculation "What an edit does"). */
 const rowOrder: readonly TradeField[] = [
   'animalTypeId',
   'animalSubTypeId',
@@ -107,7 +107,7 @@ const rowOrder: readonly TradeField[] = [
   'saleCostHd',
   'sale2CostHd',
   'woolPriceHd',
-  // After the prices: terms that come with a price have made it, and a typed price would take them away.
+  // After the prices: terms that arrive with a price have made it, and a price typed later would clear them.
   ...yardPairNames.map((name) => yardTermFields[name]),
 ];
 
@@ -115,9 +115,9 @@ const rowOrder: readonly TradeField[] = [
 const firstPrice = rowOrder.indexOf('purchaseCostCKg') - 0.5;
 
 /**
- * Several cells of one row at once, in the fixed order whatever the order they come in. Cells of the row are not cleared by
- * the row's own type or sub type, as those are applied first; nor is a price by the empty cell of the other price of its pair,
- * as empty prices come before given ones: a table says one of the two and leaves the other blank.
+ * Applies several cells of one row in the fixed order, whatever order they arrive in. The row's own type and sub type are applied first,
+ * so they do not clear its other cells. Empty prices are applied before given ones, since a table often gives one price of a pair and
+ * leaves the other blank.
  */
 export function editTradeRow(
   draft: TradeDraft,
@@ -142,7 +142,7 @@ function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string |
   if (pair !== null) return weightEdited(draft, pair, amount);
   const edited = { ...draft, [field]: amount };
   if (field !== 'feedRating' || amount === null || draft.feedUnit !== null) return edited;
-  // A first rating needs a unit: the usual one of the animal, to be seen and changed beside it.
+  // A first rating needs a unit: use the animal's usual one, which is shown next to it and can be changed.
   return { ...edited, feedUnit: draft.animalTypeId === 2 ? 'DSE50' : 'AE' };
 }
 
@@ -153,7 +153,7 @@ function animalTypeEdited(draft: TradeDraft, type: number, carries: readonly Car
 
 type Cleared = Partial<Record<TradeAmountName, DecimalText | null>>;
 
-/** Weights and skin weights go, prices per head stay, $/kg is 0 (spec 4). */
+/** Clears weights and skin weights, keeps prices per head, and sets $/kg to 0 (spec 4). */
 const clearedBySubType: Cleared = {
   purchaseWeightkg: null,
   saleWeightkg: null,

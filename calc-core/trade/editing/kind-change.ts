@@ -4,7 +4,7 @@ import { isDecimalText } from '../../number/decimal.ts';
 import { showNumber } from '../../number/show.ts';
 import type { Trade } from '../record.ts';
 
-/** The weights a change of sub type clears (spec 4), as they are called in a sentence. */
+/** The weights that a change of sub type clears (spec 4), with their names in a sentence. */
 const weights = [
   ['purchaseWeightkg', 'buy'],
   ['saleWeightkg', 'sell'],
@@ -16,8 +16,8 @@ const weights = [
 const isEntered = (amount: string | null): amount is string => isDecimalText(amount) && Number(amount) !== 0;
 
 /**
- * What a change of animal type or sub type took away or chose: "Sub type changed to Cows in calf. Carry changed to Joined cows.
- * Weights cleared: buy 285 kg". Null when the sub type is the same, and when nothing else changed with it.
+ * What a change of animal type or sub type cleared or selected: "Sub type changed to Cows in calf. Carry changed to Joined cows. Weights
+ * cleared: buy 285 kg". Null when the sub type is the same, and when nothing else changed with it.
  */
 export function kindChangeWords(before: Trade, after: Trade, carries: readonly Carry[]): string | null {
   if (before.animalSubTypeId === after.animalSubTypeId) return null;

@@ -8,23 +8,23 @@ export const pricePairs = {
   wool: { weight: 'woolSaleWeight', perKg: 'woolPriceKg', perHead: 'woolPriceHd' },
 } as const;
 
-/** A weight with its price by kg and by head. */
+/** A weight with its price per kg and per head. */
 export type PricePair = keyof typeof pricePairs;
 
-/** The amounts only a draft has: each drives its $/hd price, or is driven by it. */
+/** The amounts that exist only in a draft: each drives its $/hd price, or follows from it. */
 export type DerivedAmountName = (typeof pricePairs)[PricePair]['perKg'];
 
 /** Every pair, in the order they are declared. */
 export const pricePairNames = namesOf(pricePairs);
 
-/** The pairs whose price may be given by yard terms, with the field that keeps them: a third way to drive the pair. */
+/** The pairs whose price yard terms may set, with the field that stores the terms: a third way to set the pair. */
 export const yardTermFields = { sale: 'saleYard', purchase: 'purchaseYard' } as const;
 
-/** A pair whose price yard terms may make. */
+/** A pair whose price yard terms may set. */
 export type YardPair = keyof typeof yardTermFields;
 
-/** The pairs whose price yard terms may make. */
+/** The pairs whose price yard terms may set. */
 export const yardPairNames = namesOf(yardTermFields);
 
-/** Whether yard terms may make a pair's price. */
+/** Whether yard terms may set a pair's price. */
 export const hasYardTerms = (pair: PricePair): pair is YardPair => Object.hasOwn(yardTermFields, pair);

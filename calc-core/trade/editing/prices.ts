@@ -36,7 +36,7 @@ export const pairOf = (field: string): PricePair | null =>
   pricePairNames.find((pair) => (Object.values(pricePairs[pair]) as readonly string[]).includes(field)) ??
   null;
 
-/** The load rule: every $/kg from its $/hd. */
+/** The load rule: calculates every $/kg from its $/hd. */
 export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText | null> {
   return Object.fromEntries(
     Object.values(pricePairs).map((pair) => [pair.perKg, perKgOf(trade[pair.weight], trade[pair.perHead])]),
@@ -46,13 +46,13 @@ export function loadPrices(trade: Trade): Record<DerivedAmountName, DecimalText 
 const numberOf = (text: DecimalText | null): Decimal | null =>
   isDecimalText(text) ? new Decimal(text) : null;
 
-/** Whether an amount is there and more than nothing. */
+/** Whether an amount is present and above 0. */
 export function isAboveZero(text: DecimalText | null | undefined): boolean {
   const number = numberOf(text ?? null);
   return number !== null && decided(number).greaterThan(0);
 }
 
-/** The draft with what is stored of its prices per kg: those that have no weight to follow from. */
+/** The draft with its waiting prices per kg in their stored form: those that have no weight. */
 export function keepWaiting(draft: TradeDraft): TradeDraft {
   const waiting = Object.values(pricePairs).filter(({ weight }) => !isAboveZero(draft[weight]));
   const text = waitingText(Object.fromEntries(waiting.map(({ perKg }) => [perKg, draft[perKg]])));
@@ -60,8 +60,8 @@ export function keepWaiting(draft: TradeDraft): TradeDraft {
 }
 
 /**
- * What waits of a trade after `after` was sent in place of `before` by somebody who may not know of prices that wait: the same
- * text says nothing, and a weight or a price per head that has come or changed since ends the wait.
+ * The prices of a trade that still wait after someone who may not know of waiting prices sent `after` in place of `before`. The same text
+ * changes nothing; a weight or price per head that has been added or changed ends the wait.
  */
 export function stillWaiting(before: Trade, after: Trade): string {
   if (after.waitingPrices !== before.waitingPrices) return after.waitingPrices;
@@ -72,7 +72,7 @@ export function stillWaiting(before: Trade, after: Trade): string {
   return waitingText(Object.fromEntries(still.map(({ perKg }) => [perKg, waiting[perKg] ?? null])));
 }
 
-/** $/hd / weight when the weight is above 0, else 0 (spec 4); kept whole, as it is never stored. */
+/** $/hd / weight when the weight is above 0, else 0 (spec 4); not rounded, as it is never stored. */
 function perKgOf(weight: DecimalText | null, perHead: DecimalText | null): DecimalText | null {
   const kg = numberOf(weight);
   if (kg === null || decided(kg).lessThanOrEqualTo(0)) return '0';
@@ -91,8 +91,8 @@ const yardPriceOf = (trade: Trade, name: YardPair): DecimalText | null =>
   yardPriceAt(trade[yardTermFields[name]], trade[pricePairs[name].weight]);
 
 /**
- * Whether a pair's price is the one that its yard terms make: then a new weight makes a new price by them. Terms beside a price
- * that they do not make (an app that does not know them changed it) are kept and drive nothing.
+ * Whether a pair's price equals the price its yard terms give; a new weight then gives a new price. Terms that do not match the price (an
+ * app that does not know them changed it) are kept but drive nothing.
  */
 export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   if (!hasYardTerms(name)) return false;
@@ -100,7 +100,7 @@ export function isDrivenByYard(trade: Trade, name: PricePair): boolean {
   return made !== null && isSameAmount(made, trade[pricePairs[name].perHead]);
 }
 
-/** Yard terms were given: they drive the pair. With too little to make a price, the price there is stays. */
+/** Yard terms were entered: they drive the pair. If they are not complete enough for a price, the present price stays. */
 export function yardEdited(draft: TradeDraft, name: YardPair, text: string): TradeDraft {
   const edited = { ...draft, [yardTermFields[name]]: text };
   const perHead = yardPriceOf(edited, name);
@@ -118,11 +118,11 @@ function drivenByYard(draft: TradeDraft, name: YardPair, perHead: DecimalText): 
   };
 }
 
-/** A price typed by kg or by head takes over from yard terms: they go, and the typed one drives. */
+/** A price typed per kg or per head replaces yard terms: they are cleared, and the typed price drives. */
 const withoutYard = (name: PricePair): Partial<TradeDraft> =>
   hasYardTerms(name) ? { [yardTermFields[name]]: noYardTerms } : {};
 
-/** A price was typed: it drives the other of its pair. */
+/** A price was typed: it drives the other price of its pair. */
 export function priceEdited(
   draft: TradeDraft,
   field: TradeAmountName,
@@ -135,17 +135,17 @@ export function priceEdited(
   const lastChanged = { ...draft.lastChanged, [name]: byKg === null ? 'hd' : 'kg' };
   const edited = { ...draft, ...withoutYard(name), [field]: amount, lastChanged };
   if (byKg === null) return { ...edited, [pair.perKg]: perKgOf(weight, amount) };
-  // Without a weight there is nothing to drive: the price per head stays until the weight comes.
+  // Without a weight it drives nothing: the price per head stays until the weight is entered.
   return weight === null ? edited : { ...edited, [pair.perHead]: perHeadOf(weight, amount) };
 }
 
 /**
- * A weight was typed. $/kg drives $/hd, unless $/hd was the last changed (never for the purchase: spec 4) or $/kg is 0 or
- * absent: a price typed before the weight is never wiped. Without a weight both prices stay as they are.
+ * A weight was typed. $/kg drives $/hd, unless $/hd was changed last (never for the purchase: spec 4) or $/kg is 0 or absent: a price
+ * typed before the weight is never cleared. Without a weight both prices stay.
  */
 export function weightEdited(draft: TradeDraft, name: PricePair, weight: DecimalText | null): TradeDraft {
   const pair = pricePairs[name];
-  // The same weight again drives nothing: the price it was given with may have been the one that drove.
+  // Entering the same weight again drives nothing: the price next to it may have been the one that drove.
   if (weight === draft[pair.weight]) return draft;
   const edited = { ...draft, [pair.weight]: weight };
   if (weight === null) return edited;

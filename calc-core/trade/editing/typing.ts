@@ -6,19 +6,18 @@ import { hasYardTerms, pricePairs, yardTermFields, type PricePair } from './pric
 import { pairOf } from './prices.ts';
 import type { TradeAmountName, TradeDraft } from '../record.ts';
 
-/** A field being typed into, from its first key until it is left: what every further key starts from. */
+/** A field that is being typed into: its value at the first key, from which every later key starts again. */
 export interface TradeTyping {
   readonly field: TradeField;
   readonly before: TradeDraft;
-  /** What the last key made of it. */
+  /** The draft after the last key. */
   readonly after: TradeDraft;
 }
 
 /**
- * One key typed into a field. Typing a text key by key gives what giving it at once gives: a weight or a price drives the
- * prices as they were when typing began, not as the key before left them (1,200 $/hd would become 120,000 by typing the
- * weight 300). Typed back to where it began, nothing has changed. `typing` is null at a field's first key, and once the
- * field was left.
+ * Applies one key typed into a field. Typing a text key by key has the same result as entering it at once: a weight or price drives the
+ * prices as they were when typing began, not as the previous key left them (typing the weight 300 would otherwise turn 1,200 $/hd into
+ * 120,000). Typing back to the first value changes nothing. Pass null as `typing` at a field's first key and after the field was left.
  */
 export function typeInTrade(
   draft: TradeDraft,
@@ -40,7 +39,7 @@ export function typeInTrade(
 
 const isAmount = (field: TradeField): field is TradeAmountName => Object.hasOwn(tradeInputs, field);
 
-/** Whether this key belongs to the typing so far: the same field, and nobody else has changed its weight or price meanwhile. */
+/** Whether this key continues the typing: it is in the same field, and nobody else has changed its weight or prices meanwhile. */
 function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair: PricePair | null): boolean {
   if (typing.field !== field || typing.before.id !== draft.id) return false;
   if (pair === null) return true;
@@ -48,7 +47,7 @@ function goesOn(typing: TradeTyping, field: TradeField, draft: TradeDraft, pair:
   return typing.after[weight] === draft[weight] && typing.after[perHead] === draft[perHead];
 }
 
-/** A weight and its two prices as they were, in the draft as it is. */
+/** Restores a weight and its two prices to what they were, in the current draft. */
 function linked(before: TradeDraft, draft: TradeDraft, pair: PricePair): Partial<TradeDraft> {
   const { weight, perKg, perHead } = pricePairs[pair];
   const lastChanged = { ...draft.lastChanged, [pair]: before.lastChanged[pair] };

@@ -5,7 +5,9 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../inputs.ts';
 import { pricePairNames, pricePairs, type DerivedAmountName } from './price-pairs.ts';
 
-/** Prices per kg that wait for their weight, by name: without it there is no price per head, which is what a trade stores. */
+/**
+ * Prices per kg that wait for their weight, by name. Without the weight there is no price per head, and only that is stored with a trade.
+ */
 export type Waiting = Readonly<Partial<Record<DerivedAmountName, DecimalText>>>;
 
 const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
@@ -13,7 +15,7 @@ const perKgNames = pricePairNames.map((pair) => pricePairs[pair].perKg);
 /** The text of none. */
 export const noneWaiting = 'null';
 
-/** Prices as their field keeps them, in the order of their pairs: {@link noneWaiting} for none. Prices of 0 are none. */
+/** The prices as their field stores them, in the order of their pairs; {@link noneWaiting} for none. Prices of 0 are left out. */
 export function waitingText(
   prices: Readonly<Partial<Record<DerivedAmountName, DecimalText | null>>>,
 ): string {
@@ -24,11 +26,11 @@ export function waitingText(
   return kept.length === 0 ? noneWaiting : JSON.stringify(Object.fromEntries(kept));
 }
 
-/** The prices of their stored text; none in a record from before there was one. */
+/** Parses the stored text; empty for a record from before the field existed. */
 export const waitingOf = (text: string | undefined): Waiting =>
   (JSON.parse(text ?? noneWaiting) as Waiting | null) ?? {};
 
-/** Reads them from outside: the one text that is kept, or what is wrong. Never throws. */
+/** Reads waiting prices from outside: the canonical text to store, or what is wrong. Never throws. */
 export function readWaiting(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noneWaiting };
   return readStructure(() => {
@@ -40,7 +42,7 @@ export function readWaiting(value: unknown): StructureRead {
   });
 }
 
-/** Two devices entered prices since `base`: both, price by price; null where they differ in the same one. */
+/** Merges prices that two devices entered since `base`, price by price; null where they differ in the same one. */
 export function mergeWaiting(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const merged = mergeMembers(waitingOf(base), waitingOf(mine), waitingOf(theirs), clash);
   return merged === null ? null : waitingText(merged);

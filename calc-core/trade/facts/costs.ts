@@ -3,11 +3,11 @@ import { carryAmountNames, newCarry, type Carry, type CarryAmountName } from '..
 import type { CostLineName } from '../../carry/cost-lines.ts';
 import type { DecimalText } from '../../number/decimal.ts';
 
-/** The amounts of a carry that are charged in a line of cost. */
+/** The amounts of a carry that are charged in a cost line. */
 const partsOf = (line: string): readonly CarryAmountName[] =>
   carryAmountNames.filter((name) => carryInputs[name].cost === line);
 
-/** The lines that the carry alone decides, each with the input that takes it where it is given as one amount. */
+/** The lines that the carry alone decides, each with the input that stores it when it is entered as one amount. */
 const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   carryAmountNames.flatMap((name) => {
     const { cost, takesWhole } = carryInputs[name];
@@ -15,10 +15,10 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   }),
 );
 
-/** Charged by facts of their own (deaths), by the rate at the end, or not at all. */
+/** These have facts of their own (deaths), follow from the rate at the end, or are not charged. */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 
-/** A line that depends on time, price or head, given as one amount: the figure itself is what became known. */
+/** A line that depends on time, price or head, entered as one amount: the figure itself is replaced. */
 const linesOfTrade = [
   'backgrounding',
   'agistment',
@@ -29,15 +29,15 @@ const linesOfTrade = [
   'aircraftPerHead',
 ] as const satisfies readonly CostLineName[];
 
-/** A line of cost that is a figure of the trade, not an input of its carry. */
+/** A cost line that is a figure of the trade, not an input of its carry. */
 export type LineOfTrade = (typeof linesOfTrade)[number];
 
-/** What a line of cost may be: dollars a head. */
+/** The field rule of a cost line: dollars per head. */
 export const actualCostRule = { label: 'Cost', unit: '$/hd', digits: 21 } as const;
 
 /**
- * Every cost that may be known otherwise, in the bridge's order: inputs of the carry in their own unit, then lines of cost in
- * $/hd, then the interest rate.
+ * Every cost that can be entered as paid, in the bridge's order: inputs of the carry in their own unit, then cost lines in $/hd, then the
+ * interest rate.
  */
 export const actualCostNames: readonly string[] = [
   ...carryAmountNames.filter((name) => !notByAmount.has(carryInputs[name].cost)),
@@ -46,11 +46,11 @@ export const actualCostNames: readonly string[] = [
   ...partsOf('interest'),
 ];
 
-/** The figure a cost is itself, when it is a line that depends on the trade; null for one that is set on the carry. */
+/** The figure that a cost replaces, when it is a line that depends on the trade; null for a cost that is set on the carry. */
 export const lineOfTrade = (name: string): LineOfTrade | null =>
   linesOfTrade.find((line) => line === name) ?? null;
 
-/** The carry with one cost as it was paid. No carry at all becomes one that has this cost alone. */
+/** The carry with one cost set as it was paid. Without a carry it returns one that has only this cost. */
 export function carryPaying(carry: Carry | null, name: string, amount: DecimalText): Carry {
   const base = carry ?? newCarry('');
   const whole = linesOfCarry.get(name);

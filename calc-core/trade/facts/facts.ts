@@ -1,12 +1,12 @@
 import type { DecimalText } from '../../number/decimal.ts';
 
-/** The costs of a sale that its account takes off, by the names under which facts keep them. */
+/** The costs that an account sale deducts, under the names by which facts store them. */
 export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
 
 /** A cost that comes off the proceeds of a sale. */
 export type SaleCost = (typeof saleCosts)[number];
 
-/** One sale out of a mob. What is null is not known yet; `head` null is every head that is left. */
+/** One sale out of a mob. Null is not known yet; `head` null is all the head that are left. */
 export interface ActualSale {
   /** `YYYY-MM-DD`. */
   readonly soldOn: string | null;
@@ -15,11 +15,11 @@ export interface ActualSale {
   readonly saleWeightkg: DecimalText | null;
   /** $/hd. */
   readonly saleCostHd: DecimalText | null;
-  /** What the lot is called; absent for a sale without a name. */
+  /** The name of the lot; absent for a sale without a name. */
   readonly name?: string;
-  /** When it was brought in from a file, RFC 3339 in UTC; absent for a sale that was typed. */
+  /** When it was imported from a file, RFC 3339 in UTC; absent for a sale that was typed. */
   readonly enteredAt?: string;
-  /** $/hd that these head paid. A cost that is not here is the one of all head, or the planned rate. */
+  /** $/hd that these head paid. For a cost that is not listed here, the cost of all head counts, or the planned rate. */
   readonly costs?: Readonly<Partial<Record<SaleCost, DecimalText>>>;
 }
 
@@ -31,13 +31,13 @@ export interface Actual {
   readonly purchaseWeightkg: DecimalText | null;
   readonly purchaseCostHd: DecimalText | null;
   readonly sales: readonly ActualSale[];
-  /** $/hd for the calf or lamb of a kind that is sold with it. */
+  /** $/hd for the calf or lamb, for a kind that is sold with it. */
   readonly sale2CostHd: DecimalText | null;
   readonly woolSaleWeight: DecimalText | null;
   readonly woolPriceHd: DecimalText | null;
   /** Head that died. */
   readonly deaths: DecimalText | null;
-  /** The day they died, `YYYY-MM-DD`: until then they count as held. Absent where it is not known. */
+  /** The day they died, `YYYY-MM-DD`: until then they count as on hand. Absent when it is not known. */
   readonly diedOn?: string | null;
   /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;

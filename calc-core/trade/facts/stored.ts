@@ -15,10 +15,10 @@ import { tradeInputs } from '../inputs.ts';
 import { actualCostNames, actualCostRule } from './costs.ts';
 import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
-/** The text of no actual, and of no plan. */
+/** The stored text of no actual, and of no plan. */
 export const noActual = 'null';
 
-/** How many sales one mob may have. */
+/** The maximum number of sales of one mob. */
 const SALES_LIMIT = 100;
 
 function dayOf(fields: Outside, name: string, where: string): string | null {
@@ -70,7 +70,7 @@ function readSale(value: unknown, where: string): ActualSale {
   });
 }
 
-/** A sale as it is kept: without the members that came later while they are empty, so that older texts stay the same. */
+/** A sale in its stored form: members that were added later are left out while they are empty, so that older texts stay the same. */
 function plainSale({
   soldOn,
   head,
@@ -122,13 +122,13 @@ function actualOfFields(fields: Outside): Actual {
   };
 }
 
-/** Reads facts from outside: the one text that is kept of them, or what is wrong. No facts are no actual. Never throws. */
+/** Reads facts from outside: the canonical text to store, or what is wrong. Empty facts become no actual. Never throws. */
 export function readActual(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => actualText(actualOfFields(objectFrom(value, ''))));
 }
 
-/** Facts as their field keeps them, costs in their declared order: {@link noActual} without facts. */
+/** Facts as their field stores them, costs in their declared order; {@link noActual} without facts. */
 export function actualText({ diedOn, ...actual }: Actual): string {
   const costs = Object.fromEntries(
     actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
@@ -141,14 +141,17 @@ export function actualText({ diedOn, ...actual }: Actual): string {
 
 let last: { readonly text: string; readonly actual: Actual | null } = { text: noActual, actual: null };
 
-/** The actual of its stored text; null with nothing known. */
+/** Parses the stored text of an actual; null without facts. */
 export function actualOf(text: string | null | undefined): Actual | null {
   const kept = text ?? noActual;
   if (last.text !== kept) last = { text: kept, actual: JSON.parse(kept) as Actual | null };
   return last.actual;
 }
 
-/** Two devices entered facts since `base`: both, name by name and cost by cost; null where they differ in the same fact and that is to be asked about. */
+/**
+ * Merges facts that two devices entered since `base`, name by name and cost by cost; null where both changed the same fact to different
+ * values and the member must be asked.
+ */
 export function mergeActual(base: string, mine: string, theirs: string, clash?: Clash): string | null {
   const [was, ours, other] = [base, mine, theirs].map(
     (text) => (JSON.parse(text) as Actual | null) ?? nothingActual,
@@ -165,7 +168,7 @@ export function mergeActual(base: string, mine: string, theirs: string, clash?: 
   return 'text' in read ? read.text : null;
 }
 
-/** Reads a plan from outside: kept as it is once it is an object of records, for it is never changed again. Never throws. */
+/** Reads a plan from outside. Any object of records is stored as it is, because a plan is never changed later. Never throws. */
 export function readPlan(value: unknown): StructureRead {
   if (value === null || value === undefined) return { text: noActual };
   return readStructure(() => {
@@ -174,12 +177,12 @@ export function readPlan(value: unknown): StructureRead {
   });
 }
 
-/** A plan as its field keeps it. @throws Refused what is no record; a trade or carry of the app is one. */
+/** A plan as its field stores it. @throws Refused when it is not a record; every trade and carry of the app is one. */
 export function planText(trade: unknown, carry: unknown): string {
   return JSON.stringify({ trade: flat(trade, 'trade'), carry: carry === null ? null : flat(carry, 'carry') });
 }
 
-/** The fields of a record that are text, numbers or null, in the order of their names; nothing else is a stored field. */
+/** The fields of a record that are text, numbers or null, sorted by name; nothing else is a stored field. */
 function flat(value: unknown, where: string): Outside {
   const entries = Object.entries(objectFrom(value, where)).filter(
     ([name, each]) =>
@@ -191,6 +194,6 @@ function flat(value: unknown, where: string): Outside {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of two plans the one that the server has, the first to be kept; ours where it has none. */
+/** Of two plans, the server's, because it was stored first; ours when the server has none. */
 export const mergePlan = (_base: string, mine: string, theirs: string): string =>
   theirs === noActual ? mine : theirs;

@@ -20,10 +20,10 @@ const card = 'Break Even';
 const withInterest = (t: TradeScope): Num =>
   business.one.plus(zeroWhenRateIsZero(t.carry.annualInterestRate, carryInterestShare(t)));
 
-/** W where the plain figures count it. */
+/** Where the plain figures include wool income W. */
 const woolIncome = (t: TradeScope): Num => isShorn(t).choose(woolValue(t), nothing);
 
-/** The answer of a linear equation: not available when negative, nor when the price moves profit the wrong way. */
+/** The solution of a linear equation: not available when it is negative, or when profit falls as the price improves. */
 const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   const answer = amount.dividedBy(slope, 'no break-even price');
   return guarded(
@@ -34,11 +34,11 @@ const price = (t: TradeScope, amount: Num, slope: Num): Num => {
   );
 };
 
-/** A price per head over the weight it is for; a kind without weights has none. */
+/** A price per head divided by its weight; not available for a kind without weights. */
 const perKg = (t: TradeScope, perHead: Num, weight: Num): Num =>
   perHead.dividedBy(weight, 'no weights').availableWhen(t.isPerHeadOnly.not(), 'no weights');
 
-/** What must be covered before the sale price itself: purchase, interest on it, and every cost but the commission on it. */
+/** What must be covered before the sale price itself: the purchase, its interest, and every cost except commission. */
 const toCover = (t: TradeScope): Num =>
   t.purchaseCostHd
     .plus(t.interestOnCapital)
@@ -50,7 +50,7 @@ const toCover = (t: TradeScope): Num =>
     .minus(secondSale(t))
     .minus(woolIncome(t));
 
-/** How much of the income is left for the purchase, after every cost but the losses valued at its price. */
+/** How much of the income is left for the purchase, after every cost except losses, which depend on the purchase price. */
 const leftToPay = (t: TradeScope): Num =>
   saleIncome(t)
     .plus(woolIncome(t))

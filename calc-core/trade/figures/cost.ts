@@ -14,11 +14,14 @@ const yearsHeld = (t: TradeScope): Num => t.weeksHeld.dividedBy(business.weeksPe
 export const capitalInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.dividedBy(business.hundredPercent).times(yearsHeld(t));
 
-/** The interest on a dollar of carry over the time held: outstanding three quarters of it (spec 9: 0.0075; our reading). */
+/**
+ * The interest on a dollar of carry over the time held: on average it is outstanding for three quarters of it (spec 9: 0.0075; our
+ * reading).
+ */
 export const carryInterestShare = (t: TradeScope): Num =>
   t.carry.annualInterestRate.times(business.carryInterest).times(yearsHeld(t));
 
-/** C14 on a variant's own costs. */
+/** C14, calculated on a variant's own costs. */
 export const interestOn = (t: TradeScope, costs: Num): Num =>
   zeroWhenRateIsZero(t.carry.annualInterestRate, costs.times(carryInterestShare(t)));
 
@@ -26,14 +29,14 @@ export const interestOn = (t: TradeScope, costs: Num): Num =>
 const linesTillSupplements = (t: TradeScope): Num =>
   t.purchaseCosts.plus(t.processingCosts).plus(t.backgrounding).plus(t.agistment).plus(t.supplementCost);
 
-/** C1 to C8: shearing and wool selling are charged where the wool is sold. */
+/** C1 to C8: shearing and wool selling are charged only where the wool is sold. */
 const linesTillSelling = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(isShorn(t).choose(t.shearing, nothing))
     .plus(isShorn(t).choose(t.woolSelling, nothing))
     .plus(t.sellingCosts);
 
-/** B of calculation "Sub-type 12": every line but C6 and C7. */
+/** B of calculation "Sub-type 12": every line except C6 and C7. */
 export const linesWithoutWool = (t: TradeScope): Num =>
   linesTillSupplements(t)
     .plus(t.sellingCosts)
@@ -42,11 +45,11 @@ export const linesWithoutWool = (t: TradeScope): Num =>
     .plus(t.labour)
     .plus(t.aircraftPerHead);
 
-/** Every line but commission, for the price at which a sale breaks even. */
+/** Every line except commission, for the break-even sale price. */
 export const linesWithoutCommission = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.losses).plus(t.labour).plus(t.aircraftPerHead);
 
-/** Every line but losses, for the price at which a purchase breaks even. */
+/** Every line except losses, for the break-even purchase price. */
 export const linesWithoutLosses = (t: TradeScope): Num =>
   linesTillSelling(t).plus(t.commission).plus(t.labour).plus(t.aircraftPerHead);
 

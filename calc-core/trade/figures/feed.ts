@@ -7,11 +7,11 @@ import type { TradeFigures } from './group.ts';
 const card = 'Feed';
 const source = 'calculation "Per unit of feed", published';
 
-/** Only a trade with a rating above 0 has these; without one that is the reason, whatever else is missing. */
+/** Only a trade with a rating above 0 has these figures; a missing rating is the reason given, whatever else is missing. */
 const rated = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.feedRating.isPositive(), 'no feed rating');
 
-/** The feed a trade takes, and its profit for each feed week. */
+/** The feed that a trade uses, and its profit for each feed week. */
 export const feedFigures: TradeFigures<FeedName> = {
   feedWeeks: {
     label: 'Feed weeks',

@@ -5,19 +5,19 @@ import { saleIncome, woolValue, isShorn, type TradeScope } from '../scope.ts';
 import { nothing } from '../../figure/record.ts';
 import type { TradeFigures } from './group.ts';
 
-/** A figure of this trade as a year's: times 52, over the weeks held (calculation H6: not available at zero weeks). */
+/** A figure of this trade per year: times 52, divided by the weeks held (calculation H6: not available at zero weeks). */
 export const perYear = (t: TradeScope, figure: Num): Num =>
   figure.times(business.weeksPerYear).dividedBy(t.weeksHeld, 'zero weeks');
 
-/** Profit only when head, sale price and purchase price are all there (spec 5, the profit guard). */
+/** Profit is available only when head, sale price and purchase price are all entered (spec 5, the profit guard). */
 export const guarded = (t: TradeScope, profit: Num): Num =>
   profit.availableWhen(t.numberOfHead.isPositive(), 'no head');
 
-/** A profit as a percentage of the money it took. */
+/** A profit as a percentage of the capital it needed. */
 export const returnOn = (profit: Num, capital: Num): Num =>
   business.hundredPercent.times(profit).dividedBy(capital, 'no capital');
 
-/** The profit a head and in all, $, and its return, %. */
+/** The profit per head and in total, $, and its return, %. */
 export const profitFigures: TradeFigures<ProfitName> = {
   profitPerHead: {
     label: 'Profit per head',

@@ -49,7 +49,7 @@ const notShorn: ShornFigures = {
   figure: (t, name) => t[`notShorn${name}`],
 };
 
-/** Only sub type 12 has these; any other kind says so. */
+/** Only sub type 12 has these figures; for any other kind the reason says so. */
 const ofShornKind = (t: TradeScope, figure: Num): Num =>
   figure.availableWhen(t.isShornKind, 'not for this kind of animal');
 
@@ -150,7 +150,7 @@ const named = <P extends string, F extends Record<string, FigureSource<TradeScop
 
 const card = 'Cost Of Carry';
 
-/** The figures of sheep twice: sold shorn, and sold in the wool (spec 3). */
+/** The figures of sheep in both variants: sold shorn, and sold in the wool (spec 3). */
 export const shornFigures: TradeFigures<ShornName> = {
   costsBeforeShearing: costFigure(
     card,

@@ -6,7 +6,7 @@ import type { TradeFigures } from './group.ts';
 
 const card = 'Trade Calculator';
 
-/** Calculation H2 with its guards; the last guard is asked first. */
+/** Calculation H2 with its guards; the last guard is tested first. */
 const weeksOfGrowth = (t: TradeScope): Num =>
   gain(t)
     .dividedBy(t.carry.weightGainKg, 'no growth rate')
