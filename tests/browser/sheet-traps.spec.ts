@@ -305,18 +305,20 @@ test('what a screen reader hears: names of cells, editors, marks, and what was d
   await page.keyboard.press('Escape');
 });
 
-test('a paste says what it has left out where everyone sees it, and F6 leads to its Undo', async () => {
+test('a pasted table says before it is written what it leaves out, and F6 leads to its Undo', async () => {
   const before = await hands.records();
   await hands.select('name@new');
   await hands.paste('Name\tHead\tAgent\tCapital\nMiles steers\t60\tNutrien\t5\n');
-  const sentence =
-    'Pasted 2 cells. 1 trade added. Not used: Agent. 1 skipped: worked out, or not used by that row';
-  await expect(page.getByText(sentence)).toBeVisible();
-  expect((await hands.said()).join(' ')).toContain(sentence);
+  const dialog = page.getByRole('dialog', { name: 'Import trades' });
+  await expect(dialog).toContainText('Left out: Agent, Capital.');
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await hands.said()).join(' ')).toContain('Imported 1 trade');
+  await expect(page.locator('.ag-cell.act')).toHaveText('Miles steers');
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Undone: Paste 3 cells')).toBeVisible();
+  await expect(page.getByText('Undone: Import 1 trade')).toBeVisible();
   expect(await hands.records()).toBe(before);
   expect(await hands.active()).toBe('name@new');
 });
@@ -685,6 +687,7 @@ test('what screen readers hear: the sheet, the side of a price, whose tick it is
 test('the count of entries to fix leads to each, also where it is hidden or filtered away', async () => {
   await hands.select('name@new');
   await hands.paste('Name\tHead\tCarry\nPen 1\t5x\tBuffel grass\nPen 2\t6\tNo such carry');
+  await page.getByRole('button', { name: 'Import all 2, unread cells empty' }).click();
   const count = page.getByRole('button', { name: '2 cells need fixing' });
   await count.click();
   await expect(page.locator('.ag-cell.act')).toHaveText('5x');

@@ -7,7 +7,6 @@ import {
   type RefObject,
 } from 'react';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
-import { formatSeparated } from '#workbook/read/separated.ts';
 import { SheetGrid } from './ag/SheetGrid.tsx';
 import { recordsWords } from './model/sentences.ts';
 import type { SheetModel } from './model/sheet-model.ts';
@@ -83,15 +82,7 @@ export function Sheet<Row extends SheetRow>({
         {sheet !== null && <NothingYet sheet={sheet} />}
         {sheet !== null && <NothingFound sheet={sheet} />}
       </div>
-      {sheet === null ? (
-        <div className={styles['statusSpace']} />
-      ) : (
-        <StatusBar
-          sheet={sheet}
-          undo={undo}
-          onMatch={(rows) => panels.importThis({ text: formatSeparated(rows, '\t') })}
-        />
-      )}
+      {sheet === null ? <div className={styles['statusSpace']} /> : <StatusBar sheet={sheet} undo={undo} />}
       <SheetDialogs sheet={sheet} slug={props.slug} panels={panels} />
     </section>
   );

@@ -91,8 +91,11 @@ export function useSheet<Row extends SheetRow>(
           return onStory !== undefined;
         },
         onAsk,
-        onPreview: (rows) => {
-          latest.current.panels.importThis({ text: formatSeparated(rows, '\t') });
+        onPreview: (rows, columns) => {
+          latest.current.panels.importThis({
+            text: formatSeparated(rows, '\t'),
+            ...(columns === undefined ? {} : { columns }),
+          });
           return true;
         },
         onQuestion: (question) => latest.current.panels.onQuestion(question),

@@ -71,6 +71,20 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   };
 }
 
+/** The plan of cells that were pasted without headings: each column is the one of the sheet, by its id, that it lay over. */
+export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly string[]): ImportPlan {
+  const plan = planFrom(table, kind, null);
+  const isKnown = (id: string | undefined): id is string =>
+    kind.columns.some((column) => column.id === id && isWritable(column));
+  return {
+    ...plan,
+    columns: plan.columns.map((column) => {
+      const id = ids[column.at];
+      return { ...column, becomes: isKnown(id) ? id : null };
+    }),
+  };
+}
+
 /** A weight or price that says no side is what was paid, but on an account sale what was got. */
 function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { tableOfText } from '#workbook/read/text-table.ts';
+import { planByPlace } from '#workbook/read/plan.ts';
 import { describe, expect, test } from 'vitest';
 import { matchHeader, unitIn, withUnit } from '#workbook/read/headings.ts';
 import { planPaste } from '#web/sheets/text/paste-plan.ts';
@@ -206,26 +208,76 @@ test('a pasted row with an unknown carry or group has none, and no figures until
   hand.detach();
 });
 
-test('headings under a title are found by themselves: the preview opens and nothing is written', () => {
-  const records = memoryRecords({ trades: trades(2), carries, groups });
-  const shown: (readonly (readonly string[])[])[] = [];
-  const hand = handSheet(
-    tradesKind(records, false, () => '2026-11-20'),
-    records,
-    { onPreview: (rows) => shown.push(rows) > 0 },
-  );
-  hand.select(newRowId, 'name');
-  const table = [
-    'RIDGEWAY PASTORAL CO\t\t\t\t\t',
-    '\tBUY\t\tSELL\t\t',
-    'Mob\tHead\tWt\tc/kg\tWt\tc/kg',
-    'A1\t100\t280\t430\t440\t410',
-  ].join('\n');
-  hand.paste({ text: table });
-  expect(shown).toHaveLength(1);
-  expect(records.trades()).toHaveLength(2);
-  // A plain block lands at once.
-  hand.paste({ text: 'B1\t50\nB2\t60\nB3\t70' });
-  expect([shown.length, records.trades().length]).toEqual([1, 5]);
-  hand.detach();
+describe('what opens in the preview before it is written', () => {
+  type Shown = readonly [rows: readonly (readonly string[])[], columns: readonly string[] | undefined];
+  const start = () => {
+    const records = memoryRecords({ trades: trades(2), carries, groups });
+    const shown: Shown[] = [];
+    const hand = handSheet(
+      tradesKind(records, false, () => '2026-11-20'),
+      records,
+      { onPreview: (rows, columns) => shown.push([rows, columns]) > 0 },
+    );
+    // As they are on a member's screen: typed columns first.
+    const first = ['name', 'numberOfHead', 'tradeGroupId', 'carryId'];
+    const others = hand.grid.port.columnStates().filter(({ colId }) => !first.includes(colId));
+    hand.grid.port.arrangeColumns([...first.map((colId) => ({ colId })), ...others]);
+    hand.select(newRowId, 'name');
+    return { hand, shown, count: () => records.trades().length };
+  };
+
+  test.each([
+    ['headings under a title', 'RIDGEWAY PASTORAL CO\t\t\n\tBUY\t\nMob\tHead\tWt\nA1\t100\t280'],
+    ['headings in the first row', 'Mob\tHead\tc/kg\nA1\t100\t380'],
+    ['headings over names', 'Trade name\nA1\nA2'],
+    [
+      'text of a PDF',
+      'Mob      Head   c/kg\nA1        100  380.0\nA2         90  375.5\nA3         12  402.0',
+    ],
+    ['text with commas', 'Mob,Head,c/kg\nA1,100,380\nA2,90,375'],
+    ['a new row that names an unknown group', 'A1\t100\tNo such group'],
+  ])('%s: nothing is written', (_, text) => {
+    const { hand, shown, count } = start();
+    hand.paste({ text });
+    expect([shown.length, count()]).toEqual([1, 2]);
+    hand.detach();
+  });
+
+  test('new rows with a cell that cannot be read keep the columns that they lie over, others are known by what is in them', () => {
+    const { hand, shown } = start();
+    hand.paste({ text: `B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}` });
+    const columns = shown[0]?.[1] ?? [];
+    expect(columns.slice(0, 3)).toEqual(['name', 'numberOfHead', 'tradeGroupId']);
+    const table = tableOfText(`B1\t5x\t${groups[0]!.name}\nB2\t60\t${groups[1]!.name}`);
+    const plan = planByPlace(table, hand.sheet.kind, columns);
+    expect(plan.columns.map(({ becomes }) => becomes)).toEqual(['name', 'numberOfHead', 'tradeGroupId']);
+    // Names under head, weights under group, prices under carry: it does not belong where it lies.
+    hand.paste({ text: '25\tSmith\t312.5\t4.18\n14\tBrown\t298\t4.02' });
+    expect(shown[1]?.[1]).toBeUndefined();
+    hand.detach();
+  });
+
+  test.each([
+    ['a plain block', 'B1\t50\nB2\t60\nB3\t70', 5],
+    ['a list of names', 'Smith steers\nBrown steers', 4],
+    ['one value', '5x', 3],
+  ])('%s lands at once', (_, text, trades) => {
+    const { hand, shown, count } = start();
+    hand.paste({ text });
+    expect([shown.length, count()]).toEqual([0, trades]);
+    hand.detach();
+  });
+
+  test('cells on rows that are there land at once, and one that cannot be read is marked', () => {
+    const { hand, shown } = start();
+    const [first, second] = hand.sheet.kind.rows();
+    hand.select(first!.id, 'numberOfHead');
+    hand.paste({ text: '50\n6x' });
+    expect(shown).toEqual([]);
+    expect([hand.shown(first!.id, 'numberOfHead'), hand.shown(second!.id, 'numberOfHead')]).toEqual([
+      '50',
+      '6x',
+    ]);
+    hand.detach();
+  });
 });

@@ -17,7 +17,7 @@ export interface Copied {
 export function copyRange<Row extends SheetRow>(sheet: SheetModel<Row>): Copied | null {
   const box = sheet.selection.box();
   if (box === null) return null;
-  sheet.say(`Copied ${counted(cellCount(box), 'cell')}`, false, null, 'copy');
+  sheet.say(`Copied ${counted(cellCount(box), 'cell')}`, false, 'copy');
   return clipboardOf(sheet, box);
 }
 

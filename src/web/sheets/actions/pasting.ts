@@ -2,7 +2,6 @@ import { newId } from '#web/data/records.ts';
 import { matchHeader, withUnit, type HeaderMatch } from '#workbook/read/headings.ts';
 import { planPaste, type Placed } from '../text/paste-plan.ts';
 import { cellCount, type Rectangle } from '../range.ts';
-import { planOf } from '#workbook/read/plan.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 import { spotMeant } from '../model/rows/blank-row.ts';
@@ -11,9 +10,14 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { newRowId } from '../model/rows/pinned-row.ts';
-import { writeTexts } from '../model/writing.ts';
+import { readTexts, writeRead } from '../model/writing.ts';
+import { columnsByPlace, hasHeadings, isPlainBlock } from './for-preview.ts';
+import { showPasted } from './pasted-rows.ts';
 
-/** Pastes rows at the selection; a header row is recognised and its columns found by name; rows past the last one are made. */
+/**
+ * Pastes rows at the selection. A plain block of cells lands at once, and rows past the last one are made. A table with headings, or new
+ * rows with cells that cannot be read, opens in the import's preview, where the screen has one; else its columns are found by name.
+ */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   pasted: string[][],
@@ -30,7 +34,8 @@ export function paste<Row extends SheetRow>(
     (all.length > 1 && sheet.kind.parts === undefined
       ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1))
       : null);
-  if (header === null && ours === null && hasHeadingsBelow(sheet, pasted) && sheet.hooks.onPreview(pasted))
+  const isOutside = origin === null && sheet.kind.parts === undefined && sheet.kind.blank !== null;
+  if (isOutside && (header !== null || hasHeadings(pasted, sheet.kind)) && sheet.hooks.onPreview(pasted))
     return;
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
@@ -41,14 +46,18 @@ export function paste<Row extends SheetRow>(
       : cellsOf(sheet, placed, (columnId, { text, from }) =>
           meant(columnId, text, rows[from.row] ?? [], from.column),
         );
+  const read = readTexts(sheet, cells);
+  const isPlain =
+    header !== null || cells.length < 2 || isPlainBlock(sheet, cells, read, { top: box.top, cutOff });
+  if (isOutside && !isPlain && sheet.hooks.onPreview(pasted, columnsByPlace(sheet, cells, read, box.left)))
+    return;
   const count = cells.length;
-  const written = writeTexts(sheet, count === 1 ? 'Paste a cell' : `Paste ${count} cells`, cells);
+  const written = writeRead(sheet, count === 1 ? 'Paste a cell' : `Paste ${count} cells`, read);
   const made = written.edits.filter((edit) => edit.op === 'create').length;
   showPasted(sheet, cells, plan === null ? columnsUnder(sheet, header, box) : plan.covers);
   const unknown = (rows[0] ?? []).filter(
     (name, column) => header?.columnIds[column] === null && name.trim() !== '',
   );
-  const isMisplaced = header === null && made > 0 && written.skipped + written.refused.length > 0;
   sheet.say(
     writtenSentence('Pasted', written, [
       made === 0 ? '' : `${recordsWords(sheet.kind, made)} added`,
@@ -58,7 +67,6 @@ export function paste<Row extends SheetRow>(
       header === null ? '' : hiddenSentence(sheet, rows[0] ?? [], header),
     ]),
     written.edits.length > 0,
-    isMisplaced ? all : null,
   );
 }
 
@@ -68,17 +76,6 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   if (box === null || cellCount(box) > 1) return box;
   const { row, column } = spotMeant(sheet, { row: box.top, column: box.left });
   return { top: row, bottom: row, left: column, right: column };
-}
-
-/** The fewest columns that a row of headings further down has to name. */
-const FEWEST = 3;
-
-/** Whether a pasted table has its headings further down, under a title: then it is looked at before anything is written. */
-function hasHeadingsBelow<Row extends SheetRow>({ kind }: SheetModel<Row>, pasted: string[][]): boolean {
-  if (kind.blank === null || pasted.length < 3) return false;
-  const lines = pasted.map((cells, index) => ({ number: index + 1, cells }));
-  const plan = planOf({ sheetNames: [], sheet: '', lines, days: null, own: null }, kind);
-  return (plan.headAt ?? 0) > 0 && plan.columns.filter(({ becomes }) => becomes !== null).length >= FEWEST;
 }
 
 /** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */
@@ -91,55 +88,6 @@ function columnsUnder<Row extends SheetRow>(
     .map((id) => layout.columnIndex(id ?? ''))
     .filter((index) => index >= 0);
   return shown.length === 0 ? { left, right } : { left: Math.min(...shown), right: Math.max(...shown) };
-}
-
-/**
- * Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. Rows that a sort
- * has put among others are not selected beyond the first: the next key would be for those others too.
- */
-function showPasted<Row extends SheetRow>(
-  sheet: SheetModel<Row>,
-  cells: readonly CellText[],
-  { left, right }: Pick<Rectangle, 'left' | 'right'>,
-): void {
-  const { port, kind, layout, selection } = sheet;
-  const rowIds = [...new Set(cells.map(({ rowId }) => rowId))].filter((id) => kind.row(id) !== undefined);
-  const [first, last] = [rowIds[0], rowIds.at(-1)];
-  const [from, to] = [layout.columnAt(left), layout.columnAt(right)];
-  if (first === undefined || last === undefined || from === undefined || to === undefined)
-    return sheet.focusActive();
-  whenThere(sheet, last, () => {
-    const anchor = { rowId: first, columnId: from };
-    const end = areTogether(rowIds.map((id) => layout.rowIndex(id))) ? last : first;
-    selection.restore({ anchor, active: anchor, focus: { rowId: end, columnId: to } });
-    const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(end)];
-    const reveal = (): void => {
-      if (Math.abs(bottom - top) < port.pageSize())
-        sheet.reveal({ row: Math.max(top, bottom), column: left });
-      else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
-    };
-    sheet.focusActive();
-    // When the sentence about it has taken its room; asked before, the browser would have to lay the sheet out twice.
-    port.afterPaint(reveal);
-  });
-}
-
-const areTogether = (places: readonly number[]): boolean =>
-  places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b)) < places.length;
-
-/** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
-function whenThere<Row extends SheetRow>(
-  { layout, records }: SheetModel<Row>,
-  rowId: string,
-  run: () => void,
-): void {
-  if (layout.rowIndex(rowId) >= 0) return run();
-  const stop = records.subscribe(() => {
-    if (layout.rowIndex(rowId) < 0) return;
-    stop();
-    run();
-  });
-  setTimeout(stop, 10_000);
 }
 
 /** What a pasted text says at a column: where it was copied here, the very record that it named. `row` is one of those pasted. */

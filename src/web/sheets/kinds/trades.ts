@@ -133,8 +133,9 @@ function tradeWriting(
   const carries = (): readonly Carry[] => records.carries().map((row) => row.carry);
   const carryOf = (draft: TradeDraft): Carry | null =>
     draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null);
-  const edited = (row: TradeRow, changes: readonly FieldChange[]): TradeDraft =>
-    editTradeRow(row.trade, changes.flatMap(asTradeChange), carries());
+  const edited = rememberLast((row: TradeRow, changes: readonly FieldChange[]): TradeDraft =>
+    editTradeRow(row.trade, changes.flatMap(asTradeChange), carries()),
+  );
   return {
     kind: 'trade',
     noun: recordKinds.trade.words,
@@ -155,6 +156,17 @@ function tradeWriting(
     },
     create: (row, changes) => ({ kind: 'trade', id: row.id, op: 'create', doc: edited(row, changes) }),
     copies: isReadOnly ? null : (rows, newId) => rows.map((row) => copyOf(row, newId())),
+  };
+}
+
+/** An import asks twice for the same changes of a row: for the edit, and for the row as it would be. */
+function rememberLast<Row extends object, Changes extends object, Result>(
+  work: (row: Row, changes: Changes) => Result,
+): (row: Row, changes: Changes) => Result {
+  let last: { readonly row: Row; readonly changes: Changes; readonly result: Result } | null = null;
+  return (row, changes) => {
+    if (last?.row !== row || last.changes !== changes) last = { row, changes, result: work(row, changes) };
+    return last.result;
   };
 }
 
@@ -187,15 +199,16 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   const carries = records.carries().map((row) => row.carry);
   const trade = newTrade(id, today, groups, carries);
   const draft = loadTrade(groupId === undefined ? trade : { ...trade, tradeGroupId: groupId });
-  const carry = draft.carryId === null ? null : (records.carry(draft.carryId)?.carry ?? null);
-  return { id, trade: draft, carry, result: calculateTrade(carry, draft), state: { state: 'saving' } };
+  const carryOf = ({ carryId }: TradeDraft): Carry | null =>
+    carryId === null ? null : (records.carry(carryId)?.carry ?? null);
+  return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
 /** The row with another content; its figures are worked out only when they are asked for: most checks need the kind of animal alone. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,
-  { id, state }: TradeRow,
+  { id, state }: Pick<TradeRow, 'id' | 'state'>,
 ): TradeRow {
   const carry = carryOf(trade);
   let result: TradeResult | undefined;

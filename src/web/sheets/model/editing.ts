@@ -44,7 +44,7 @@ export function sayWhyNot<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, row }: Pick<ActiveCell<Row>, 'column' | 'row'>,
 ): void {
-  sheet.say(whyNot(sheet.kind, column, row), false, null, 'cell');
+  sheet.say(whyNot(sheet.kind, column, row), false, 'cell');
 }
 
 function whyNot<Row extends SheetRow>(
@@ -130,8 +130,7 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);
   // Typed again as it was: still wrong, and said again.
-  if (typed === null && isKept && bad !== undefined)
-    sheet.say(refusedWords(sheet.kind, bad), false, null, 'cell');
+  if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad), false, 'cell');
   if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = keepTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
@@ -219,14 +218,14 @@ function tellWritten<Row extends SheetRow>(
   const { kind } = sheet;
   const row = kind.row(rowId);
   const [bad] = refused;
-  if (bad !== undefined) sheet.say(refusedWords(kind, bad), false, null, 'cell');
+  if (bad !== undefined) sheet.say(refusedWords(kind, bad), false, 'cell');
   else if (kept > 0) sheet.say(`${fullTitle(column)} cannot be empty: it stays as it was`);
   else if (edits.length > 0 && row !== undefined) {
     const note = column.note?.(row);
     const parts = [besidesWords(besides), note ?? '', kind.describeResult?.(row) ?? ''].filter(
       (part) => part !== '',
     );
-    sheet.say(parts.length > 0 ? parts.join('. ') : `${fullTitle(column)} is changed`, true, null, 'cell');
+    sheet.say(parts.length > 0 ? parts.join('. ') : `${fullTitle(column)} is changed`, true, 'cell');
   }
 }
 

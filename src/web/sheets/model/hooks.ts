@@ -43,8 +43,11 @@ export interface SheetHooks {
   /** Tells the story of a cell; false where the screen has none to tell. */
   onStory(id: string, columnId: string, title: string): boolean;
   onAsk(what: SheetQuestion): void;
-  /** Shows pasted cells in the import's preview; false where the screen has none, and they are pasted as they are. */
-  onPreview(rows: readonly (readonly string[])[]): boolean;
+  /**
+   * Shows pasted cells in the import's preview; false where the screen has none, and they are pasted as they are. `columns`: the
+   * sheet's columns that cells without headings lie over; absent where headings or what is in the cells say it.
+   */
+  onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;

@@ -117,14 +117,9 @@ export class SheetModel<Row extends SheetRow> {
   }
 
   /** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
-  say(
-    text: string,
-    canUndo = false,
-    table: StatusMessage['table'] = null,
-    about: StatusMessage['about'] = 'sheet',
-  ): void {
+  say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;
-    this.store.change({ message: { number, text, canUndo, table, about } });
+    this.store.change({ message: { number, text, canUndo, about } });
   }
 
   setFillTarget(fillTarget: Rectangle | null): void {

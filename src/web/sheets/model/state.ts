@@ -12,8 +12,6 @@ export interface StatusMessage {
   readonly text: string;
   /** It tells of a write: the sentence offers to take it back. */
   readonly canUndo: boolean;
-  /** Pasted rows that went in where they were, for want of a header row: the sentence offers to match their columns instead. */
-  readonly table: readonly (readonly string[])[] | null;
   /** An entry in one cell, cells that were copied, or anything else: a page without a status bar shows the last alone. */
   readonly about: 'cell' | 'copy' | 'sheet';
 }
@@ -45,7 +43,7 @@ export interface SheetState<Row extends SheetRow> {
   readonly tabColumn: string | null;
 }
 
-export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, table: null, about: 'sheet' };
+export const noMessage: StatusMessage = { number: 0, text: '', canUndo: false, about: 'sheet' };
 
 /** A sheet as it was left. */
 export function stateOf<Row extends SheetRow>(

@@ -17,11 +17,17 @@ export function writeTexts<Row extends SheetRow>(
   cells: readonly CellText[],
   draft?: string,
 ): Written {
-  const { kind } = sheet;
+  return writeRead(sheet, label, readTexts(sheet, cells), draft);
+}
+
+/** What these texts would write: nothing is written yet. */
+export function readTexts<Row extends SheetRow>(
+  { kind }: SheetModel<Row>,
+  cells: readonly CellText[],
+): Written {
   const { blank, parts } = kind;
   const made = parts === undefined ? blank : (id: string) => parts.blank(id);
-  const written = writeCells(kind, cells, made === null ? undefined : (id) => made(id));
-  return writeRead(sheet, label, written, draft);
+  return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
 /** Writes texts that were read before, as a preview has: ten thousand rows are not read again while the page waits. */
@@ -56,8 +62,7 @@ export function writeRead<Row extends SheetRow>(
   );
   if (written.edits.length === 0 || written.refused.length > 0) store.change({}, { texts: true });
   const [bad] = written.refused;
-  if (bad !== undefined && written.refused.length === 1)
-    sheet.say(refusedWords(kind, bad), false, null, 'cell');
+  if (bad !== undefined && written.refused.length === 1) sheet.say(refusedWords(kind, bad), false, 'cell');
   return written;
 }
 

@@ -18,7 +18,10 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   [['=3.85*220'], 'Worked out with + - * / and brackets'],
   [['20/11/2026', '20 Nov 2026'], 'A day'],
   [['Oats crop'], 'A carry, group or kind by its name, as the list shows it'],
-  [['Name', 'Head', 'c/kg'], 'A pasted table with its headings: each column goes where its heading belongs'],
+  [
+    ['Name', 'Head', 'c/kg'],
+    'A pasted table with its headings: you see every row first, each column where its heading belongs',
+  ],
   [
     ['abc'],
     'What cannot be read stays in its cell, marked, until you put it right or press Escape there. The count under the sheet leads to each',

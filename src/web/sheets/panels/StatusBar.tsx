@@ -26,13 +26,10 @@ const mostSummed = 50_000;
 export function StatusBar<Row extends SheetRow>({
   sheet,
   undo,
-  onMatch,
 }: {
   readonly sheet: SheetModel<Row>;
   /** The button that takes back what was just said, for F6. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
-  /** Opens the import with this table, to match its columns. */
-  readonly onMatch?: (table: readonly (readonly string[])[]) => void;
 }): ReactElement {
   const waiting = useShown(sheet, () => sheet.feed.waiting());
   const isStale = useShown(sheet, () => sheet.state.isStale);
@@ -50,7 +47,7 @@ export function StatusBar<Row extends SheetRow>({
           Sort and filter again
         </Button>
       )}
-      <Message sheet={sheet} undo={undo} onMatch={onMatch} />
+      <Message sheet={sheet} undo={undo} />
       <Selected sheet={sheet} />
     </div>
   );
@@ -72,11 +69,9 @@ const said = { alone: noticeMs, withUndo: 15_000 } as const;
 function Message<Row extends SheetRow>({
   sheet,
   undo,
-  onMatch,
 }: {
   readonly sheet: SheetModel<Row>;
   readonly undo: RefObject<HTMLButtonElement | null> | undefined;
-  readonly onMatch: ((table: readonly (readonly string[])[]) => void) | undefined;
 }): ReactElement {
   const last = useShown(sheet, () => sheet.state.message);
   const line = useRef<HTMLSpanElement>(null);
@@ -93,7 +88,6 @@ function Message<Row extends SheetRow>({
     return () => clearInterval(timer);
   }, [last]);
   const isShown = last !== over && last.text !== '';
-  const { table } = last;
   return (
     <span ref={line} className={cx(styles['said'], isShown && styles['saying'])}>
       {/* Another node for each message: a text that is the same as the last one is announced again. */}
@@ -109,18 +103,6 @@ function Message<Row extends SheetRow>({
           onKeyDown={(event) => event.key === 'Escape' && sheet.focusActive()}
         >
           Undo
-        </Button>
-      )}
-      {isShown && table !== null && onMatch !== undefined && (
-        <Button
-          tone="link"
-          onClick={() => {
-            undoLast(sheet);
-            onMatch(table);
-          }}
-          onKeyDown={(event) => event.key === 'Escape' && sheet.focusActive()}
-        >
-          Match columns
         </Button>
       )}
     </span>

@@ -48,9 +48,10 @@ export function written<Row extends SheetRow>(
   instead?: What,
 ): PreparedRow<Row> {
   const cells = given.map((cell) => ({ ...cell, rowId }));
-  const { blank } = kind;
   const before = kind.row(rowId);
-  const result = writeCells(kind, cells, blank === null ? undefined : (id) => blank(id));
+  // The same object for both: what is worked out for the edit serves for the row as it would be.
+  const base = before ?? kind.blank?.(rowId);
+  const result = writeCells(kind, cells, () => base);
   const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));
   const unread = [
     ...[...(line.problems ?? [])].flatMap(([column, problem]) => {
@@ -60,7 +61,6 @@ export function written<Row extends SheetRow>(
     ...result.refused.map(({ columnId, message }) => remark(ended(message), at.get(columnId) ?? null)),
   ];
   const changes = result.changes.get(rowId);
-  const base = before ?? (blank === null ? undefined : blank(rowId));
   const then = changes === undefined || base === undefined ? null : kind.changed(base, changes);
   const isSame = before !== undefined && then !== null && saysTheSame(columns, before, then);
   const after = isSame ? null : then;

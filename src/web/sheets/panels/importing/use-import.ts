@@ -1,7 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
-import { become, correct, planFrom, planOf, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
+import {
+  become,
+  correct,
+  planByPlace,
+  planFrom,
+  planOf,
+  type ImportPlan,
+  type ReadAs,
+} from '#workbook/read/plan.ts';
 import { readColumnAs } from '#workbook/read/read-as.ts';
+import { showPasted } from '../../actions/pasted-rows.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { together, type Written } from '../../model/cell-texts.ts';
 import { restWords, type Chosen } from '../../model/importing/counts.ts';
@@ -14,8 +23,10 @@ import { workbookSheets } from '../../workbook/sheet-names.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 
-/** What is brought in: a file that was dropped, or cells that were pasted. */
-export type Brought = { readonly file: File } | { readonly text: string };
+/** What is brought in: a file that was dropped, or cells that were pasted, with the columns of the sheet that they lay over. */
+export type Brought =
+  | { readonly file: File }
+  | { readonly text: string; readonly columns?: readonly string[] };
 
 /** The plan of the table that was read: as the columns were matched, until a person changes it. */
 function usePlan<Row extends SheetRow>(
@@ -26,7 +37,12 @@ function usePlan<Row extends SheetRow>(
   const { reading, readFile, readText } = reader;
   const table = reading.is === 'read' ? reading.table : null;
   const [changed, setChanged] = useState<ImportPlan | null>(null);
-  const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
+  const [isFirst, setFirst] = useState(true);
+  const places = isFirst && brought !== null && 'text' in brought ? brought.columns : undefined;
+  const guessed = useMemo(() => {
+    if (table === null) return null;
+    return places === undefined ? planOf(table, kind) : planByPlace(table, kind, places);
+  }, [table, kind, places]);
   useEffect(() => {
     if (brought === null) return;
     if ('file' in brought) readFile(brought.file);
@@ -37,6 +53,12 @@ function usePlan<Row extends SheetRow>(
     setChanged,
     headAt: (at: number | null): void => {
       if (table !== null) setChanged(planFrom(table, kind, at));
+    },
+    /** Another file or other cells. */
+    forget(): void {
+      setFirst(false);
+      setChanged(null);
+      reader.forget();
     },
   };
 }
@@ -49,7 +71,7 @@ export function useImport<Row extends SheetRow>(
 ) {
   const { kind } = sheet;
   const reader = useReading(workbookSheets[kind.kind] ?? '');
-  const { plan, setChanged, headAt } = usePlan(kind, reader, brought);
+  const { plan, setChanged, headAt, forget } = usePlan(kind, reader, brought);
   const [updates, setUpdates] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const options = useMemo(() => ({ member: slug, updates, newId }), [slug, updates]);
@@ -76,8 +98,7 @@ export function useImport<Row extends SheetRow>(
     /** Another file or other cells. */
     forget(): void {
       setChosen(new Map());
-      setChanged(null);
-      reader.forget();
+      forget();
     },
     take: (line: number, isTaken: boolean): void => setChosen(new Map(chosen).set(line, isTaken)),
     become(at: number, id: string | null): void {
@@ -101,9 +122,18 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
+      // After the paint: the dialog that closes gives the keyboard back to the cell where it was.
+      if (plan !== null && brought !== null && 'text' in brought)
+        sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
     },
   };
+}
+
+/** From the first to the last column on show that the rows have gone into. */
+function columnsOf<Row extends SheetRow>({ layout }: SheetModel<Row>, { columns }: ImportPlan) {
+  const shown = columns.map(({ becomes }) => layout.columnIndex(becomes ?? '')).filter((at) => at >= 0);
+  return shown.length === 0 ? { left: 0, right: 0 } : { left: Math.min(...shown), right: Math.max(...shown) };
 }
 
 export type Importing<Row extends SheetRow> = ReturnType<typeof useImport<Row>>;

@@ -1,0 +1,52 @@
+import type { Rectangle } from '../range.ts';
+import type { SheetRow } from '../kinds/kind.ts';
+import type { SheetModel } from '../model/sheet-model.ts';
+
+/**
+ * Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. Rows that a sort
+ * has put among others are not selected beyond the first: the next key would be for those others too.
+ */
+export function showPasted<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  cells: readonly { readonly rowId: string }[],
+  { left, right }: Pick<Rectangle, 'left' | 'right'>,
+): void {
+  const { port, kind, layout, selection } = sheet;
+  const rowIds = [...new Set(cells.map(({ rowId }) => rowId))].filter((id) => kind.row(id) !== undefined);
+  const [first, last] = [rowIds[0], rowIds.at(-1)];
+  const [from, to] = [layout.columnAt(left), layout.columnAt(right)];
+  if (first === undefined || last === undefined || from === undefined || to === undefined)
+    return sheet.focusActive();
+  whenThere(sheet, last, () => {
+    const anchor = { rowId: first, columnId: from };
+    const end = areTogether(rowIds.map((id) => layout.rowIndex(id))) ? last : first;
+    selection.restore({ anchor, active: anchor, focus: { rowId: end, columnId: to } });
+    const [top, bottom] = [layout.rowIndex(first), layout.rowIndex(end)];
+    const reveal = (): void => {
+      if (Math.abs(bottom - top) < port.pageSize())
+        sheet.reveal({ row: Math.max(top, bottom), column: left });
+      else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
+    };
+    sheet.focusActive();
+    // When the sentence about it has taken its room; asked before, the browser would have to lay the sheet out twice.
+    port.afterPaint(reveal);
+  });
+}
+
+const areTogether = (places: readonly number[]): boolean =>
+  places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b)) < places.length;
+
+/** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
+function whenThere<Row extends SheetRow>(
+  { layout, records }: SheetModel<Row>,
+  rowId: string,
+  run: () => void,
+): void {
+  if (layout.rowIndex(rowId) >= 0) return run();
+  const stop = records.subscribe(() => {
+    if (layout.rowIndex(rowId) < 0) return;
+    stop();
+    run();
+  });
+  setTimeout(stop, 10_000);
+}
