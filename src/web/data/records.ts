@@ -20,7 +20,7 @@ export type {
 export { createEdit, patchEdit } from './rows/edits.ts';
 export { recordIn } from './rows/kind-rows.ts';
 export { isSameJson, newId, tradePatch } from './rows/documents.ts';
-export { databaseName } from './journal/journal.ts';
+export { databaseName, farmOfDatabase } from './journal/journal.ts';
 export { clearFarm, clearMember, dropFarm, hasUnsent, isQuestion } from './journal/sign-out.ts';
 export { readUnsent } from './unsent-file.ts';
 export { openRecords } from './live-records.ts';

@@ -57,11 +57,21 @@ export class FarmsStore {
   readonly #user: SessionUser;
   readonly #api: ApiClient;
   readonly #key: string;
+  readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
+  /** Questions asked, and the last of them whose answer was taken. */
+  #asked = 0;
+  #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
 
-  constructor(user: SessionUser, api: ApiClient) {
+  /** `stored`: the slugs of the farms that this device holds records of, where it can tell. */
+  constructor(
+    user: SessionUser,
+    api: ApiClient,
+    stored: () => Promise<readonly string[]> = () => Promise.resolve([]),
+  ) {
+    this.#stored = stored;
     this.#user = user;
     this.#api = api;
     this.#key = keyOf(user);
@@ -120,13 +130,22 @@ export class FarmsStore {
     this.#set({ last: slug });
   }
 
-  /** Asks the server. Each farm that is no longer in its answer is handed to who listens (whenGone). Without an answer all stays as it is. */
+  /**
+   * Asks the server. Each farm that is no longer in its answer is handed to who listens (whenGone), and so is each that this device still
+   * holds although it should have forgotten it: the page was closed in the middle, or the storage failed. Without an answer all stays as it is.
+   */
   async refresh(): Promise<void> {
+    this.#asked += 1;
+    const turn = this.#asked;
     const body = await this.#api
       .ask({ method: 'GET', path: apiPaths.farms(this.#user.slug) })
       .catch(() => null);
     if (!isAnswer(body)) return this.#set({ isAsked: true });
     const { me, farms, invitations } = body;
+    const stored = await this.#stored().catch(() => []);
+    // What was asked later and answered before is newer.
+    if (turn < this.#taken) return;
+    this.#taken = turn;
     const before = this.#known.farms ?? [];
     this.#set({
       isAsked: true,
@@ -135,8 +154,13 @@ export class FarmsStore {
       invitations,
       left: this.#known.left.filter(({ slug }) => !farms.some((farm) => farm.slug === slug)),
     });
-    for (const { slug, name } of before)
-      if (!farms.some((farm) => farm.slug === slug)) this.#onGone({ slug, name });
+    const isDone = (slug: string): boolean =>
+      farms.some((farm) => farm.slug === slug) || this.findLeft(slug) !== null;
+    const gone = new Map([
+      ...stored.map((slug) => [slug, slug] as const),
+      ...before.map(({ slug, name }) => [slug, name] as const),
+    ]);
+    for (const [slug, name] of gone) if (!isDone(slug)) this.#onGone({ slug, name });
   }
 
   /** The person is no longer on this farm. `isWaiting`: the device still holds what was never sent. */

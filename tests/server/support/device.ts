@@ -105,7 +105,8 @@ export class Device {
       quiet = isWaiting() ? 0 : quiet + 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    await this.records.reload();
+    // A farm that is gone answers nothing that a reload could wait for.
+    if (this.records.sync.status().phase !== 'farm gone') await this.records.reload();
   }
 
   /** The calls that make sense online only. */

@@ -19,14 +19,17 @@ export function useFarmsKept(store: FarmsStore, user: User, current: string | nu
   const { api, replace } = useApp();
   const notices = useNotices();
   useEffect(() => {
-    if (current === null) return;
-    store.opened(current);
+    if (current !== null) store.opened(current);
     const over = new AbortController();
+    const told = new Set<string>();
     const forget = async ({ slug, name }: LeftFarm): Promise<void> => {
       const owner = recordsOwner(user, slug);
       await closeRecords(owner);
       const isWaiting = await clearFarm(databaseName(owner));
       store.leave({ slug, name }, isWaiting);
+      // A database that another tab holds is emptied, and goes later.
+      if (told.has(slug)) return;
+      told.add(slug);
       notices.info(
         isWaiting
           ? `You are no longer on ${name}. What you had not sent waits in your user menu.`

@@ -2,15 +2,10 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import { clearMember, databaseName, hasUnsent, openRecords, type Records } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
+import { databases } from './stored-farms.ts';
 
 /** A farm that is not on view sends for so long at most, ms; then again at the next start or once the network is back. */
 const longestMs = 60_000;
-
-/** Databases that are there; null where the browser does not tell. */
-async function databases(): Promise<ReadonlySet<string> | null> {
-  const list = await indexedDB.databases?.().catch(() => null);
-  return list ? new Set(list.flatMap(({ name }) => name ?? [])) : null;
-}
 
 /** Resolves once nothing waits, or the server cannot be reached, or the time is over. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {

@@ -23,6 +23,7 @@ import { FarmProvider, useFarm, type User } from '#web/shell/member.ts';
 import { MemberLayout } from '../layout/MemberLayout.tsx';
 import { openMemberRecords, recordsOwner, useBlocked } from './member-records.ts';
 import { useFarmsKept } from '../farm/farms-kept.ts';
+import { storedFarms } from '../farm/stored-farms.ts';
 
 const WaitingForOtherTab = lazy(() => import('./WaitingForOtherTab.tsx'));
 const CannotOpen = lazy(() => import('./CannotOpen.tsx'));
@@ -58,7 +59,7 @@ function useOpenFarm(store: FarmsStore): Farm | null {
 /** A person's records on this device: those of the farm that the address names, opened, then the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   const { api } = useApp();
-  const store = useMemo(() => new FarmsStore(user, api), [user, api]);
+  const store = useMemo(() => new FarmsStore(user, api, () => storedFarms(user)), [user, api]);
   const named = useNamedSlug();
   const farm = useOpenFarm(store);
   const slug = farm?.slug ?? null;

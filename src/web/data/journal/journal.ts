@@ -34,6 +34,13 @@ export interface DatabaseOwner {
 export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
+/** The slug of the farm whose records a database holds; null for a database that is not this person's. `slug` is the person's own. */
+export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
+  const own = databaseName({ issuer: person.issuer, subject: person.subject });
+  const ofOther = `${own} on `;
+  return name === own ? slug : name.startsWith(ofOther) ? name.slice(ofOther.length) : null;
+}
+
 /** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
   /** Another tab brings a newer app and needs this connection closed. */

@@ -5,8 +5,9 @@ import type { RecordKey } from '../rows/types.ts';
 /**
  * After sign-out nothing of the member stays readable except unsent edits, with the records that they were typed into, and form drafts, kept
  * for that member alone. With none of those the whole database goes.
+ * @returns whether nothing is left
  */
-export async function clearMember(name: string): Promise<void> {
+export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
   // A tab that the browser has frozen holds its connection for as long as it likes; what is left by then is empty.
@@ -14,6 +15,7 @@ export async function clearMember(name: string): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
     });
+  return isEmpty;
 }
 
 /** Returns whether nothing is left. */
@@ -50,8 +52,7 @@ export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const drafts = await database.getAllKeys('drafts').finally(() => database.close());
   if (drafts.every(isQuestion)) await dropDrafts(name, drafts);
-  await clearMember(name);
-  return hasUnsent(name);
+  return !(await clearMember(name));
 }
 
 async function dropDrafts(name: string, keys: readonly string[]): Promise<void> {
