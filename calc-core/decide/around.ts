@@ -3,8 +3,8 @@ import { inputOf, leverToday, type Lever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
 /**
- * So many values around today's, a step (in the lever's unit) apart; fewer below it where they would be under 0, and none above the most it may be.
- * Empty where there is no value today.
+ * Values around today's, one step (in the lever's unit) apart: none below 0 and none above the lever's maximum. Empty when there is no
+ * value today.
  */
 export function around(position: Position, lever: Lever, step: DecimalText, count: number): Axis {
   const today = leverToday(position, lever);

@@ -35,11 +35,11 @@ const targets: readonly TargetChoice[] = [
   { figure: 'costOfCarryPerKg', lead: 'To spend', words: 'a kg gained' },
 ];
 
-/** The targets that mean something for this trade. */
+/** The figures that can be targets for this trade. */
 export const targetsOf = (position: Position): readonly TargetChoice[] =>
   targets.filter(({ figure }) => figure !== 'profitPerFeedWeek' || isAboveZero(position.trade.feedRating));
 
-/** What may be asked for, the prices first. */
+/** The numbers that can be sought, prices first. */
 export function leverChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const first = [priceLever(position.trade, 'purchase'), priceLever(position.trade, 'sale')];
   const others = leversOf(position).filter(
@@ -49,7 +49,7 @@ export function leverChoices(position: Position): readonly { readonly key: strin
   return [...first, ...others].map((lever) => ({ key: leverKey(lever), lever }));
 }
 
-/** Every number that can be asked for: those above, then the costs that have no value yet and count as nothing. */
+/** Every number that can be sought: those of {@link leverChoices}, then costs that have no value yet and count as 0. */
 export function askChoices(position: Position): readonly { readonly key: string; readonly lever: Lever }[] {
   const known = leverChoices(position);
   const free = leversOf(position)
@@ -60,22 +60,22 @@ export function askChoices(position: Position): readonly { readonly key: string;
   return [...known, ...free];
 }
 
-/** An answer as it is read: the price to name, the price per head beside it, and what it then makes. */
+/** An answer in words: the price to name, the price per head next to it, and the result. */
 export interface SoughtWords {
   readonly sought: Sought;
-  /** `at most $4.40 /kg`; null where there is none. */
+  /** `at most $4.40 /kg`; null when there is none. */
   readonly headline: string | null;
   readonly beside: string | null;
-  /** What it then makes and that one grain further misses, or why there is no answer. */
+  /** The result at that price, and that one step further misses the target; or why there is no answer. */
   readonly after: string;
-  /** The limit to its last digit, and what it makes there: what the explanation opens with. Null without an exact value. */
+  /** The exact limit and its result, for the first line of the explanation. Null without an exact value. */
   readonly exactly: string | null;
 }
 
-/** What comes before a limit; nothing where it holds on neither side. */
+/** The words before a limit; none where the target holds on neither side. */
 const leads: Readonly<Record<Side, string>> = { 'at most': 'at most ', 'at least': 'at least ', exactly: '' };
 
-/** Asks which value of a number makes a figure the target, in the figure's unit, and says the answer in words. Never throws. */
+/** Finds the value of a number at which a figure equals the target (in the figure's unit), and says it in words. Never throws. */
 export function seekAnswer(
   position: Position,
   figure: TradeFigureName,
@@ -122,7 +122,7 @@ function exactWords(
   return `Exactly ${limit} ${comes} ${showAmount(target, tradeFigures[figure].unit)}.${cut}`;
 }
 
-/** The price per head that goes with a price per kg. */
+/** The price per head that corresponds to a price per kg. */
 function besideOf(position: Position, lever: Lever, value: DecimalText): string | null {
   if (leverInput(lever).unit !== '$/kg' || lever.of === 'carry') return null;
   const { trade } = withLever(position, lever, value);

@@ -11,18 +11,18 @@ import { tradeFields, type Trade, type TradeDraft } from '../trade/record.ts';
 import { priceLever, typedBack, type Lever } from './lever.ts';
 import { seek } from './seek.ts';
 
-/** What is asked at the rail: the stock as a trade that is not bought yet, and what it must make. */
+/** A bid at the rail: the stock as a trade that is not bought yet, and the profit wanted. */
 export interface Bid {
   readonly draft: TradeDraft;
   /** The profit wanted per head. */
   readonly wanted: DecimalText;
-  /** What was really paid, in the unit of the answer; null until it is typed. */
+  /** The price actually paid, in the unit of the answer; null until it is typed. */
   readonly paid: DecimalText | null;
 }
 
 const none = emptyValues({ plan: tradeFields.plan, actual: tradeFields.actual });
 
-/** A first bid: stock like the last trade's; without any the first carry, a hundred head. A profit a trader would ask for. */
+/** A first bid: stock like the last trade's, or 100 head on the first carry without any trade, at a usual profit. */
 export function firstBid(
   today: string,
   groups: readonly TradeGroup[],
@@ -34,24 +34,24 @@ export function firstBid(
   return { draft: loadTrade({ ...trade, numberOfHead: '100' }), wanted: '80', paid: null };
 }
 
-/** A bid for stock like those of a trade: everything but its purchase price and what became known of it. */
+/** A bid for stock like those of a trade: everything except its purchase price and its facts. */
 export const bidLike = (trade: Trade): Bid => ({
   draft: loadTrade({ ...trade, id: '', purchaseCostHd: null, plan: none.plan, actual: none.actual }),
   wanted: trade.animalTypeId === 2 ? '10' : '80',
   paid: null,
 });
 
-/** What to pay, as it is read out. */
+/** The price to pay, in words. */
 export interface Limit {
   readonly lever: Lever;
-  /** In whole grains, at most; null where nothing makes the profit wanted. */
+  /** The highest price in whole steps; null when no price makes the profit wanted. */
   readonly price: DecimalText | null;
-  /** The price per head that goes with it. */
+  /** The price per head that corresponds to it. */
   readonly perHead: DecimalText | null;
   readonly reason: string | null;
 }
 
-/** The most to pay for stock of this weight (the bid's own where it is left out). */
+/** The most to pay for stock of this weight (by default the bid's own). */
 export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: DecimalText): Limit {
   const own = tradeOf(draft);
   const trade = weight === undefined ? own : { ...own, purchaseWeightkg: weight };
@@ -61,7 +61,7 @@ export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: D
   return { lever, price: practical, perHead: priced?.purchaseCostHd ?? null, reason };
 }
 
-/** The weights beside the bid's, each with what to pay for it; none for stock that is bought by the head. */
+/** Weights around the bid's, each with the most to pay; none for stock that is bought by the head. */
 export function weightsBeside(
   bid: Bid,
   carry: Carry | null,
@@ -75,7 +75,7 @@ export function weightsBeside(
   });
 }
 
-/** Stock bought at a price: the trade, and what it makes. */
+/** A trade bought at a price, with its figures. */
 export interface Bought {
   readonly trade: Trade;
   readonly profitPerHead: FigureValue;
@@ -83,7 +83,7 @@ export interface Bought {
   readonly weeksHeld: FigureValue;
 }
 
-/** The trade that a bid becomes at a price of the lever. Never throws; a text that is no price changes nothing. */
+/** The trade of a bid at a price of the lever. Never throws; a text that is not a price changes nothing. */
 export function boughtAt({ draft }: Bid, carry: Carry | null, lever: Lever, price: DecimalText): Bought {
   const { trade } = typedBack({ carry, trade: tradeOf(draft) }, lever, price);
   const { profitPerHead, totalProfit, weeksHeld } = calculateTrade(carry, trade).figures;
@@ -101,13 +101,13 @@ export function bidWords({ draft }: Bid, carry: Carry | null): string {
   return `${kind.name}${to}${weeks} ${on}`;
 }
 
-/** What a bid still lacks before it has an answer: the field's label at the rail, and what to do, as a sentence's start. */
+/** What a bid still needs before it has an answer: the field's label at the rail, and what to do, as the start of a sentence. */
 export interface BidLacks {
   readonly label: 'Weight' | 'Sale price' | 'Sale weight' | 'Carry' | 'Head';
   readonly words: string;
 }
 
-/** The first thing that a bid needs for an answer and does not have; null when it has all. */
+/** The first input that a bid still needs for an answer; null when it has all. */
 export function bidLacks({ draft }: Bid, carry: Carry | null): BidLacks | null {
   const isGrown = carry?.carryTypeId === 1 && !kindOf(draft.animalSubTypeId).perHeadOnly;
   const lacks = (value: DecimalText | null): boolean => !(Number(value) > 0);

@@ -7,13 +7,13 @@ import { isAboveZero } from '../trade/editing/prices.ts';
 import type { Trade } from '../trade/record.ts';
 import { priceLever, type Lever, type Position } from './lever.ts';
 
-/** What a trade still lacks before anything can be asked of it. */
+/** What a trade still needs before a question about it has an answer. */
 export interface Lacking {
-  /** Fields of the trade's form, by their labels there, the first to enter first. */
+  /** Fields of the trade's form by their labels, in the order to enter them. */
   readonly fields: readonly string[];
-  /** A number of its carry, by its label; null where none is missing. */
+  /** An amount of its carry, by its label; null when none is missing. */
   readonly ofCarry: string | null;
-  /** The one price that is missing: it is what can be asked for. */
+  /** The single missing price: it can be sought. */
   readonly open: Lever | null;
 }
 
@@ -22,7 +22,7 @@ const carryReasons: Partial<Record<Reason, string>> = {
   'no weeks held': carryInputs.weeksHeld.label,
 };
 
-/** What is missing for the profit; a single price that is not there yet is the question, not a lack. */
+/** What is missing for the profit. A single missing price is what is sought, so it does not count. */
 export function lackingOf({ carry, trade }: Position): Lacking {
   const unpriced = (['sale', 'purchase'] as const).filter((pair) => trade[`${pair}CostHd`] === null);
   const open = unpriced.length === 1 ? priceLever(trade, unpriced[0]!) : null;
@@ -44,7 +44,7 @@ export function lackingOf({ carry, trade }: Position): Lacking {
   };
 }
 
-/** Why there is no profit, whatever the price that is missing comes to. */
+/** Why there is no profit, whatever the missing price would be. */
 function reasonOf(carry: Carry | null, trade: Trade): Reason | undefined {
   const priced = {
     ...trade,

@@ -3,7 +3,7 @@ import { showAmount, showNumber, showWhole } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import { inputOf as leverInput, type Lever } from './lever.ts';
 
-/** One text for a lever, to choose it by. */
+/** A unique text for a lever, used as its key in choices. */
 export const leverKey = ({ of, name }: Lever): string => `${of}.${name}`;
 
 const names: Readonly<Record<string, string>> = {
@@ -20,10 +20,10 @@ const names: Readonly<Record<string, string>> = {
 
 const lower = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A lever in a sentence: `purchase price`, `weight gain`. A pair of prices has one name. */
+/** A lever in a sentence: `purchase price`, `weight gain`. Both prices of a pair have the same name. */
 export const leverWords = (lever: Lever): string => names[leverKey(lever)] ?? lower(leverInput(lever).label);
 
-/** The same at the head of a row. */
+/** The same as the heading of a row. */
 export const leverTitle = (lever: Lever): string => {
   const words = leverWords(lever);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -36,7 +36,7 @@ const suffixes: Partial<Record<Unit, string>> = {
   '$/person/day': '/day',
 };
 
-/** A lever's value with its unit: `$4.40 /kg`, `285 kg`, `1 %`; cut at two decimals. */
+/** A lever's value with its unit: `$4.40 /kg`, `285 kg`, `1 %`; truncated to two decimals. */
 export function showLever(value: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
   const suffix =
@@ -44,7 +44,7 @@ export function showLever(value: DecimalText, lever: Lever): string {
   return [showAmount(value, unit), suffix].filter((part) => part !== '').join(' ');
 }
 
-/** A step, of a price per kg in cents: `10 c/kg`, `12.5 c/kg`, `$10 /hd`, `0.1 kg/day`. */
+/** A step; for a price per kg in cents: `10 c/kg`, `12.5 c/kg`, `$10 /hd`, `0.1 kg/day`. */
 export function showStep(step: DecimalText, lever: Lever): string {
   const { unit } = leverInput(lever);
   if (unit === '$/kg') return `${showNumber(numberOf(step)?.times(100) ?? null)} c/kg`;
@@ -66,10 +66,10 @@ const edges: Readonly<Record<string, string>> = {
   'carry.weeksHeld': 'Weeks',
 };
 
-/** A lever's name where there is room for one word. */
+/** A lever's short name, one word. */
 export const edgeTitle = (lever: Lever): string => edges[leverKey(lever)] ?? leverTitle(lever);
 
-/** Its unit behind that: `$/kg`, `kg`; nothing where the name says it. */
+/** The unit after the short name: `$/kg`, `kg`; empty when the name includes it. */
 export const edgeUnit = (lever: Lever): string => {
   const { unit } = leverInput(lever);
   return unit === 'head' ? '' : (suffixes[unit] ?? unit);

@@ -14,12 +14,12 @@ import { pricePairs } from '../trade/editing/price-pairs.ts';
 import type { PricePair } from '../trade/editing/price-pairs.ts';
 import type { StoredAmountName, Trade, TradeAmountName } from '../trade/record.ts';
 
-/** A number of the trade or of its carry that a figure can be changed by. */
+/** A number of the trade or its carry that can be varied to change a figure. */
 export type Lever =
   | { readonly of: 'trade'; readonly name: TradeAmountName }
   | { readonly of: 'carry'; readonly name: CarryAmountName };
 
-/** A trade on its carry, as it is or with other inputs. */
+/** A trade on its carry, unchanged or with other inputs. */
 export interface Position {
   readonly carry: Carry | null;
   readonly trade: Trade;
@@ -31,7 +31,7 @@ export interface Linked {
   readonly is: 'weight' | 'perKg' | 'perHead';
 }
 
-/** The pair a lever belongs to, or null for any other. */
+/** The price pair of a lever, or null for any other lever. */
 export function linkedBy(lever: Lever): Linked | null {
   for (const [pair, { weight, perKg, perHead }] of Object.entries(pricePairs)) {
     const named = { pair: pair as PricePair };
@@ -44,8 +44,8 @@ export function linkedBy(lever: Lever): Linked | null {
 }
 
 /**
- * Whether a lever is a weight that yard terms make the price of: a slide or a skin value bends the price as the weight moves, so
- * the trade is worked out at each weight, and no value is sought.
+ * Whether a lever is a weight whose price yard terms set. A slide or a skin value then changes the price as the weight changes, so the
+ * trade is calculated at each weight and no value is sought.
  */
 export function isPricedByYard(trade: Trade, lever: Lever): boolean {
   const linked = linkedBy(lever);
@@ -56,16 +56,16 @@ export function isPricedByYard(trade: Trade, lever: Lever): boolean {
 export const inputOf = (lever: Lever): InputDeclaration =>
   lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name];
 
-/** Whether the kind of animal has this input; a carry's is asked of the trade's animal, as the figures ask it. */
+/** Whether the kind of animal has this input. For a carry's input the trade's animal decides, as in the figures. */
 export const appliesTo = (lever: Lever, trade: Trade): boolean =>
   inputOf(lever).appliesTo(kindOf(trade.animalSubTypeId));
 
-/** The usual change and the grain of a lever of this trade. */
+/** The usual step and the smallest step of a lever of this trade. */
 export const leverSteps = (lever: Lever, trade: Trade): Steps => stepsOf(inputOf(lever), trade.animalTypeId);
 
 /**
- * The lever's value today as an exact number, or null where it is absent. A price per kg is not kept: it is the price per head
- * over the weight.
+ * The lever's value today as an exact number, or null when it is absent. A price per kg is not stored: it is the price per head divided
+ * by the weight.
  */
 function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   const amount = (name: StoredAmountName): Exact | null => read(trade[name], tradeInputs[name]);
@@ -77,13 +77,13 @@ function presentValue({ carry, trade }: Position, lever: Lever): Exact | null {
   return kg === null || price === null || kg.m === 0n ? null : dividedBy(price, kg);
 }
 
-/** The same as text: exact where it ends, else to 34 digits; null where it is absent. */
+/** The same as text: exact where it ends, else to 34 digits; null when it is absent. */
 export function leverToday(position: Position, lever: Lever): DecimalText | null {
   const value = presentValue(position, lever);
   return value === null ? null : exactText(value);
 }
 
-/** The number that the formulas count the lever as: an absent cost is 0; null where its absence leaves no figure. */
+/** The value that the formulas use for the lever: 0 for an absent cost; null when a missing value leaves no figure. */
 export const countedValue = (position: Position, lever: Lever): Exact | null =>
   presentValue(position, lever) ?? (inputOf(lever).whenAbsent === 'zero' ? exactZero : null);
 
@@ -93,8 +93,8 @@ function read(stored: unknown, input: InputDeclaration): Exact | null {
 }
 
 /**
- * The trade with another value of the lever, as typing it into the form leaves it: a weight keeps the price per kg, a price
- * per kg moves the price per head. A carry's number is replaced on its own.
+ * The trade with another value of the lever, as if it were typed into the form: a weight keeps the price per kg, and a price per kg
+ * changes the price per head. An amount of the carry is simply replaced.
  */
 export function typedBack({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: carry && { ...carry, [lever.name]: value }, trade };
@@ -102,7 +102,7 @@ export function typedBack({ carry, trade }: Position, lever: Lever, value: Decim
   return { carry, trade: tradeOf(edited) };
 }
 
-/** Whether there is a usable weight above 0, so that the pair is priced by the kilogram. */
+/** Whether there is a weight above 0, so that the pair is priced by the kilogram. */
 export function isWeighed(trade: Trade, pair: PricePair): boolean {
   const { weight } = pricePairs[pair];
   const input = tradeInputs[weight];
@@ -111,8 +111,8 @@ export function isWeighed(trade: Trade, pair: PricePair): boolean {
 }
 
 /**
- * Every number of this trade that may change a figure: those that apply to its animal, each pair of prices once (by the
- * kilogram where there is a weight), and its carry's.
+ * Every number of this trade that may change a figure: those of its animal, each price pair once (by the kilogram when there is a
+ * weight), and those of its carry.
  */
 export function leversOf({ carry, trade }: Position): readonly Lever[] {
   const all: Lever[] = namesOf(tradeInputs).map((name) => ({ of: 'trade', name }));
@@ -125,7 +125,7 @@ export function leversOf({ carry, trade }: Position): readonly Lever[] {
   });
 }
 
-/** The price a trader names of a pair: by the kilogram where there is a weight, else by the head. */
+/** The price of a pair that a trader names: per kilogram when there is a weight, else per head. */
 export const priceLever = (trade: Trade, pair: PricePair): Lever => ({
   of: 'trade',
   name: pricePairs[pair][isWeighed(trade, pair) ? 'perKg' : 'perHead'],

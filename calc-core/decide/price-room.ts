@@ -4,11 +4,11 @@ import type { Trade } from '../trade/record.ts';
 import { leverToday, priceLever, type Position } from './lever.ts';
 import type { Axis } from './sweep.ts';
 
-/** How far a price is from where the trade breaks even. */
+/** The distance of a price from break-even. */
 export interface PriceRoom {
-  /** In % of today's price, without its sign. */
+  /** In % of today's price, without a sign. */
   readonly percent: Decimal;
-  /** `may` while there is a profit to lose, `has to` where there is none yet. */
+  /** `may` while there is a profit to lose, `has to` while there is none. */
   readonly way: 'may fall' | 'may rise' | 'has to fall' | 'has to rise';
 }
 
@@ -16,8 +16,8 @@ const breakEvens = { sale: 'breakEvenSaleHd', purchase: 'breakEvenPurchaseHd' } 
 const prices = { sale: 'saleCostHd', purchase: 'purchaseCostHd' } as const;
 
 /**
- * How far a price per head may move until nothing is left, or has to until something is; null without a break-even price or a price
- * above 0 today, and where the trade breaks even.
+ * How far a price per head can move before the profit is gone, or must move before there is one. Null without a break-even price or a
+ * price above 0 today, and when the trade breaks even.
  */
 export function priceRoom(
   trade: Trade,
@@ -30,7 +30,7 @@ export function priceRoom(
   const percent = even.minus(today).dividedBy(today).times(100);
   if (decided(percent).isZero()) return null;
   const isFall = percent.isNegative();
-  // A price of sale is above its break-even while there is a profit, one of purchase below.
+  // While there is a profit, the sale price is above its break-even and the purchase price below.
   const may = isFall === (pair === 'sale') ? 'may' : 'has to';
   return { percent: percent.abs(), way: `${may} ${isFall ? 'fall' : 'rise'}` };
 }
@@ -38,8 +38,8 @@ export function priceRoom(
 const shifts = [-10, -5, 0, 5, 10] as const;
 
 /**
- * A price of a trade as it is, and 5 and 10 per cent below and above it: per kg to the cent, per head to the dollar. Null without a
- * price above 0.
+ * A trade's price today, and 5 and 10 per cent below and above it: per kg to the cent, per head to the dollar. Null without a price above
+ * 0.
  */
 export function pricesAround(
   position: Position,

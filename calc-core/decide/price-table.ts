@@ -22,13 +22,13 @@ import { leverKey, leverWords } from './lever-words.ts';
 /** Two numbers that a table can vary. */
 export interface Crossed {
   readonly key: string;
-  /** What moves, as the heading says it: "the prices". */
+  /** What varies, as the heading says it: "the prices". */
   readonly words: string;
   readonly rows: Lever;
   readonly columns: Lever;
 }
 
-/** What a table of this trade can vary: its prices, its weights, and the time or the gain beside the sale price. */
+/** The pairs of numbers that a table of this trade can vary: its prices, its weights, and the time or the gain with the sale price. */
 export function crossings(position: Position): readonly Crossed[] {
   const { trade } = position;
   const [buy, sell] = [priceLever(trade, 'purchase'), priceLever(trade, 'sale')];
@@ -58,23 +58,23 @@ export function crossings(position: Position): readonly Crossed[] {
   ];
 }
 
-/** The key of a table over two numbers of one's own choice. */
+/** The key of a table over two numbers that the member chose. */
 export const OWN_CROSSING = 'own';
 
-/** The figures that a table can be of: those where more is better, so that its colours mean the same. */
+/** The figures that a table can show: those where more is better, so that its colours always mean the same. */
 export const tableFigures = (position: Position): readonly TradeFigureName[] =>
   targetsOf(position)
     .map(({ figure }) => figure)
     .filter((figure) => tradeFigures[figure].wanted === 'high');
 
-/** What is asked of a table, as it was typed or chosen: texts of any kind. */
+/** A table's settings as they were typed or chosen. Any text is allowed. */
 export type TableAsk = {
   readonly [Name in 'crossed' | 'tableFigure' | 'rows' | 'columns' | 'rowStep' | 'columnStep']?:
     | string
     | undefined;
 };
 
-/** A table as it is asked for. */
+/** A table with valid settings. */
 export interface TableAsked {
   readonly figure: TradeFigureName;
   readonly over: Crossed;
@@ -82,7 +82,7 @@ export interface TableAsked {
   readonly columnStep: DecimalText;
 }
 
-/** The table that was asked for last, as far as this trade still has its numbers; else profit over the prices. */
+/** The table that was shown last, if this trade still has its numbers; else profit over the prices. */
 export function tableAsked(position: Position, asked: TableAsk): TableAsked {
   const known = crossings(position);
   const over = ownCrossing(position, asked) ?? known.find(({ key }) => key === asked.crossed) ?? known[0]!;
@@ -112,7 +112,7 @@ export interface TableCell {
   readonly column: number;
 }
 
-/** A point of the line, in cells from the table's upper left corner: floats, for they are only drawn. */
+/** A point of the line, in cells from the table's upper left corner. Floats, because they are only drawn. */
 export interface LinePoint {
   readonly x: number;
   readonly y: number;
@@ -124,14 +124,14 @@ export interface ShownTable extends TableAsked {
   readonly rows: readonly DecimalText[];
   readonly columns: readonly DecimalText[];
   readonly table: Table;
-  /** Where the break-even line is: half a row above the first, in the middle of each, half a row below the last. */
+  /** The points of the break-even line: half a row above the first row, in the middle of each row, and half a row below the last. */
   readonly line: readonly LinePoint[];
-  /** The size of the largest figure in it, gain or loss: a float, for it is only coloured by. */
+  /** The largest absolute figure of the table: a float, because it only sets colours. */
   readonly most: number;
   readonly now: TableCell;
 }
 
-/** The table around today's values, so many each way; null where one of the numbers has no value yet. */
+/** The table around today's values, with that many steps each way; null when one of the numbers has no value yet. */
 export function shownTable(position: Position, table: TableAsked, count: number): ShownTable | null {
   const { over, figure } = table;
   const rows = around(position, over.rows, table.rowStep, count);
@@ -153,7 +153,7 @@ export function shownTable(position: Position, table: TableAsked, count: number)
   };
 }
 
-/** The exact crossings of the rows, and of the half rows at both edges, so that the line goes through the whole table. */
+/** The exact crossings of the rows and of the half rows at both edges, so that the line crosses the whole table. */
 function lineThrough(
   position: Position,
   { figure, over }: TableAsked,
@@ -173,7 +173,7 @@ function lineThrough(
   });
   const at = (y: number, value: DecimalText | null | undefined): LinePoint[] => {
     const x = (Number(value ?? Number.NaN) - first) / (second - first) + 0.5;
-    // Far outside there is nothing to see, and a line from there would be drawn too coarsely.
+    // Points far outside are not visible, and a line from there would be drawn too coarsely.
     return x >= -columns.length && x <= 2 * columns.length ? [{ x, y }] : [];
   };
   return [
@@ -183,7 +183,7 @@ function lineThrough(
   ];
 }
 
-/** Why a cell has no figure; undefined where it has one. */
+/** Why a cell has no figure; undefined when it has one. */
 export function reasonInCell(
   { position, figure, over, rows, columns, table }: ShownTable,
   { row, column }: TableCell,
@@ -194,14 +194,14 @@ export function reasonInCell(
   return calculateTrade(carry, trade).figures[figure].reason;
 }
 
-/** Why a table of a trade is empty: its figure's reason, where there is none anywhere. */
+/** Why a table is empty: the reason of its figure, when no cell has one. */
 export function emptyReason({ position, figure, table }: ShownTable): string | null {
   if (table.cells.flat().some((cell) => cell !== null)) return null;
   const { reason } = calculateTrade(position.carry, position.trade).figures[figure];
   return `${tradeFigures[figure].label} is not available${reason === undefined ? '' : `: ${reason}`}.`;
 }
 
-/** Reads the step of a table's number, in its unit: above 0. */
+/** Reads the step of a table's number, in its unit; it must be above 0. */
 export function readStep(text: string, lever: Lever): AmountReading {
   const read = readTyped(text, { ...leverInput(lever), label: 'The step' });
   if (!read.ok || read.value === null || isAboveZero(read.value)) return read;

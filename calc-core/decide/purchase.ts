@@ -8,16 +8,16 @@ import type { Trade } from '../trade/record.ts';
 import { boughtAt, type Bid, type Limit } from './bid.ts';
 import type { Lever } from './lever.ts';
 
-/** What a purchase at the rail needs beside the bid. */
+/** What a purchase at the rail needs in addition to the bid. */
 export interface Purchase {
   readonly id: string;
   /** The day it is bought, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The names of the trades there are: the new one gets another. */
+  /** The names of all trades, so that the new one gets a different name. */
   readonly names: readonly string[];
 }
 
-/** The name, or the name with the first number from 2 that no other has: "St George", then "St George 2". */
+/** The name, or the name with the first number from 2 that is not taken: "St George", then "St George 2". */
 export function unusedName(name: string, names: readonly string[]): string {
   const taken = new Set(names.map((each) => each.trim().toLowerCase()));
   const isFree = (each: string): boolean => !taken.has(each.trim().toLowerCase());
@@ -28,7 +28,7 @@ export function unusedName(name: string, names: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** What stock without a name is called: "Cattle 285 kg". */
+/** The name of stock that has none: "Cattle 285 kg". */
 function ownName({ animalSubTypeId, purchaseWeightkg }: Trade): string {
   const { name, perHeadOnly } = kindOf(animalSubTypeId);
   const weight = perHeadOnly || !isDecimalText(purchaseWeightkg) ? '' : ` ${showNumber(purchaseWeightkg)} kg`;
@@ -36,8 +36,8 @@ function ownName({ animalSubTypeId, purchaseWeightkg }: Trade): string {
 }
 
 /**
- * The trade that a bid becomes when it is bought at a price of the lever: the day, the head, the weight and the price paid are
- * facts of it. Never throws.
+ * The trade of a bid that was bought at a price of the lever: the day, the head, the weight and the price are entered as facts. Never
+ * throws.
  */
 export function purchaseOf(
   bid: Bid,
@@ -59,7 +59,7 @@ export function purchaseOf(
   return { ...bought, ...facts };
 }
 
-/** By how much a price paid is above the limit, in the unit of both; null at the limit, below it, and without either. */
+/** How far a price paid is above the limit, in the unit of both; null at or below the limit, and when either is missing. */
 export function aboveLimit({ price }: Pick<Limit, 'price'>, paid: DecimalText | null): DecimalText | null {
   if (!isDecimalText(price) || !isDecimalText(paid)) return null;
   const above = new Decimal(paid).minus(price);

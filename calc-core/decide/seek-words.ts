@@ -24,36 +24,36 @@ function withUnit(value: DecimalText | Decimal, unit: Unit): string {
   return isPercent(unit) ? `${shown} ${unit.slice(1).trim()}` : `${shown} ${unit}`;
 }
 
-/** The figure cannot be worked out here, and why. */
+/** The figure cannot be calculated here, and why. */
 export const unavailable = (figure: TradeFigureName, reason: Reason): string =>
   `${tradeFigures[figure].label} is not available: ${reason}.`;
 
 /** The number belongs to another kind of animal. */
 export const otherKind = (lever: Lever): string => `${inputOf(lever).label} is not for this kind of animal.`;
 
-/** A price per kg is sought and the trade has no weight. The lever is a price per kg. */
+/** A price per kg is sought, and the trade has no weight. */
 export function noWeight(lever: Lever): string {
   const weight = tradeInputs[pricePairs[linkedBy(lever)!.pair].weight];
   return `${inputOf(lever).label} needs the ${lower(weight.label)}.`;
 }
 
-/** The price follows from yard terms and cannot be sought beside them. */
+/** The price follows from yard terms, so it cannot be sought. */
 export const byYard = (lever: Lever): string =>
   `${inputOf(lever).label} cannot be asked for: yard terms make its price. Try weights in the table.`;
 
-/** The figure is the same whatever the number is. */
+/** The figure does not depend on the number. */
 export const doesNotDepend = (figure: TradeFigureName, lever: Lever): string =>
   `${tradeFigures[figure].label} does not depend on ${lower(inputOf(lever).label)}.`;
 
-/** The figure passes the target in one step, without ever being it. */
+/** The figure jumps past the target in one step and never equals it. */
 export const jumps = ({ figure, target, lever }: Question): string =>
   `${tradeFigures[figure].label} jumps past ${withUnit(target, tradeFigures[figure].unit)} here: no value of ${lower(inputOf(lever).label)} makes it exactly.`;
 
-/** The target lies between two amounts that one would say. */
+/** The target lies between two neighbouring amounts. */
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Why no value does it: the figure is never there, it does not move, or the most or least that it comes to. */
+/** Why no value reaches the target: the figure is never available, it does not change, or its highest or lowest value. */
 export function neverReached(
   question: Question,
   curve: FigureCurve,
@@ -82,6 +82,6 @@ export function neverReached(
   const input = inputOf(lever);
   const place = toDecimal(best.at);
   const at = withUnit(input.whole === true ? place.floor() : place, input.unit);
-  // "No agistment makes it" would say that none at all does.
+  // "No agistment makes it" could be read as "zero agistment makes it".
   return `No value of ${lower(input.label)} makes ${lower(label)} ${withUnit(question.target, unit)}: the ${isAbove ? 'least' : 'most'} it comes to is ${shown}, at ${at}.`;
 }

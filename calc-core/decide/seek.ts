@@ -21,18 +21,18 @@ import type { Question } from './question.ts';
 import * as words from './seek-words.ts';
 import { exactAt, floorDivide, placeOf } from './curve/roots.ts';
 
-/** Which way the target still holds from the answer. */
+/** On which side of the answer the target still holds. */
 export type Side = 'at most' | 'at least' | 'exactly';
 
-/** An answer to {@link seek}. Without one, all but `reason` are null or empty. */
+/** An answer of {@link seek}. Without one, everything except `reason` is null or empty. */
 export interface Sought {
-  /** The lever's value with which the figure is the target; null where it only jumps past it. */
+  /** The lever's value at which the figure equals the target; null when it only jumps past it. */
   readonly exact: DecimalText | null;
-  /** In whole grains, on the side where the target still holds when it is typed. */
+  /** Rounded to a whole step, to the side where the target still holds when it is typed. */
   readonly practical: DecimalText | null;
   readonly figureAtPractical: DecimalText | null;
   readonly side: Side | null;
-  /** Other values that do it, the nearest to today's first. */
+  /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
   /** Why there is no answer, or why it is not exact; else null. */
   readonly reason: string | null;
@@ -50,8 +50,8 @@ const none = (reason: string): Sought => ({
 });
 
 /**
- * Finds the value of one number of a trade, or of its carry, with which a figure is the target, everything else as it is.
- * Exact where the root is a fraction. Never throws.
+ * Finds the value of one number of a trade or its carry at which a figure equals the target, with everything else unchanged. Exact when
+ * the root is a fraction. Never throws.
  */
 export function seek(question: Question): Sought {
   const { carry, trade, figure, lever } = question;
@@ -64,7 +64,7 @@ export function seek(question: Question): Sought {
   return seekOn(curve, question, (value) => typedBack(question, lever, value));
 }
 
-/** The same on a curve that is at hand, with its own way of typing a value back. */
+/** The same for a curve that the caller already has, with its own way to type a value. */
 export function seekOn(
   curve: FigureCurve,
   question: Question,
@@ -101,11 +101,11 @@ export function seekOn(
   };
 }
 
-/** A figure near nothing has 34 digits behind dozens of zeros: longer than any amount that is entered. */
+/** A figure near 0 has 34 digits after dozens of zeros: longer than any amount that can be entered. */
 const isTarget = (target: unknown): boolean =>
   typeof target === 'string' && target.length <= 200 && /^-?\d+(\.\d+)?$/.test(target);
 
-/** The target as a number. The present figure written with 34 digits means the figure itself, to its last digit. */
+/** The target as a number. When it is the present figure written with 34 digits, it means that figure exactly. */
 function targetOf(
   { carry, trade, figure, target }: Question,
   curve: FigureCurve,
@@ -129,7 +129,7 @@ interface Asks {
   readonly grain: DecimalText;
 }
 
-/** Whether the target still holds with a value of the lever; null outside its range. */
+/** Whether the target holds at a value of the lever; null outside its range. */
 function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
   const place = placeOf(value);
   if (place < curve.low || place > curve.high) return null;
@@ -141,7 +141,7 @@ function holds({ curve, target, wanted }: Asks, value: Exact): boolean | null {
 
 const MARGIN = exact.exactOf('0.000000000000001');
 
-/** Which way the target holds: asked just below and just above, where the lever's range has an end as if it did not matter. */
+/** On which side the target holds: tested just below and just above. At an end of the lever's range only the side inside is tested. */
 function sideOf({ low, high }: Crossing, asks: Asks): Side {
   const below = holds(asks, exact.minus(low, MARGIN));
   const above = holds(asks, exact.plus(high, MARGIN));
@@ -155,7 +155,7 @@ interface Practical {
   readonly figureAtPractical: DecimalText | null;
 }
 
-/** How many grains further on the safe side are tried where a step of the losses spoils the first. */
+/** How many further steps on the safe side are tried when a step of the losses rules out the first. */
 const MORE_GRAINS = 24;
 
 function practicalOf(crossing: Crossing, asks: Asks): Practical {
@@ -189,7 +189,7 @@ const isNearer = (a: bigint, b: bigint, to: Exact, grain: DecimalText): boolean 
   return isBelow(exact.times(far(a), far(a)), exact.times(far(b), far(b)));
 };
 
-/** The figure with the value typed into the form, where it may be typed and the target holds; else null. */
+/** The figure with the value typed into the form, if the value may be typed and the target holds; else null. */
 function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
   const { question, target, wanted } = asks;
   if (!isDecimalText(text) || rangeProblem(new Decimal(text), inputOf(question.lever)) !== null) return null;
@@ -203,7 +203,7 @@ function figureTyped(text: DecimalText, asks: Asks): DecimalText | null {
 
 const MOST_DECIMALS = 40;
 
-/** A value of the lever as text: exact where it ends within the decimals a number may have, else 34 digits. */
+/** A value of the lever as text: exact where it ends within the allowed decimals, else 34 digits. */
 export function leverText(value: Exact): DecimalText {
   const text = exact.exactText(value);
   if (isDecimalText(text)) return text;

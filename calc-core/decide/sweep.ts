@@ -11,7 +11,7 @@ import { countedValue, isPricedByYard, leverToday, linkedBy, type Lever, type Po
 import { placeOf } from './curve/roots.ts';
 import { leverText } from './seek.ts';
 
-/** One side of a table: a lever and the values it takes. */
+/** One axis of a table: a lever and its values. */
 export interface Axis {
   readonly lever: Lever;
   readonly values: readonly DecimalText[];
@@ -19,15 +19,15 @@ export interface Axis {
 
 /** One figure over two levers. */
 export interface Table {
-  /** A row for each value of the first lever: the figure as the engine works it out, null where it is not available. */
+  /** One row for each value of the first lever: the calculated figure, null where it is not available. */
   readonly cells: readonly (readonly (DecimalText | null)[])[];
-  /** For each row the value of the second lever at which the figure is the target, or null. */
+  /** For each row, the value of the second lever at which the figure equals the target, or null. */
   readonly breakEven: readonly (DecimalText | null)[];
 }
 
 /**
- * Works one figure out over two levers, both typed into the form as it takes a pasted row: weights before prices. `target` is
- * what the line through the table is drawn at: break-even unless said otherwise.
+ * Calculates one figure over two levers, both entered into the form like a pasted row: weights before prices. `target` sets the line
+ * through the table; break-even by default.
  */
 export function sweep(
   position: Position,
@@ -57,7 +57,7 @@ export function sweep(
     last = calculateTrade(carry, trade, last);
     return showFigureExactly(last.figures[figure]);
   };
-  // A price per kg says nothing of a trade without a weight: along a row of it the weights are the columns' own.
+  // A price per kg has no effect without a weight, so along such a row the weights come from the columns.
   const needsWeight = isPriceOf(rows.lever, columns.lever) && leverToday(position, columns.lever) === null;
   return {
     cells: rows.values.map((row) => columns.values.map((column) => cell(row, column))),
@@ -80,7 +80,7 @@ const withCarry = (carry: Carry | null, { lever, value }: SweptLever): Carry | n
 const changeOf = ({ lever, value }: SweptLever): TradeChange[] =>
   lever.of === 'trade' ? [{ field: lever.name, value }] : [];
 
-/** Whether one lever is the price per kg of the weight that the other is. */
+/** Whether one lever is the price per kg for the weight that is the other lever. */
 function isPriceOf(price: Lever, weight: Lever): boolean {
   const [a, b] = [linkedBy(price), linkedBy(weight)];
   return a?.is === 'perKg' && b?.is === 'weight' && a.pair === b.pair;
@@ -91,7 +91,7 @@ const firstWeight = ({ lever, values }: Axis): SweptLever => ({
   value: values.find((value) => Number(value) > 0) ?? '1',
 });
 
-/** A weight keeps the price per kg, but not over a price per head that the row has just set. */
+/** A weight keeps the price per kg, except where the row has just set the price per head. */
 function pricesKept(row: Lever, column: Lever): 'perKg' | 'perHead' {
   const [a, b] = [linkedBy(row), linkedBy(column)];
   return a !== null && b?.is === 'weight' && a.pair === b.pair && a.is === 'perHead' ? 'perHead' : 'perKg';

@@ -5,16 +5,16 @@ import { leverSteps, leverToday, typedBack } from './lever.ts';
 import type { Question } from './question.ts';
 import { seek, type Sought } from './seek.ts';
 
-/** An answer with what a sentence about it needs. */
+/** An answer with everything that a sentence about it needs. */
 export interface Told {
   readonly sought: Sought;
-  /** How far the practical answer is from today's value; null where one of them is missing. */
+  /** The distance of the practical answer from today's value; null when either is missing. */
   readonly difference: DecimalText | null;
-  /** The next grain, where the target misses; null where it still holds or cannot be typed. */
+  /** The result one step further, where the target is missed; null when it still holds or cannot be typed. */
   readonly misses: DecimalText | null;
 }
 
-/** {@link seek}, and how the answer lies to today's value and to the next grain. Never throws. */
+/** {@link seek}, with its distance from today's value and the result one step further. Never throws. */
 export function seekTold(question: Question): Told {
   const sought = seek(question);
   const { practical, side } = sought;
@@ -45,7 +45,7 @@ function missed(
   return holds ? null : further.toFixed();
 }
 
-/** One decimal of any length less another, as text; a text that is no decimal counts 0. */
+/** The difference of two decimals of any length, as text; a text that is not a decimal counts as 0. */
 export function differenceText(a: DecimalText, b: DecimalText): DecimalText {
   const [left, right] = [a, b].map((text) => decimalOf(text) ?? new Decimal(0));
   return left!.minus(right!).toFixed();

@@ -19,7 +19,7 @@ import {
   type Position,
 } from './lever.ts';
 
-/** What one usual step of a lever does to a figure, each way; null where the step leaves the range or the figure. */
+/** The effect of one usual step of a lever on a figure, each way; null where the step leaves the lever's range or there is no figure. */
 export interface Bar {
   readonly lever: Lever;
   readonly step: DecimalText;
@@ -28,8 +28,8 @@ export interface Bar {
 }
 
 /**
- * The exact change of a figure for one step down and one step up of every number that moves it, the longest first. Empty where
- * the figure is not available. A pair of prices is one lever, in $/kg where there is a weight.
+ * The exact change of a figure for one step down and one step up of every number that affects it, the largest first. Empty when the
+ * figure is not available. A price pair is one lever, in $/kg when there is a weight.
  */
 export function tornado(position: Position, figure: TradeFigureName): readonly Bar[] {
   const isThere = calculateTrade(position.carry, position.trade).figures[figure].value !== null;
@@ -42,7 +42,7 @@ export function tornado(position: Position, figure: TradeFigureName): readonly B
 
 const isNothing = (change: DecimalText | null): boolean => change === null || change === '0';
 
-/** `isThere`: an absent price counts as 0 on the curve, but gives the trade no figure. */
+/** `isThere`: an absent price counts as 0 on the curve, but the trade has no figure. */
 function barOf(position: Position, figure: TradeFigureName, lever: Lever, isThere: boolean): readonly Bar[] {
   if (!mayMove(lever, figure)) return [];
   if (isPricedByYard(position.trade, lever)) return barByYard(position, figure, lever);
@@ -63,7 +63,7 @@ function barOf(position: Position, figure: TradeFigureName, lever: Lever, isTher
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** A step of a weight whose price is made by yard terms: the trade worked out as the form leaves it. */
+/** A step of a weight whose price yard terms set: the trade is recalculated as the form would. */
 function barByYard(position: Position, figure: TradeFigureName, lever: Lever): readonly Bar[] {
   const { step } = leverSteps(lever, position.trade);
   const today = new Decimal(leverToday(position, lever)!);
@@ -78,7 +78,7 @@ function barByYard(position: Position, figure: TradeFigureName, lever: Lever): r
   return isNothing(down) && isNothing(up) ? [] : [{ lever, step, down, up }];
 }
 
-/** Whether the figure's formula names the lever at all, itself or through the price that it moves. */
+/** Whether the figure's formula uses the lever, directly or through the price that it drives. */
 export function mayMove(lever: Lever, figure: TradeFigureName): boolean {
   const leaves = leavesOf(formulaOf({ of: 'trade', name: figure }));
   if (leaves.has(`${lever.of}.${lever.name}`)) return true;

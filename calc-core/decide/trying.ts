@@ -24,13 +24,13 @@ export interface LeverValue {
   readonly value: DecimalText;
 }
 
-/** Values that the whole trade is shown with: what they change of the trade, and the carry with its own changed. */
+/** Values to try on the whole trade: the trade's changed amounts, and the carry with its own. */
 export interface Trial {
   readonly changes: readonly TradeChange[];
   readonly carry: Carry | null;
 }
 
-/** Values tried: which of the panel's cells or bars they are, and what they are. */
+/** The values being tried, and the cells or bars of the panel that they belong to. */
 export interface Tried {
   readonly key: string;
   readonly set: readonly LeverValue[];
@@ -39,7 +39,7 @@ export interface Tried {
 const changesOf = (set: readonly LeverValue[]): readonly TradeChange[] =>
   set.flatMap(({ lever, value }) => (lever.of === 'trade' ? [{ field: lever.name, value }] : []));
 
-/** What trying these values on a trade is. */
+/** Returns the trade and carry with these values. */
 export const trialOf = (position: Position, { set }: Tried): Trial => ({
   changes: changesOf(set),
   carry: set.reduce(
@@ -48,7 +48,7 @@ export const trialOf = (position: Position, { set }: Tried): Trial => ({
   ).carry,
 });
 
-/** What was tried, in words: `Purchase price $4.36 /kg, sale price $4.08 /kg`. */
+/** The tried values in words: `Purchase price $4.36 /kg, sale price $4.08 /kg`. */
 export const triedWords = ({ set }: Tried): string =>
   set
     .map(
@@ -57,7 +57,7 @@ export const triedWords = ({ set }: Tried): string =>
     )
     .join(', ');
 
-/** What a figure then is, and how much more or less than it is now: `$137.29 /hd`, `$72.50 more`. */
+/** A figure with the tried values, and its difference from now: `$137.29 /hd`, `$72.50 more`. */
 export function triedFigure(
   position: Position,
   figure: TradeFigureName,
@@ -73,31 +73,31 @@ export function triedFigure(
   return { is, moved: `${size} ${difference.startsWith('-') ? 'less' : 'more'}` };
 }
 
-/** Whether every value tried is the trade's own, so that it can be put into its draft; a carry belongs to other trades too. */
+/** Whether all tried values belong to the trade, so that they can be entered in its draft. A carry may be used by other trades too. */
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
-/** What the button that takes the tried values says. */
+/** The label of the button that enters the tried values. */
 export function takeWords({ set }: Tried): string {
   const isPrice = set.every(({ lever }) => leverInput(lever).label.toLowerCase().includes('price'));
   const noun = isPrice ? 'price' : 'value';
   return set.length === 1 ? `Use this ${noun}` : `Use these ${noun}s`;
 }
 
-/** One of the two ways that a bar steps. */
+/** One of the two steps of a bar. */
 export type StepDirection = 'down' | 'up';
 
-/** What tells a step of a bar from any other value that is tried. */
+/** The key of a bar's step among tried values. */
 export const stepKey = ({ lever }: Pick<Bar, 'lever'>, way: StepDirection): string =>
   `step ${leverKey(lever)} ${way}`;
 
-/** One step of a bar, to try: today's value of its number, and a step more or less. An absent cost counts as 0. */
+/** Tries one step of a bar: today's value plus or minus a step. An absent cost counts as 0. */
 export function stepTried(position: Position, bar: Pick<Bar, 'lever' | 'step'>, way: StepDirection): Tried {
   const today = new Decimal(leverToday(position, bar.lever) ?? 0);
   const value = way === 'up' ? today.plus(bar.step) : today.minus(bar.step);
   return { key: stepKey(bar, way), set: [{ lever: bar.lever, value: value.toFixed() }] };
 }
 
-/** A figure after a change of it, in the figure's unit; null where either is not available. */
+/** A figure after a change, in its unit; null when either is not available. */
 export function figureAfter(
   { carry, trade }: Position,
   figure: TradeFigureName,
@@ -108,6 +108,6 @@ export function figureAfter(
   return now === null || by === null ? null : now.plus(by).toFixed();
 }
 
-/** The bars of the numbers that a trade has a value above 0 of: the others are costs it could have. */
+/** The bars of the numbers that have a value above 0; the others are costs that the trade does not have. */
 export const barsInUse = (position: Position, bars: readonly Bar[]): readonly Bar[] =>
   bars.filter(({ lever }) => !isNothing(leverToday(position, lever)));

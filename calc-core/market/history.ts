@@ -3,13 +3,13 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
 import { classNamed, type Board } from './board/record.ts';
 
-/** A board older than this says so. */
+/** A board older than this is shown as old. */
 const OLD_AFTER_DAYS = 14;
 
-/** No line is drawn between two boards further apart than this. */
+/** Boards further apart than this are not joined by a line. */
 const GAP_DAYS = 60;
 
-/** How many days old a board is when that is more than 14; null for a newer one, or for text that is not a date. */
+/** How many days old a board is, when that is more than 14; null for a newer one and for a text that is not a date. */
 export function oldBoardDays(board: Pick<Board, 'date'>, today: string): number | null {
   const days = daysBetween(board.date, today);
   return days !== null && days > OLD_AFTER_DAYS ? days : null;
@@ -24,7 +24,7 @@ export interface PricePoint {
 }
 
 /**
- * The price of a class at a weight over the boards, oldest first, in runs that a line may join: no run bridges more than 60 days.
+ * The price of a class at a weight over the boards, oldest first, in runs that a line may join: no gap in a run is longer than 60 days.
  * Boards without a price for it are left out.
  */
 export function pricesOverTime(
@@ -53,7 +53,7 @@ export function pricesOverTime(
   return runs;
 }
 
-/** What the last of some points made more than the one before, $/hd, and how many days lie between; null for fewer than two. */
+/** The change from the last point but one to the last, $/hd, and the days between them; null for fewer than two points. */
 export function lastMove(
   points: readonly PricePoint[],
 ): { readonly perHead: Decimal; readonly days: number; readonly isLongAgo: boolean } | null {

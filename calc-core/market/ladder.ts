@@ -10,15 +10,15 @@ import { asKept, workMarket } from '../yard/formulas.ts';
 import { subTypeOfClass, type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
-/** A quoted weight and what growing from it to the next one pays, on a carry. */
+/** A quoted weight, and what growing from it to the next one earns on a carry. */
 export interface RungVerdict {
   /** Live weight. */
   readonly weightKg: DecimalText;
-  /** The rung's own weight: carcase weight where the class is quoted in it. */
+  /** The rung's own weight: a carcase weight when the class is quoted in it. */
   readonly rungKg: DecimalText;
-  /** Weight times price, $/hd, as a trade keeps it. */
+  /** Weight times price, $/hd, as a trade stores it. */
   readonly value: DecimalText;
-  /** What the growth to the next rung is worth and costs; null for the heaviest rung. */
+  /** The value and the cost of growing to the next rung; null for the heaviest rung. */
   readonly next: RungStep | null;
 }
 
@@ -27,23 +27,23 @@ export interface RungStep {
   readonly toKg: DecimalText;
   /** What a kilogram of the gain is worth, $/kg. */
   readonly isWorth: Decimal;
-  /** What a kilogram of the gain costs, $/kg: the cost of carry per kg of the step, without the once-only lines. */
+  /** The cost of a kilogram of the gain, $/kg: the cost of carry per kg of the step, without the costs that a trade pays once. */
   readonly costs: FigureValue;
-  /** What the step leaves of its gain in value, $/hd. */
+  /** The gain in value less its cost, $/hd. */
   readonly leaves: FigureValue;
-  /** `undervalued` when a kilogram more brings more than it costs you, else `overvalued`; null where the cost is not known. */
+  /** `undervalued` when a further kilogram is worth more than it costs, else `overvalued`; null when the cost is not known. */
   readonly verdict: 'undervalued' | 'overvalued' | null;
 }
 
-/** The carry with the once-only lines at 0: what each further kilogram and week costs. */
+/** The carry with the costs that a trade pays once set to 0: what each further kilogram and week costs. */
 export const withoutOnceOnly = (carry: Carry): Carry => ({
   ...carry,
   ...Object.fromEntries(chargedOnce.map((name) => [name, null])),
 });
 
 /**
- * Every quoted weight of a class, lightest first, with the verdict on growing to the next on that carry (null: no carry). Empty
- * for a class sold by the head or without prices.
+ * Every quoted weight of a class, lightest first, each with the verdict on growing to the next on that carry (null: no carry). Empty for
+ * a class sold by the head or without prices.
  */
 export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly RungVerdict[] {
   const quoted = quotedWeights(of);
@@ -77,7 +77,7 @@ function stepTo(
 
 const isAboveZero = (value: Decimal): boolean => decided(value).greaterThan(0);
 
-/** One head bought at a rung and sold at the next, both at the class's own prices. */
+/** One head bought at a rung and sold at the next, at the class's own prices. */
 function stepTrade(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Trade {
   return {
     ...newTrade('', '', [], []),

@@ -5,21 +5,21 @@ import { lastMove, pricesOverTime, type PricePoint } from './history.ts';
 import { priceAt } from './price.ts';
 import { classKey, classNamed, type Board } from './board/record.ts';
 
-/** The prices of a class at a weight, day by day, and what they come to. */
+/** The prices of a class at a weight day by day, with a summary. */
 export interface OverTime {
   /** Oldest first, in runs that a line may join. */
   readonly runs: readonly (readonly PricePoint[])[];
   /** `Steers at 440 kg made $3.98 /kg: $26.40 a head more than on 16 November`. */
   readonly verdict: string;
-  /** What else there is to know; empty for nothing. */
+  /** Further notes; empty for none. */
   readonly more: string;
 }
 
-/** The days of one yard: prices of two yards are of two markets. */
+/** The market days of one yard: prices of two yards are not compared. */
 export const ofYard = (boards: readonly Board[], yard: string): readonly Board[] =>
   boards.filter(({ name }) => name === yard);
 
-/** Every class of some days, each once, as the newest day spells it. */
+/** Every class of some days, each once, spelt as on the newest day. */
 export function classesOf(boards: readonly Board[]): readonly string[] {
   const names = new Map<string, string>();
   for (const { name } of boards.flatMap(({ classes }) => classes)) {
@@ -31,7 +31,7 @@ export function classesOf(boards: readonly Board[]): readonly string[] {
 const sizeOf = (text: DecimalText): Decimal => numberOf(text) ?? new Decimal(0);
 const lighterFirst = (a: DecimalText, b: DecimalText): number => sizeOf(a).comparedTo(sizeOf(b));
 
-/** The weight that a class's prices are shown at before one is chosen: its middle rung; null for a class by the head. */
+/** The weight shown before one is chosen: the class's middle rung; null for a class sold by the head. */
 export function middleWeight(board: Board, name: string): DecimalText | null {
   const weights = (classNamed(board, name)?.rungs ?? [])
     .flatMap(({ weightKg }) => (weightKg === null ? [] : [weightKg]))
@@ -39,11 +39,11 @@ export function middleWeight(board: Board, name: string): DecimalText | null {
   return weights[Math.floor((weights.length - 1) / 2)] ?? null;
 }
 
-/** A point's price as it is read: $/kg, or $/hd of a class sold by the head. */
+/** A point's price as it is shown: $/kg, or $/hd for a class sold by the head. */
 export const pointWords = ({ perKg, perHead }: PricePoint): string =>
   perKg === null ? `${showMoney(perHead)} a head` : `${showMoney(perKg)} /kg`;
 
-/** What a class made at a weight over the days of one yard, the newest first. */
+/** The prices of a class at a weight over the days of one yard, the newest first. */
 export function overTime(boards: readonly Board[], name: string, weightKg: DecimalText | null): OverTime {
   const runs = pricesOverTime(boards, name, weightKg);
   const points = runs.flat();
@@ -69,7 +69,7 @@ export function overTime(boards: readonly Board[], name: string, weightKg: Decim
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** In dollars a head, not in the unit beside it: cut figures must not look like a difference that fails. */
+/** The difference is in dollars per head, not in the unit of the price: the difference of two truncated prices would look wrong. */
 function movedWords(points: readonly PricePoint[], before: PricePoint): string {
   const { perHead, days, isLongAgo } = lastMove(points)!;
   const since = `on ${dayAndMonth(before.date)}`;

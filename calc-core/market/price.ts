@@ -7,10 +7,10 @@ import type { MarketFigureName } from '../yard/names.ts';
 import { boardInputs, rungPriceInput } from './board/inputs.ts';
 import type { PriceClass, Rung } from './board/record.ts';
 
-/** What an animal makes at a weight on a board, or in words why there is no price. */
+/** The price of an animal at a weight on a board, or a sentence why there is none. */
 export type Priced =
   | {
-      /** $/hd as a trade keeps it: rounded half-even to 12 decimals. */
+      /** $/hd as a trade stores it: rounded half-even to 12 decimals. */
       readonly perHead: DecimalText;
       /** $/kg of live weight, at most 34 digits; null for a class sold by the head. */
       readonly perKg: DecimalText | null;
@@ -18,22 +18,22 @@ export type Priced =
     }
   | { readonly perHead: null; readonly reason: string };
 
-/** A quoted weight of a class with what it makes live. */
+/** A quoted weight of a class with its live weight and price. */
 export interface QuotedWeight {
   /** Live weight, at most 12 decimals. */
   readonly weightKg: DecimalText;
-  /** The rung's own weight: carcase weight where the class is quoted in it. */
+  /** The rung's own weight: a carcase weight when the class is quoted in it. */
   readonly rungKg: DecimalText;
   readonly livePrice: Exact;
   readonly weight: Exact;
 }
 
-/** A class as prices are read from it: rungs that have a weight and a price, lightest first, in $/kg live. */
+/** A class prepared for pricing: the rungs that have a weight and a price, lightest first, in $/kg live. */
 interface Ladder {
   readonly quoted: readonly QuotedWeight[];
   /** $/hd of a class sold by the head. */
   readonly perHead: Exact | null;
-  /** Why nothing of the class has a price. */
+  /** Why the class has no price at all. */
   readonly reason: string | null;
 }
 
@@ -58,7 +58,7 @@ function headLadder(of: PriceClass): Ladder {
 
 function weightLadder(of: PriceClass): Ladder {
   const dressing = usableAmount(of.dressing, boardInputs.dressing);
-  // A carcase weight without a dressing above 0 has no live weight.
+  // Without a dressing above 0, a carcase weight has no live weight.
   const isDressed = dressing !== null && (of.weightBasis !== 'cwt' || signOf(exactOf(dressing)) > 0);
   if (of.basis === 'cwt' && !isDressed) return without(`${of.name}: no dressing percentage`);
   const quoted = of.rungs
@@ -88,10 +88,10 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   return [{ weightKg: isCarcase ? asKept(weight) : weightKg, rungKg: weightKg, weight, livePrice }];
 }
 
-/** A figure of the market that is always there: its divisor was found to be other than 0 before. */
+/** A figure of the market that always has a value: its divisor has been checked not to be 0. */
 const worked = (name: MarketFigureName, numbers: MarketNumbers): Exact => workMarket(name, numbers) as Exact;
 
-/** Whether two weights are one: the live weight of a carcase weight is written with 12 decimals. */
+/** Whether two weights are equal: the live weight of a carcase weight is written with 12 decimals. */
 const isSame = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) === 0;
 
 /** The weights of a class that have a price, lightest first; none for a class sold by the head. */
@@ -99,12 +99,12 @@ export function quotedWeights(of: PriceClass): readonly QuotedWeight[] {
   return ladderOf(of).quoted;
 }
 
-/** Why nothing of a class has a price, or null. */
+/** Why a class has no price at all, or null. */
 export function classProblem(of: PriceClass): string | null {
   return ladderOf(of).reason;
 }
 
-/** `200 to 440 kg`, or `440 kg` of a single rung; empty for a class without quoted weights. */
+/** `200 to 440 kg`, or `440 kg` for a single rung; empty for a class without quoted weights. */
 export function quotedRange(of: PriceClass): string {
   const { quoted } = ladderOf(of);
   if (quoted.length === 0) return '';
@@ -113,8 +113,8 @@ export function quotedRange(of: PriceClass): string {
 }
 
 /**
- * What an animal of a class makes at a weight. Between two rungs the price per kg is linear; outside the quoted weights there is
- * none. A class sold by the head makes its price whatever the weight. Never throws.
+ * The price of an animal of a class at a weight. Between two rungs the price per kg is linear; outside the quoted weights there is none.
+ * A class sold by the head has one price for any weight. Never throws.
  */
 export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const ladder = ladderOf(of);
@@ -133,8 +133,8 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
 }
 
 /**
- * What a rung makes, $/hd, or null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at
- * 8.52 $/kg cwt makes $170.40 before anybody knows the live weight.
+ * The price of a rung, $/hd; null without a weight or price. A carcase weight at a carcase price needs no dressing: 20 kg cwt at 8.52
+ * $/kg cwt makes $170.40 even before the live weight is known.
  */
 export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
   const price = usableAmount(rung.price, rungPriceInput(of.basis));
@@ -154,7 +154,7 @@ export const outside = (of: PriceClass): string =>
     ? `outside the quoted weight, ${quotedRange(of)}`
     : `outside the quoted weights, ${quotedRange(of)}`;
 
-/** The price between two quoted weights; null outside them. `weight` is none of them. */
+/** The price between two quoted weights; null outside them. `weight` is not one of them. */
 function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact | null {
   const above = quoted.findIndex((rung) => minus(rung.weight, weight).m > 0n);
   if (above < 0) return null;
@@ -171,8 +171,8 @@ function livePriceBetween(quoted: readonly QuotedWeight[], weight: Exact): Exact
 }
 
 /**
- * What each kilogram between two weights of a class is worth, $/kg live; null where either weight has no price or the second is
- * not heavier.
+ * The value of each kilogram between two weights of a class, $/kg live; null when either weight has no price or the second is not
+ * heavier.
  */
 export function valueOfGain(of: PriceClass, fromKg: DecimalText, toKg: DecimalText): Decimal | null {
   const from = priceAt(of, fromKg);

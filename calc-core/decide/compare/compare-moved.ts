@@ -4,7 +4,7 @@ import { calculateTrade } from '../../trade/calculate.ts';
 import { nameOf, type Compared } from './compared.ts';
 import { typedBack, type Position } from '../lever.ts';
 
-/** The profit per head of each trade with its sale prices moved, each worked out. */
+/** The profit per head of each trade with its sale prices changed by each percentage. */
 export interface Moved {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Moved {
   readonly profits: readonly FigureValue[];
 }
 
-/** By how many per cent sale prices are moved: from 15 below to 15 above, in steps of 2.5. */
+/** The percentages by which sale prices are changed: from -15 to 15 in steps of 2.5. */
 export const shifts: readonly number[] = Array.from({ length: 13 }, (_, index) => -15 + index * 2.5);
 
 /** The profit per head of each trade at each of {@link shifts}, $/hd. */

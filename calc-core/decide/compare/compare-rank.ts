@@ -1,31 +1,31 @@
 import type { TradeFigureName } from '../../trade/names.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** What a member is short of: the trade that makes the most of it comes first. */
+/** What the member is short of: the trade that makes the most of it ranks first. */
 export const scarcities = ['money', 'feed', 'time'] as const;
 
-/** What there is least of, by which trades are ranked. */
+/** The scarce resource that trades are ranked by. */
 export type Scarce = (typeof scarcities)[number];
 
-/** The figure that each ranking goes by. */
+/** The figure of each ranking. */
 export const rankFigures: { readonly [S in Scarce]: TradeFigureName } = {
   money: 'profitReturnOnCapitalPa',
   feed: 'profitPerFeedWeek',
   time: 'profitPerWeek',
 };
 
-/** What the ranking goes by, in words. */
+/** The ranking in words. */
 export const rankWords: { readonly [S in Scarce]: string } = {
   money: 'ranks by the yearly return on all the capital',
   feed: 'ranks by the profit of each week of feed',
   time: 'ranks by the profit per head of each week held',
 };
 
-/** Whether the trades' feed is counted alike, so that it can be ranked by. */
+/** Whether the trades are rated in the same unit of feed, so that they can be ranked by it. */
 export const feedUnitsOf = (rows: readonly Compared[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => valueOf(row, 'feedWeeks') !== null).map(({ trade }) => trade.feedUnit ?? ''));
 
-/** The best first; those without the figure last, as they were given. */
+/** The best first; trades without the figure last, in the order given. */
 export function ranked<Row extends Compared>(rows: readonly Row[], scarce: Scarce): readonly Row[] {
   const name = rankFigures[scarce];
   if (scarce === 'feed' && feedUnitsOf(rows).size > 1) return rows;
@@ -42,7 +42,7 @@ const earns: { readonly [S in Scarce]: string } = {
   time: 'earns more each week',
 };
 
-/** "Injune earns more a head; Wagga earns more of each week of feed." Null where the same trade is first either way. */
+/** "Injune earns more a head; Wagga earns more of each week of feed." Null when the same trade is first by both. */
 export function flipWords(rows: readonly Compared[], scarce: Scarce): string | null {
   const [first] = ranked(rows, scarce);
   const name = rankFigures[scarce];

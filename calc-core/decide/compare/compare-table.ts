@@ -15,7 +15,7 @@ export interface Line {
   readonly key: string;
   readonly title: string;
   readonly cells: readonly string[];
-  /** Which cells are the best of the line: none, one, or all that tie. */
+  /** The cells that are the best of the row: none, one, or all that tie. */
   readonly best: readonly boolean[];
   readonly reasons: readonly (string | undefined)[];
 }
@@ -34,7 +34,7 @@ const plain = (key: string, title: string, cells: readonly string[]): Line => ({
   reasons: cells.map(() => undefined),
 });
 
-/** The best cells of a line of figures: none where every figure is a loss or only one trade has it. */
+/** The best cells of a row of figures: none when every figure is a loss or only one trade has it. */
 function bestOf(values: readonly (Decimal | null)[], wanted: Wanted): readonly boolean[] {
   const present = values.filter((value) => value !== null);
   if (present.length < 2) return values.map(() => false);
@@ -59,9 +59,9 @@ function figureLine(rows: readonly Compared[], name: TradeFigureName, title: str
   };
 }
 
-/** How far the sale price may fall before the trade makes nothing, in per cent of it. */
+/** How far the sale price can fall before the trade makes nothing, in per cent of the price. */
 function mayFall(row: Compared): Decimal | null {
-  // A price that was paid does not fall.
+  // A price that was already paid cannot fall.
   if (figuresWord(row) !== 'planned') return null;
   const even = valueOf(row, 'breakEvenSaleHd');
   const price = row.trade.saleCostHd;
@@ -74,7 +74,7 @@ const present = (row: Compared, lever: Lever): string => {
   return value === null ? '—' : showAmount(value, '$/kg', 'sheet');
 };
 
-/** A price per kg where every trade has one, else per head: never the two in one line. */
+/** The price per kg when every trade has one, else per head: one row never mixes the two. */
 function priceLine(rows: readonly Compared[], pair: 'purchase' | 'sale', word: string): Line {
   const byKg = rows.every(({ trade }) => priceLever(trade, pair).name.endsWith('CKg'));
   const lever: Lever = { of: 'trade', name: `${pair}Cost${byKg ? 'CKg' : 'Hd'}` };
@@ -91,7 +91,7 @@ function gainOf({ trade }: Compared): string {
   return showAmount(new Decimal(sold).minus(bought), 'kg/hd');
 }
 
-/** The table: what is put in where it differs, and what comes out. */
+/** The table: the inputs that differ, and the figures. */
 export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): readonly Part[] {
   const falls = rows.map(mayFall);
   const words = plain('figures', 'Figures', rows.map(figuresWord));
@@ -141,7 +141,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
           best: bestOf(falls, 'high'),
           reasons: falls.map(() => undefined),
         },
-        // What ranks them is on top.
+        // The figure of the ranking comes first.
       ].filter(({ key }) => key !== ranking),
     },
   ];
@@ -149,7 +149,7 @@ export function partsOf(rows: readonly Compared[], ranking: TradeFigureName): re
 
 const differs = ({ cells }: Line): boolean => new Set(cells).size > 1;
 
-/** The line the ranking goes by, in the trades' own unit of feed. */
+/** The row of the ranking, in the trades' own unit of feed. */
 export function rankLine(rows: readonly Compared[], scarce: Scarce): Line {
   const name = rankFigures[scarce];
   const [feedUnit] = rows.map(({ trade }) => trade.feedUnit).filter((unit) => unit !== null);

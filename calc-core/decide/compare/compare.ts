@@ -12,23 +12,25 @@ import {
 import { partsOf, rankLine, type Line, type Part } from './compare-table.ts';
 import { nameOf, valueOf, type Compared } from './compared.ts';
 
-/** Two to four trades beside each other. */
+/** Two to four trades side by side. */
 export interface Comparison<Row extends Compared> {
-  /** The best first of what is scarce. */
+  /** The trades, the best by the ranking first. */
   readonly order: readonly Row[];
   readonly names: readonly string[];
-  /** What the ranking goes by, in words, and its line. */
+  /** The ranking in words, and its row. */
   readonly rankWords: string;
   readonly rank: Line;
   readonly parts: readonly Part[];
-  /** Who earns more a head and who more of what is scarce, where they are two; or why there is no ranking. */
+  /** Which trade earns more per head and which more of the scarce resource, when they differ; or why there is no ranking. */
   readonly flip: string | null;
-  /** By how many per cent the sale prices are moved. */
+  /** The percentages by which the sale prices are changed. */
   readonly shifts: readonly number[];
   readonly moved: readonly Moved[];
 }
 
-/** Ranks trades by what is scarce: their inputs that differ, their figures with the best of each, and their profits as prices move. */
+/**
+ * Compares trades by a scarce resource: the inputs that differ, the figures with the best of each, and the profits at other sale prices.
+ */
 export function compareTrades<Row extends Compared>(rows: readonly Row[], scarce: Scarce): Comparison<Row> {
   const order = ranked(rows, scarce);
   const isMixed = scarce === 'feed' && feedUnitsOf(rows).size > 1;

@@ -4,39 +4,42 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { piecesAround, piecesOf, signsAtEnds, solved, stepsMayReach } from './pieces.ts';
 import { earlier, exactAt, type Root } from './roots.ts';
 
-/** A value of the lever at which the figure is the target, or passes it in one jump. */
+/** A value of the lever at which the figure equals the target, or jumps past it. */
 export interface Crossing {
   readonly value: Exact;
   readonly isJump: boolean;
-  /** The stretch around it on which the figure stays the target; the value itself where it is a single one. */
+  /** The interval around it on which the figure equals the target; the value itself when it is a single one. */
   readonly low: Exact;
   readonly high: Exact;
 }
 
-/** Where a figure is the target over the whole range of a lever, and the pieces that were looked at. */
+/** Where a figure equals the target over the whole range of a lever, and the pieces that were examined. */
 export interface Crossings {
   readonly found: readonly Crossing[];
   readonly pieces: readonly Piece[];
 }
 
-/** How many steps to each side of a place are looked at one by one. */
+/** How many steps on each side of a place are examined one by one. */
 const STEPS = 4;
 
-/** Every crossing, nearest to today's value first. Of many steps only those near today and near the first that can do it. */
+/**
+ * Every crossing, nearest to today's value first. Where there are many steps, only those near today's value and near the first possible
+ * crossing are examined.
+ */
 export function crossingsOf(curve: FigureCurve, target: Exact, today: Exact, todayAt: bigint): Crossings {
   const pieces = piecesOf(curve);
   const looked = pieces.flatMap((piece) => (piece.hasSteps ? steps(curve, piece, target, todayAt) : [piece]));
   const points = [exact.exactZero, exactAt(curve.high), today].flatMap((value) =>
     pointAt(curve, value, target),
   );
-  // Stretches first: a value of one is known to hold on both its sides.
+  // Intervals first: the target is known to hold on both sides of a value inside one.
   const roots = [...looked.flatMap((piece) => rootsIn(curve, piece, target, today)), ...points];
   const jumps = looked.slice(1).flatMap((piece, at) => jumpBetween(looked[at]!, piece, target));
   const found = unique(roots, today);
   return { found: found.length > 0 ? found : unique(jumps, today), pieces: looked };
 }
 
-/** The pieces of a stretch with steps that matter: those near today and near where the target comes into reach. */
+/** The pieces that matter where a figure has many steps: near today's value, and near where the target comes into reach. */
 function steps(curve: FigureCurve, piece: Piece, target: Exact, todayAt: bigint): Piece[] {
   const { low, high } = piece;
   const places = stepsMayReach(curve, piece, target).map(([start, end]) =>
@@ -61,7 +64,7 @@ function rootsIn(curve: FigureCurve, piece: Piece, target: Exact, today: Exact):
     return roots.filter((root) => isTarget(curve, root, target)).map(({ value }) => alone(value));
   }
   const [low, high] = [exactAt(piece.low), exactAt(piece.high)];
-  // An end need not belong to the stretch, and is not written to its last digit: a little inside is.
+  // An end may not belong to the interval and has no exact text, so a value a little inside is used.
   const margin = earlier((piece.high - piece.low) / 2n, INSIDE);
   const nearest = isBelow(today, low)
     ? exactAt(piece.low + margin)
@@ -76,7 +79,7 @@ const INSIDE = 10n ** 36n;
 
 const TOLERANCE = exact.exactOf(`0.${'0'.repeat(19)}1`);
 
-/** Works the figure out with the root: a formula's root need not be one where a decision turns. */
+/** Checks a root by calculating the figure there: at a decision, a root of the formula may not be a root of the figure. */
 function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
   const worked = curve.valueAt(root.value);
   if (!(worked instanceof Exact)) return false;
@@ -96,10 +99,10 @@ function jumpBetween(left: Piece, right: Piece, target: Exact): Crossing[] {
 const SLIVER = 10n ** 38n;
 const areBeside = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
 
-/** Whether `a` is less than `b`, exactly. */
+/** Whether `a` is less than `b`, compared exactly. */
 export const isBelow = (a: Exact, b: Exact): boolean => exact.minus(a, b).m < 0n;
 
-/** The value without its sign, exactly. */
+/** The exact absolute value. */
 export const size = (value: Exact): Exact => (value.m < 0n ? new Exact(-value.m, value.e, value.d) : value);
 
 function unique(crossings: readonly Crossing[], today: Exact): Crossing[] {

@@ -13,7 +13,7 @@ import {
 } from './polynomial.ts';
 import { GRID, PLACES, scaledValue } from './roots.ts';
 
-/** A number that varies with one input: `10^e x over / under`, both polynomials in it. */
+/** A number that depends on one input: `10^e x over / under`, both polynomials in the input. */
 export class Ratio {
   readonly over: Polynomial;
   readonly e: number;
@@ -26,25 +26,25 @@ export class Ratio {
   }
 }
 
-/** A number of the model while one input varies: most of them do not vary with it. */
+/** A number of the model while one input varies. Most numbers do not depend on it. */
 export type Curve = Exact | Ratio;
 
 /** The input that varies. */
 export const unknown = new Ratio(UNKNOWN, 0, [1n]);
 
 /**
- * How a rounding up is read: as the whole number it is at the place looked at, or as the lowest or the highest it can be
- * around there, for a first look at many steps at once.
+ * How a rounding up is treated: as its whole number at the examined place, or as the lowest or highest it can be around there, for a
+ * first look at many steps at once.
  */
 export type RoundingUp = 'exact' | 'lowest' | 'highest';
 
-/** What is noticed while a figure is worked out at one place: where its formula stops being the same. */
+/** Recorded while a figure is calculated at one place: where its formula stops being the same. */
 export interface Survey {
   place: bigint;
   roundingUp: RoundingUp;
-  /** Wherever one of these is 0, a decision of the formula may turn. */
+  /** Where one of these is 0, a decision of the formula may change. */
   readonly turns: Polynomial[];
-  /** Whether something that varies was rounded up. */
+  /** Whether a number that varies was rounded up. */
   hasSteps: boolean;
 }
 
@@ -64,7 +64,7 @@ function plusRatio(a: Ratio, b: Ratio): Curve {
   );
 }
 
-/** By what each of two denominators is multiplied to be the same. */
+/** The factors that bring two denominators to the same one. */
 function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial] {
   if (a.length > b.length) {
     const factor = wholeQuotient(a, b);
@@ -76,7 +76,7 @@ function factorsToCommon(a: Polynomial, b: Polynomial): [Polynomial, Polynomial]
   return [b, a];
 }
 
-/** A ratio that does not vary is a plain number again. */
+/** A ratio that does not vary becomes a plain number again. */
 const simple = (over: Polynomial, e: number, under: Polynomial): Curve => {
   if (over.length === 0) return exact.exactZero;
   if (over.length > 1 || under.length > 1) return new Ratio(over, e, under);
@@ -94,11 +94,11 @@ function plus(a: Curve, b: Curve): Curve {
 const negated = (a: Curve): Curve =>
   a instanceof Exact ? new Exact(-a.m, a.e, a.d) : new Ratio(scale(a.over, -1n), a.e, a.under);
 
-/** `a - b`, exact; a number where both are numbers. */
+/** `a - b`, exact; a plain number when both are. */
 export const minus = (a: Curve, b: Curve): Curve =>
   a instanceof Exact && b instanceof Exact ? exact.minus(a, b) : plus(a, negated(b));
 
-/** `a × b`, exact; a number where both are numbers or one is 0. */
+/** `a × b`, exact; a plain number when both are or one is 0. */
 export function times(a: Curve, b: Curve): Curve {
   if (a instanceof Exact && b instanceof Exact) return exact.times(a, b);
   const [left, right] = [a instanceof Exact ? ratioOf(a) : a, b instanceof Exact ? ratioOf(b) : b];
@@ -113,7 +113,7 @@ function dividedBy(a: Curve, b: Curve): Curve {
   return crossed(left.over, left.under, right.under, right.over, left.e - right.e);
 }
 
-/** `(a / b) x (c / d)`, cancelled where a denominator goes into a numerator. */
+/** `(a / b) x (c / d)`, reduced where a denominator divides a numerator. */
 function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: number): Curve {
   if (areSame(a, d)) return simple(c, e, b);
   if (areSame(b, c)) return simple(a, e, d);
@@ -124,7 +124,7 @@ function crossed(a: Polynomial, b: Polynomial, c: Polynomial, d: Polynomial, e: 
   return simple(multiply(a, c), e, multiply(b, d));
 }
 
-/** The number at a place; 0 where the denominator is 0 there. */
+/** The value at a place; 0 where the denominator is 0. */
 export function curveAt(of: Curve, place: bigint): Exact {
   if (of instanceof Exact) return of;
   const under = scaledValue(of.under, place, GRID);
@@ -136,14 +136,14 @@ export function curveAt(of: Curve, place: bigint): Exact {
   );
 }
 
-/** Where this is 0, the ratio is the value. */
+/** The ratio equals the value where this is 0. */
 function zeroesOf({ over, e, under }: Ratio, value: Exact): Polynomial {
   const least = Math.min(e, value.e);
   const raised = scale(over, value.d * 10n ** BigInt(e - least));
   return value.m === 0n ? raised : add(raised, scale(under, -value.m * 10n ** BigInt(value.e - least)));
 }
 
-/** The model's arithmetic while one input varies: exact, and it writes down where a decision would turn. */
+/** The model's arithmetic while one input varies: exact, and it records where a decision may change. */
 export function curveArithmetic(survey: Survey): Arithmetic<Curve> {
   const here = (of: Ratio): Exact => curveAt(of, survey.place);
   const turnsAt = (of: Ratio, value: Exact) => {

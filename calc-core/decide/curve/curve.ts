@@ -22,35 +22,35 @@ import {
 import { inputOf, linkedBy, type Lever, type Position } from '../lever.ts';
 import { placeOf, rootsBetween } from './roots.ts';
 
-/** A stretch of a lever's range on which a figure is one and the same formula. */
+/** An interval of a lever's range on which a figure has one formula. */
 export interface Piece {
-  /** The ends, as places; whether they belong to it is seen by working the figure out there. */
+  /** The ends, as places. Whether they belong to the interval is found by calculating the figure there. */
   readonly low: bigint;
   readonly high: bigint;
   readonly value: Value<Curve>;
-  /** Whether something that varies was rounded up in it. */
+  /** Whether a number that varies was rounded up in it. */
   readonly hasSteps: boolean;
 }
 
-/** A figure of a trade as it varies with one lever, everything else as it is. */
+/** A figure of a trade as a function of one lever, with everything else unchanged. */
 export interface FigureCurve {
   readonly low: bigint;
   readonly high: bigint;
-  /** The piece around a place; with `lowest` or `highest` a rounding up makes no pieces. */
+  /** The piece around a place. With `lowest` or `highest`, rounding up does not split pieces. */
   pieceAt(place: bigint, roundingUp: RoundingUp): Piece;
-  /** The figure with a value of the lever, whether it can be typed or not. */
+  /** The figure at a value of the lever, even one that cannot be typed. */
   valueAt(lever: Exact): Value<Exact>;
 }
 
 const survey: Survey = { place: 0n, roundingUp: 'exact', turns: [], hasSteps: false };
 const reading = once(() => readingWith(curveArithmetic(survey)));
 
-// The largest that any input takes is below 1e9, also once it has been read as a float.
+// The largest value of any input is below 1e9, even when read as a float.
 const MOST = exact.exactOf('999999999.999');
 
 const index = (name: StoredAmountName): number => storedAmountNames.indexOf(name);
 
-/** Which amounts of the trade or the carry a lever sets, what they are for a value of it, and up to where it goes. */
+/** The amounts of the trade or carry that a lever sets, their values for a value of the lever, and its maximum. */
 interface Setting {
   readonly most: Exact;
   readonly leaves: readonly Leaf[];
@@ -62,13 +62,13 @@ const usable = (trade: Trade, name: StoredAmountName): Exact | null => {
   return text === null ? null : exact.exactOf(text);
 };
 
-/** The most a lever can be so that what it drives, so many times as much, stays in range too. */
+/** The maximum of a lever that keeps the amount it drives (the lever times a factor) in range too. */
 const mostOf = (factor: Exact): Exact =>
   exact.signOf(exact.minus(factor, exact.exactOf('1'))) > 0 ? exact.dividedBy(MOST, factor) : MOST;
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && exact.signOf(value) > 0;
 
-/** How a lever moves the amounts: the edit rules of the form, for any value at once. Null where there is no weight to price by. */
+/** How a lever changes the amounts: the form's edit rules, for any value at once. Null when there is no weight to price by. */
 function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'): Setting | null {
   if (lever.of === 'carry') {
     const input = inputOf(lever);
@@ -107,8 +107,8 @@ function settingOf({ trade }: Position, lever: Lever, keeps: 'perKg' | 'perHead'
 }
 
 /**
- * A figure as it varies with a lever, or null where a price per kg has no weight to go by. `keeps` says which price a weight
- * leaves as it is: the one per kg, as on the form, unless the price per head itself was just set.
+ * A figure as a function of a lever, or null for a price per kg without a weight. `keeps` says which price a weight leaves unchanged: the
+ * price per kg, as on the form, unless the price per head was just set.
  */
 export function curveOf(
   position: Position,
@@ -121,7 +121,7 @@ export function curveOf(
   const on = reading().readCarry(position.carry);
   const inputs = reading().readTrade(position.trade);
   const base = reading().start(on, inputs);
-  // What the lever does not touch is worked out once.
+  // What does not depend on the lever is calculated once.
   reading().figure(base, figure);
   const stale = reading().staleSlots(setting.leaves);
 

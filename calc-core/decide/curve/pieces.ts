@@ -6,15 +6,15 @@ import type { FigureCurve, Piece } from './curve.ts';
 import { add, commonDivisor, derivative, multiply, scale, wholeQuotient } from './polynomial.ts';
 import { earlier, later, rootsBetween, type Root } from './roots.ts';
 
-/** A place inside, at a share no decision is likely to turn at. */
+/** A place inside, at a fraction where a decision is unlikely to change. */
 const inside = (low: bigint, high: bigint): bigint => low + ((high - low) * 400_503n) / 1_048_573n;
 
-/** Two places that are no further apart are one. */
+/** Two places this close count as one. */
 const NEAR = 4n;
-/** More pieces than any formula of a trade has: a guard against a search that does not end. */
+/** More pieces than any formula of a trade has: it stops a search that would not end. */
 const MOST_PIECES = 400;
 
-/** The whole range of a lever in pieces, in order; where something is rounded up, its lowest reading makes the piece. */
+/** The whole range of a lever in pieces, in order. Where a number is rounded up, its lowest reading is used. */
 export function piecesOf(curve: FigureCurve): readonly Piece[] {
   const found: Piece[] = [];
   const gaps: [bigint, bigint][] = [[curve.low, curve.high]];
@@ -29,13 +29,13 @@ export function piecesOf(curve: FigureCurve): readonly Piece[] {
   return found.toSorted((a, b) => Number(a.low - b.low));
 }
 
-/** Where a piece has the target: at some roots, all along it, or nowhere. */
+/** Where a piece equals the target: at some roots, everywhere, or nowhere. */
 export function solved(piece: Piece, target: Exact): readonly Root[] | 'everywhere' {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [];
   if (difference instanceof Exact) return difference.m === 0n ? 'everywhere' : [];
   const { over, under } = difference;
-  // A root that the denominator shares is a hole, no answer. A common divisor divides without a remainder.
+  // A root shared with the denominator is a gap, not an answer. Dividing by a common divisor leaves no remainder.
   const reduced = wholeQuotient(over, commonDivisor(over, under))!;
   return rootsBetween(reduced, piece.low - NEAR, piece.high + NEAR);
 }
@@ -52,7 +52,7 @@ function ends({ low, high }: Piece): readonly [bigint, bigint] {
 
 const signOf = ({ m }: Exact): number => (m > 0n ? 1 : m < 0n ? -1 : 0);
 
-/** The sign of figure less target at both ends of a piece; null where there is no figure. */
+/** The sign of figure minus target at both ends of a piece; null where there is no figure. */
 export function signsAtEnds(piece: Piece, target: Exact): readonly [number | null, number | null] {
   const difference = differenceOf(piece.value, target);
   if (difference === null) return [null, null];
@@ -60,7 +60,7 @@ export function signsAtEnds(piece: Piece, target: Exact): readonly [number | nul
   return [signOf(curveAt(difference, low)), signOf(curveAt(difference, high))];
 }
 
-/** The places of a piece where its figure can be largest or smallest: near its ends and where it turns. */
+/** The places of a piece where its figure can be largest or smallest: near its ends and at its turning points. */
 export function extremesOf(piece: Piece): readonly bigint[] {
   const { value } = piece;
   if (typeof value === 'string') return [];
@@ -72,7 +72,7 @@ export function extremesOf(piece: Piece): readonly bigint[] {
   return [...ends(piece), ...rootsBetween(slope, piece.low, piece.high).map(({ place }) => place)];
 }
 
-/** Two readings of a piece with steps: the figure lies between them. Where the target does too, there may be an answer. */
+/** Two readings of a piece with steps; the figure lies between them. If the target does too, there may be an answer. */
 export function stepsMayReach(
   curve: FigureCurve,
   piece: Piece,
@@ -94,10 +94,10 @@ export function stepsMayReach(
   });
 }
 
-// Far enough beyond a step to be past it and its rounding, far less than the next one.
+// Far enough past a step to be clear of its rounding, and much less than the distance to the next one.
 const BEYOND = 10n ** 30n;
 
-/** The pieces around a place, steps and all: so many to each side, within the range given. */
+/** The pieces around a place with all their steps: that many on each side, within the given range. */
 export function piecesAround(
   curve: FigureCurve,
   place: bigint,

@@ -1,4 +1,4 @@
-/** A polynomial in one unknown with whole coefficients, the constant first; the last one is not 0. Zero is empty. */
+/** A polynomial in one unknown with integer coefficients, the constant first; the last one is not 0. Zero is the empty list. */
 export type Polynomial = readonly bigint[];
 
 /** The unknown itself: 0 + 1x. */
@@ -12,13 +12,13 @@ const trimmed = (coefficients: bigint[]): Polynomial => {
   return coefficients;
 };
 
-/** `a + b`, without zeros at its end. */
+/** `a + b`, without trailing zeros. */
 export function add(a: Polynomial, b: Polynomial): Polynomial {
   const [long, short] = a.length < b.length ? [b, a] : [a, b];
   return trimmed(long.map((each, power) => (power < short.length ? each + short[power]! : each)));
 }
 
-/** The polynomial so many times; `by` is not 0. */
+/** The polynomial times `by`, which is not 0. */
 export const scale = (a: Polynomial, by: bigint): Polynomial => (by === 1n ? a : a.map((each) => each * by));
 
 /** `a × b`. */
@@ -41,7 +41,7 @@ export const derivative = (a: Polynomial): Polynomial =>
 export const areSame = (a: Polynomial, b: Polynomial): boolean =>
   a === b || (a.length === b.length && a.every((each, power) => each === b[power]));
 
-/** `a / b` where it comes out whole, else null. `b` is not zero. */
+/** `a / b` when the result has integer coefficients, else null. `b` is not zero. */
 export function wholeQuotient(a: Polynomial, b: Polynomial): Polynomial | null {
   const rest = [...a];
   const lead = b.at(-1)!;
@@ -64,7 +64,7 @@ function gcd(a: bigint, b: bigint): bigint {
   return left;
 }
 
-/** Divided by what all its coefficients share. */
+/** Divided by the common factor of all its coefficients. */
 export function primitive(a: Polynomial): Polynomial {
   let shared = 0n;
   for (const each of a) {
@@ -74,7 +74,7 @@ export function primitive(a: Polynomial): Polynomial {
   return shared === 0n ? a : a.map((each) => each / shared);
 }
 
-/** The remainder of `a` by `b`, up to a factor. */
+/** The remainder of `a` divided by `b`, up to a factor. */
 function remainder(a: Polynomial, b: Polynomial): Polynomial {
   let rest = a;
   const lead = b.at(-1)!;
@@ -85,7 +85,7 @@ function remainder(a: Polynomial, b: Polynomial): Polynomial {
   return rest;
 }
 
-/** The greatest polynomial that divides both, without a shared factor in its coefficients. */
+/** The greatest common divisor of both, without a common factor in its coefficients. */
 export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
   let [left, right] = [primitive(a), primitive(b)];
   while (right.length > 0) [left, right] = [right, primitive(remainder(left, right))];
@@ -95,6 +95,6 @@ export function commonDivisor(a: Polynomial, b: Polynomial): Polynomial {
 /** The same roots, each once. */
 export function squareFree(a: Polynomial): Polynomial {
   const part = primitive(a);
-  // Both are without a shared factor, so that the division comes out whole.
+  // Neither has a common factor, so the division has integer coefficients.
   return wholeQuotient(part, commonDivisor(part, derivative(part)))!;
 }

@@ -1,10 +1,10 @@
 import { Exact } from '../../number/exact.ts';
 import { derivative, squareFree, type Polynomial } from './polynomial.ts';
 
-/** Places on a number line are whole numbers of 10^-48: finer than anything a person types, so that no two roots share one. */
+/** Places on the number line are whole multiples of 10^-48: finer than anything a person types, so no two roots share a place. */
 export const PLACES = 48;
 
-/** How many places there are between two whole numbers. */
+/** The number of places between two whole numbers. */
 export const GRID = 10n ** BigInt(PLACES);
 
 /** A place as a number. */
@@ -24,7 +24,7 @@ export function placeOf(value: Exact): bigint {
     : floorDivide(value.m, value.d * 10n ** BigInt(-shift));
 }
 
-/** A root: the place at or just below it, and the number itself: exact where it is rational, else to 120 decimals. */
+/** A root: its place, rounded down, and the number itself, exact when it is rational, else to 120 decimals. */
 export interface Root {
   readonly place: bigint;
   readonly value: Exact;
@@ -34,7 +34,7 @@ export interface Root {
 const FINE_PLACES = 120;
 const FINE = 10n ** BigInt(FINE_PLACES);
 
-/** `over / under` rounded down, below zero too. `under` is not zero. */
+/** `over / under` rounded down, also below zero. `under` is not zero. */
 export function floorDivide(over: bigint, under: bigint): bigint {
   const quotient = over / under;
   return over % under !== 0n && over < 0n !== under < 0n ? quotient - 1n : quotient;
@@ -62,7 +62,7 @@ function squareRoot(of: bigint): bigint {
   }
 }
 
-/** The value at `at / grid`, times grid^degree: its sign is the polynomial's. */
+/** The value at `at / grid` times grid^degree; it has the polynomial's sign. */
 export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
   let sum = 0n;
   let power = 1n;
@@ -76,7 +76,7 @@ export function scaledValue(of: Polynomial, at: bigint, grid: bigint): bigint {
 const signOf = (value: bigint): -1 | 0 | 1 => (value > 0n ? 1 : value < 0n ? -1 : 0);
 const signAt = (of: Polynomial, at: bigint): -1 | 0 | 1 => signOf(scaledValue(of, at, GRID));
 
-/** The roots between two places, both included, in order. A polynomial that is 0 everywhere has none. */
+/** The roots between two places, both included, in order. A polynomial that is 0 everywhere returns none. */
 export function rootsBetween(of: Polynomial, low: bigint, high: bigint): readonly Root[] {
   const atZero = of.findIndex((each) => each !== 0n);
   if (atZero < 0) return [];
@@ -106,7 +106,7 @@ function ofSquare([c, b, a]: Polynomial): Root[] {
   return [-fine, fine].map((each) => irrational(floorDivide(-b! * FINE + each, 2n * a!)));
 }
 
-/** Between two turns a polynomial has one root at most. */
+/** Between two turning points a polynomial has at most one root. */
 function ofHigher(of: Polynomial, low: bigint, high: bigint): Root[] {
   const turns = rootsBetween(derivative(of), low, high).map(({ place }) => place);
   const ends = [low, ...turns, high];
@@ -130,7 +130,7 @@ function narrowed(of: Polynomial, start: bigint, end: bigint, left: -1 | 1): big
   return low;
 }
 
-/** The root by a place: the simplest fraction there if it is one, else drawn nearer by Newton's method. */
+/** The root near a place: the simplest fraction there if it is a root, else refined by Newton's method. */
 function nearest(of: Polynomial, place: bigint): Root {
   const slope = derivative(of);
   let at = place * (FINE / GRID);
@@ -148,7 +148,7 @@ function nearest(of: Polynomial, place: bigint): Root {
   return isRational ? rational(over, under) : irrational(at);
 }
 
-/** The fraction of the smallest denominator within a few of the finest places. */
+/** The fraction with the smallest denominator within a few places. */
 function simplestNear(at: bigint): { over: bigint; under: bigint } {
   let [over, under, nextOver, nextUnder] = [0n, 1n, 1n, 0n];
   let [left, right] = [at, FINE];

@@ -16,8 +16,8 @@ import { bases, inStoredOrder, newBoard, type Basis, type PriceClass, type Rung 
 export const emptyClasses = '[]';
 
 /**
- * Reads the classes of a board from outside: JSON of any shape. The one text that is kept of them, every amount a plain decimal
- * text and every field in its place; or what is wrong, naming the class and the rung counted from 1. Never throws.
+ * Reads the classes of a board from outside: JSON of any shape. Returns the canonical text to store, with amounts as plain decimals and
+ * fields in order; or what is wrong, naming the class and the rung counted from 1. Never throws.
  */
 export function readClasses(value: unknown): StructureRead {
   return readStructure(() => {
@@ -64,7 +64,9 @@ function basisOf(value: unknown, where: string): Basis {
   return basis;
 }
 
-/** Whether the weights of a class are carcase weights. @throws Refused for any other word, and where prices are not for carcase weight. */
+/**
+ * Whether the weights of a class are carcase weights. @throws Refused for any other word, and when the prices are not for carcase weight.
+ */
 function isInCarcaseKg(fields: Outside, basis: Basis, where: string): boolean {
   const value = fields['weightBasis'] ?? 'lwt';
   if (value === 'lwt') return false;

@@ -1,12 +1,12 @@
 import { showMoney, showNumber } from '../../number/show.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
-/** How many differences a line names before it counts the rest. */
+/** How many differences a line lists before it only counts the rest. */
 const NAMED = 4;
 
 /**
- * What the classes of one version of a board have that those `beside` do not, in words: `Steers 330 kg $4.02, no Heifers 240 kg`.
- * `no prices` where it has no class at all, `the same prices` where nothing differs. Each text is one that `readClasses` gave.
+ * What one version of a board's classes has that the version in `beside` has not, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. `no
+ * prices` when it has no class, `the same prices` when nothing differs. Both texts must come from `readClasses`.
  */
 export function classesWords(text: string, beside: string): string {
   const [classes, others] = [text, beside].map((each) => JSON.parse(each) as readonly PriceClass[]);
@@ -45,7 +45,7 @@ const carcaseKg = ({ weightBasis }: PriceClass): string =>
 
 const inWords = { lwt: 'in $/kg live', cwt: 'in $/kg carcase', hd: 'by the head' } as const;
 
-/** What a class says of itself: its basis, its dressing and what it becomes. */
+/** A class's own fields in words: its basis, its dressing and the class that it grows into. */
 function ownWords(of: PriceClass): string {
   const { basis, dressing, becomes } = of;
   const dressed = basis === 'cwt' && dressing !== null ? `, dressing ${showNumber(dressing)} %` : '';

@@ -10,7 +10,7 @@ import {
   type RungField,
 } from './record.ts';
 
-/** One edit of a board's classes: a cell of a rung, a class's own field, a class or a rung more. Places are counted from 0. */
+/** One edit of a board's classes: a cell of a rung, a field of a class, a new class or a new rung. Places are counted from 0. */
 export type BoardEdit =
   | {
       readonly do: 'rung';
@@ -30,12 +30,12 @@ export type BoardEdit =
   | { readonly do: 'remove class'; readonly class: number }
   | { readonly do: 'class'; readonly class: number; readonly change: Partial<Omit<PriceClass, 'rungs'>> };
 
-/** The board after an edit, or what is wrong with it as a sentence for the cell: then the board stays as it is. */
+/** The board after an edit; or what is wrong, as a sentence for the cell, and the board stays unchanged. */
 export type EditedBoard = { readonly board: Board } | { readonly message: string };
 
 /**
- * What one edit does to a board. A rung with nothing left in it goes; a class that is then sold by the head keeps one price and
- * no weight; an edit that makes two rungs of one weight, say, is refused with the sentence.
+ * Applies one edit to a board. A rung that becomes empty is removed; a class that becomes sold by the head keeps one price and no weight;
+ * an invalid edit, such as two rungs of one weight, is refused with a sentence.
  */
 export function editBoard(board: Board, edit: BoardEdit): EditedBoard {
   const classes = edited(board, edit);
@@ -96,7 +96,7 @@ function inBasis(edited: PriceClass): PriceClass {
   return { ...of, rungs: of.rungs.slice(0, 1).map((rung) => ({ ...rung, weightKg: null })) };
 }
 
-/** What the prices of a class are for, as a list offers it. */
+/** The bases of a class's prices, as a list offers them. */
 export const basisNames: { readonly [B in Basis]: string } = {
   lwt: '$/kg lwt',
   cwt: '$/kg cwt',

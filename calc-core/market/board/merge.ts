@@ -2,8 +2,8 @@ import type { Clash } from '../../field/merge.ts';
 import { classKey, type PriceClass, type Rung } from './record.ts';
 
 /**
- * Two devices changed a board's classes since `base`: what both made of them, rung by rung. Null where they changed the same
- * rung, or the same class's own fields, to different things and that is to be asked about. Each text is one that `readClasses` gave.
+ * Merges a board's classes that two devices changed since `base`, rung by rung. Null when both changed the same rung, or the same class's
+ * own fields, to different values and the member must be asked. All texts must come from `readClasses`.
  */
 export function mergeClasses(
   base: string,
@@ -40,13 +40,13 @@ const rungKey = (rung: Rung): string => (rung.weightKg === null ? '' : String(Nu
 
 const byWeight = (a: Rung, b: Rung): number => Number(a.weightKg) - Number(b.weightKg);
 
-/** The side that changed; either where both changed alike; undefined where they differ. */
+/** The side that changed; either when both changed alike; undefined when they differ. */
 function pick<T>(was: T, mine: T, theirs: T): T | undefined {
   if (mine === theirs || theirs === was) return mine;
   return mine === was ? theirs : undefined;
 }
 
-/** Merges two lists by their keys, in the order of ours, theirs new at the end; `both` settles what both changed. */
+/** Merges two lists by key, in the order of ours, with new entries of theirs at the end; `both` merges an entry that both changed. */
 function mergeBy<T extends object>(
   sides: readonly [base: readonly T[], mine: readonly T[], theirs: readonly T[]],
   keyOf: (each: T) => string,
@@ -63,7 +63,7 @@ function mergeBy<T extends object>(
       continue;
     }
     const isGone = left === undefined || right === undefined;
-    // Taken away by one side and changed by the other.
+    // One side removed it and the other changed it.
     if (isGone && clash === 'ask') return null;
     const settled = isGone ? left : both(before, left, right);
     if (settled === null) return null;

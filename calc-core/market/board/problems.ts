@@ -6,7 +6,7 @@ import { showNumber } from '../../number/show.ts';
 import { boardInputs, rungPriceInput, rungWeightInput } from './inputs.ts';
 import { BOARD_LIMIT, classKey, type Board, type PriceClass } from './record.ts';
 
-/** Something about a board that cannot be so, and where: the class and the rung by their place, or the board itself. */
+/** Something invalid on a board and where: the class and the rung by their place, or the board itself. */
 export interface BoardProblem {
   readonly class: number | null;
   readonly rung: number | null;
@@ -16,9 +16,9 @@ export interface BoardProblem {
 }
 
 /**
- * Everything that a board cannot say, in the order of its cells: for the sheet, the API and the command alike. What is merely not
- * entered yet (a class without rungs, a rung without price) is no problem here; it has no price. `today` is `YYYY-MM-DD`: a later
- * date has no prices yet; null leaves the date's day out.
+ * Everything invalid on a board, in the order of its cells; used by the sheet, the API and the command. What is not entered yet (a class
+ * without rungs, a rung without a price) is not a problem. `today` is `YYYY-MM-DD`: a later date has no prices yet; null skips that
+ * check.
  */
 export function boardProblems(board: Board, today: string | null): readonly BoardProblem[] {
   const found: BoardProblem[] = [];

@@ -2,21 +2,21 @@ import type { AnimalTypeId } from '../../animals/kinds.ts';
 import { defaultSubType } from '../../animals/kinds.ts';
 import type { DecimalText } from '../../number/decimal.ts';
 
-/** What a class is quoted in: dollars a kilogram live, dollars a kilogram of carcase, or dollars a head. */
+/** The basis of a class's prices: dollars per kilogram live, per kilogram of carcase, or per head. */
 export const bases = ['lwt', 'cwt', 'hd'] as const;
 
 /** What a class is quoted by: live weight, carcase weight, or the head. */
 export type Basis = (typeof bases)[number];
 
-/** A field of a rung that is typed. */
+/** A field of a rung that can be typed. */
 export type RungField = 'weightKg' | 'price' | 'head';
 
-/** One quoted weight with its price in the class's basis; a class sold by the head has one, without a weight. */
+/** A quoted weight with its price in the class's basis. A class sold by the head has one rung without a weight. */
 export interface Rung {
   readonly weightKg: DecimalText | null;
   readonly price: DecimalText | null;
   readonly head: DecimalText | null;
-  /** Present where the price was copied from another day, until it is typed or replaced. */
+  /** Present when the price was copied from another day, until it is typed or replaced. */
   readonly isOld?: true;
 }
 
@@ -24,17 +24,17 @@ export interface Rung {
 export interface PriceClass {
   readonly name: string;
   readonly animalTypeId: AnimalTypeId;
-  /** The kind of animal a trade of it is; see {@link subTypeOfClass}. */
+  /** The kind of animal of a trade in this class; see {@link subTypeOfClass}. */
   readonly animalSubTypeId: number | null;
   readonly basis: Basis;
   /**
-   * Present where the rungs' weights are carcase weights too, as lambs are quoted: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with
-   * the basis `cwt`; without it weights are live.
+   * Present when the rungs' weights are carcase weights too, as for lambs: 20 kg cwt at 8.52 $/kg cwt makes $170.40. Only with the basis
+   * `cwt`; otherwise weights are live.
    */
   readonly weightBasis?: 'cwt';
-  /** Carcase weight as a percentage of live weight: what leads from `$/kg cwt` to `$/kg lwt`. */
+  /** Carcase weight as a percentage of live weight; it converts `$/kg cwt` to `$/kg lwt`. */
   readonly dressing: DecimalText | null;
-  /** The class that it grows into, by name: steers become bullocks. Empty for none. */
+  /** The name of the class that it grows into: steers become bullocks. Empty for none. */
   readonly becomes: string;
   readonly rungs: readonly Rung[];
 }
@@ -50,10 +50,10 @@ export interface Board {
   readonly classes: readonly PriceClass[];
 }
 
-/** How many classes a board may have, and how many rungs a class. */
+/** The maximum number of classes on a board, and of rungs in a class. */
 export const BOARD_LIMIT = 40;
 
-/** The most characters that a board's note may have: it keeps the lowest and highest prices of a report. */
+/** The maximum length of a board's note, which also stores the lowest and highest prices of a report. */
 export const LONGEST_NOTE = 4000;
 
 /** A board with nothing quoted. `date` is `YYYY-MM-DD`. */
@@ -66,7 +66,7 @@ export function newClass(name: string, animalTypeId: AnimalTypeId): PriceClass {
   return { name, animalTypeId, animalSubTypeId: null, basis: 'lwt', dressing: null, becomes: '', rungs: [] };
 }
 
-/** The class with its fields in the order in which they are stored: two devices write the same class as the same text. */
+/** The class with its fields in stored order, so that two devices write the same class as the same text. */
 export function inStoredOrder({
   name,
   animalTypeId,
@@ -87,7 +87,7 @@ export function inStoredOrder({
   };
 }
 
-/** Classes for another day: their weights stay, their prices are marked as old, and how many head were sold is left out. */
+/** Copies classes for another day: weights stay, prices are marked as old, and the number of head sold is left out. */
 export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceClass[] =>
   classes.map((of) => ({
     ...of,
@@ -103,7 +103,7 @@ export const withOldPrices = (classes: readonly PriceClass[]): readonly PriceCla
 export const newRung: Rung = { weightKg: null, price: null, head: null };
 
 /**
- * The sub type of a trade in a class: its own, or plain cattle and lambs. The default sheep of a new trade (12) have no weights,
+ * The sub type of a trade in a class: the class's own, or plain cattle and lambs. The default sheep of a new trade (12) have no weights,
  * and a class is quoted by weight.
  */
 export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubTypeId'>): number {
@@ -112,24 +112,27 @@ export function subTypeOfClass(of: Pick<PriceClass, 'animalTypeId' | 'animalSubT
 
 const LAMBS = 13;
 
-/** The name as two spellings of one class are compared: no matter the letters' case, or the spaces around and between. */
+/** A class name normalised for comparison: letter case and extra spaces do not matter. */
 export function classKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Classes by their key: a list of trades or a table of swaps asks for each of them many times. Records are never written to, so it holds. */
+/**
+ * Classes by their key. Cached, because a list of trades or a table of swaps looks up each class many times; records are never mutated,
+ * so the cache stays valid.
+ */
 const byKey = new WeakMap<readonly PriceClass[], ReadonlyMap<string, PriceClass>>();
 
 function keyed(classes: readonly PriceClass[]): ReadonlyMap<string, PriceClass> {
   const known = byKey.get(classes);
   if (known !== undefined) return known;
-  // Of two with one name the first counts.
+  // When two classes have the same name, the first counts.
   const found = new Map(classes.toReversed().map((each) => [classKey(each.name), each]));
   byKey.set(classes, found);
   return found;
 }
 
-/** The class of that name, in any letter case; undefined where the board has none or the name is empty. */
+/** The class with that name, in any letter case; undefined when the board has none or the name is empty. */
 export function classNamed(board: Pick<Board, 'classes'>, name: string): PriceClass | undefined {
   const key = classKey(name);
   return key === '' ? undefined : keyed(board.classes).get(key);

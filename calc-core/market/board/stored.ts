@@ -5,7 +5,7 @@ import { inStoredOrder, LONGEST_NOTE, type Board, type PriceClass } from './reco
 
 const day = detailsOn('Market day');
 
-/** Everything a board stores. Its classes are one structure: they are read, checked and sent as a whole. */
+/** The stored fields of a board. Its classes are one structure: they are read, checked and sent as a whole. */
 export const boardFields = named({
   name: day.text('Yard or market', 'The yard or market that the prices are from.'),
   date: day.date('Date', 'The day of the prices.'),
@@ -19,14 +19,14 @@ export const boardFields = named({
   }),
 });
 
-/** A board as it is stored and travels: the classes as one text. */
+/** A board as it is stored and sent: its classes are one text. */
 export interface BoardRecord extends ValuesOf<typeof boardFields> {
   readonly id: string;
 }
 
 const boards = new WeakMap<BoardRecord, Board>();
 
-/** The board of a stored record. The same record gives the same board, so that what was worked out of its classes is kept. */
+/** The board of a stored record. The same record returns the same board, so that values cached by its classes stay valid. */
 export function boardOf(record: BoardRecord): Board {
   const known = boards.get(record);
   if (known !== undefined) return known;
@@ -35,12 +35,12 @@ export function boardOf(record: BoardRecord): Board {
   return made;
 }
 
-/** Classes by their text: an edit of the name or note leaves them the same objects. Few are ever alive at once. */
+/** Parsed classes by their text: an edit of the name or note keeps the same objects. Few are in memory at once. */
 let lastClasses: { readonly text: string; readonly classes: readonly PriceClass[] } | undefined;
 
 function classesOf(text: string): readonly PriceClass[] {
   if (lastClasses?.text === text) return lastClasses.classes;
-  // What is stored was written by readClasses.
+  // A stored text was written by readClasses.
   const classes = JSON.parse(text) as readonly PriceClass[];
   lastClasses = { text, classes };
   return classes;
