@@ -4,7 +4,7 @@ import type { Arrangement, View } from './view-state.ts';
 
 type Columns = View['columns'];
 
-/** A sheet's columns as they are put before anybody has moved one; null where that is how the kind lists them. */
+/** The order of a sheet's columns until the member moves one; null for the order in which the kind lists them. */
 export function startOf<Row extends SheetRow>(
   kind: SheetKind<Row>,
   arrangement: Arrangement,
@@ -31,7 +31,7 @@ function inOrder<Row extends SheetRow>(
   }));
 }
 
-/** The columns with the sort of others: another arrangement of the same rows in the same order. */
+/** These columns with the sort of the others: the rows keep their order when the arrangement changes. */
 export function sortedAs(columns: Columns, others: Columns): Columns {
   const sorts = new Map(others.map(({ colId, sort, sortIndex }) => [colId, { sort, sortIndex }]));
   return columns.map((column) => ({
@@ -41,7 +41,7 @@ export function sortedAs(columns: Columns, others: Columns): Columns {
   }));
 }
 
-/** The columns as the kind lists them. */
+/** The columns in the order in which the kind lists them. */
 export function listed<Row extends SheetRow>(kind: SheetKind<Row>): Columns {
   return inOrder(kind, [], (id) => kind.columns.find((column) => column.id === id)?.isShown === true);
 }

@@ -6,20 +6,20 @@ import { unguardText } from '../text/injection.ts';
 
 export interface Written {
   readonly edits: readonly Edit[];
-  /** What the edits change, by row. */
+  /** The changes of the edits, by row. */
   readonly changes: ReadonlyMap<string, readonly FieldChange[]>;
-  /** Cells whose text was understood. */
+  /** Cells whose text was read. */
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
-  /** Cells that are worked out or that the kind of animal has no use for. */
+  /** Cells that are calculated, or that this kind of animal does not use. */
   readonly skipped: number;
-  /** What edits took away or chose besides, one sentence for each record. */
+  /** What the edits also cleared or selected, one sentence for each record. */
   readonly besides: readonly string[];
-  /** Empty texts for cells that cannot be empty, such as a date: these stay as they were. */
+  /** Empty texts for cells that cannot be empty, such as a date; these cells stay unchanged. */
   readonly kept: number;
 }
 
-/** What was read row by row, together. Each row has to be another record. */
+/** Combines results that were read row by row. Each row must be a different record. */
 export const together = (all: readonly Written[]): Written => ({
   edits: all.flatMap(({ edits }) => edits),
   changes: new Map(all.flatMap(({ changes }) => [...changes])),
@@ -31,9 +31,9 @@ export const together = (all: readonly Written[]): Written => ({
 });
 
 /**
- * Turns texts into edits, one per row: cells that decide the kind of record first, the rest after them, so that a pasted row is not cleared by its own sub type.
- * `blank` gives a row that does not exist yet; a new row is made when some text of it goes into
- * a cell, understood or not: what cannot be read stays there, marked.
+ * Turns texts into edits, one per row. Cells that decide the kind of record come first, so that a pasted row is not cleared by its own
+ * sub type. `blank` creates a row that does not exist yet. A new row is made when some text goes into one of its cells, readable or not;
+ * an unreadable text stays in its cell, marked.
  */
 export function writeCells<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -60,7 +60,7 @@ export function writeCells<Row extends SheetRow>(
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
     skipped += read.skipped;
-    // A new record has its own date and kind already: nothing of it was kept from before.
+    // A new record already has its own date and kind, so nothing has to be kept.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
     if (kind.parts !== undefined) {
@@ -107,8 +107,8 @@ interface CellRow {
 }
 
 /**
- * What a new row's cells change where they name a record that is not there: the row then has none, not the first of the list that a blank
- * row begins with, and the name: it has no figures until that is resolved, and is never worked out on another carry.
+ * The changes of a new row that names a record that does not exist. The row references nothing (a blank row would have the first of the
+ * list) and keeps the name. It has no figures until the name is resolved, and is never calculated on another carry.
  */
 function withoutUnknown<Row extends SheetRow>(
   { refused, changes }: CellRow,
@@ -154,7 +154,7 @@ function readRow<Row extends SheetRow>(
         refused.push({ ...cell, message: reading.message });
         continue;
       }
-      // The name of a record that is not there yet is no record of the row's own.
+      // A name that does not exist yet is not a reference.
       const hasOwn = column.refers === undefined || column.refers(against) !== null || text.trim() === '';
       const isOwn = hasOwn && text.trim() === plainText(column, against).trim();
       read.push({ cell, isOwn, isNumber: column.kind === 'number', changes: reading.changes });
@@ -168,15 +168,15 @@ function readRow<Row extends SheetRow>(
 
 interface CellRead {
   readonly cell: CellText;
-  /** It says what the cell holds already. */
+  /** The text equals what the cell holds. */
   readonly isOwn: boolean;
   readonly isNumber: boolean;
   readonly changes: readonly FieldChange[];
 }
 
 /**
- * What the texts of one row change: a cell's own text changes nothing. Beside another that does, a number's own text is an entry all the
- * same: the weight that comes with it would drive the price away from it.
+ * The changes of one row's texts. A text equal to the cell's changes nothing. But if another cell of the row changes, an unchanged number
+ * still counts as entered: the weight entered with it would otherwise drive the price.
  */
 function changesIn(read: readonly CellRead[]): readonly FieldChange[] {
   if (read.every(({ isOwn }) => isOwn)) return [];

@@ -9,12 +9,12 @@ export interface CellComparison {
   readonly text: string;
 }
 
-/** A comparison with a column, ready to be asked of a row, or what is wrong with its value. */
+/** A comparison with a column, ready to test a row; or what is wrong with its value. */
 export type ReadComparison<Row> =
   | { readonly ok: true; test(row: Row): boolean }
   | { readonly ok: false; readonly message: string };
 
-/** What a column can be compared by: sizes and days have an order, names have not. */
+/** The comparisons of a column: amounts and dates have an order, names do not. */
 export function operatorsFor({
   kind,
 }: Pick<SheetColumn<never>, 'kind'>): readonly CellComparison['operator'][] {
@@ -23,7 +23,7 @@ export function operatorsFor({
     : ['at least', 'at most', 'equal to', 'containing', 'empty'];
 }
 
-/** Reads the value as the column's cells are typed: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Nothing is guessed. */
+/** Reads the value the way the column's cells are typed: `$1,800`, `380c`, `=850+12.5`, `20/11/2026`. Never guesses. */
 export function readComparison<Row>(
   column: SheetColumn<Row>,
   { operator, text }: Omit<CellComparison, 'columnId'>,
@@ -55,7 +55,8 @@ function numberTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: str
       const value = column.value(row);
       if (!isDecimal(value)) return false;
       if (isAsAsked(value.cmp(limit), operator)) return true;
-      // Equal is what looks equal: 64.7889 is shown as 64.79. Only what is near is formatted, for there may be very many rows.
+      // Values are equal when they look equal: 64.7889 is shown as 64.79. Only values close to it are formatted, because there may be
+      // very many rows.
       return value.minus(limit).abs().lt(1) && column.shown(row) === shownLimit;
     },
   };
@@ -69,7 +70,7 @@ function dayTest<Row>(column: SheetColumn<Row>, operator: Ordering, text: string
     ok: true,
     test: (row) => {
       const value = column.value(row);
-      // Days as 2026-11-20 sort in order as texts.
+      // Dates written as 2026-11-20 sort correctly as text.
       return (
         typeof value === 'string' &&
         value !== '' &&

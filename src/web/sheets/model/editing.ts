@@ -23,14 +23,14 @@ export function isEditable<Row extends SheetRow>(
 
 const blankRow: PinnedRow = { id: newRowId, pinned: 'new', texts: new Map() };
 
-/** Whether the cell there can be typed into. */
+/** Whether the cell at this place can be typed into. */
 export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boolean {
   const column = sheet.columnAt(spot.column);
   const data = spot.row === sheet.layout.recordCount ? blankRow : sheet.rowAt(spot.row);
   return column !== undefined && isEditable(sheet, column, data);
 }
 
-/** Opens the editor of the active cell with the key that was pressed for it, or says why it cannot be written. */
+/** Opens the editor of the active cell with the key that was pressed, or shows why the cell cannot be edited. */
 export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
   const active = sheet.active();
   if (active === null) return;
@@ -39,7 +39,7 @@ export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: str
   sheet.port.openEditor(active.spot, key);
 }
 
-/** Says why the active cell cannot be written. */
+/** Shows why the active cell cannot be edited. */
 export function sayWhyNot<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, row }: Pick<ActiveCell<Row>, 'column' | 'row'>,
@@ -59,7 +59,7 @@ function whyNot<Row extends SheetRow>(
     : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }
 
-/** What the editor opens with on this cell. */
+/** The text that the editor opens with. */
 export function editorSetup<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -68,7 +68,8 @@ export function editorSetup<Row extends SheetRow>(
   const { kind, marks, store } = sheet;
   const record = isRecord<Row>(data) ? data : undefined;
   const row = record ?? (column.entry?.choices === undefined ? undefined : kind.blank?.(newRowId));
-  // Typed before the page was left: what the cell held then decides whether it has changed elsewhere since.
+  // The text was typed before the page was left. Compare with the value that the cell had then, to see whether it has changed elsewhere
+  // since.
   const typed = sheet.reopening;
   const base = typed?.base ?? editText(column, data);
   const name = record === undefined ? `new ${kind.noun.one}` : nameWords(kind, record);
@@ -94,21 +95,21 @@ export function editorSetup<Row extends SheetRow>(
 }
 
 /**
- * Closes the editor and writes what was typed, or not, before anything else happens: the grid would tell of it a task later, when the next
- * key may already have begun the next edit.
+ * Closes the editor and writes its text, or drops it, before anything else happens. The grid would report the end of editing one task
+ * later, when the next key may already have started another edit.
  */
 export function stopEdit<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: boolean): void {
   keepAndClose(sheet, isKept);
   sheet.focusActive();
 }
 
-/** The grid has closed the editor by itself: rows that waited for it may come and go. */
+/** The grid has closed the editor: rows that were waiting can be added and removed. */
 export function editorClosed<Row extends SheetRow>({ feed, store }: SheetModel<Row>): void {
   store.change({ editor: null });
   feed.release();
 }
 
-/** What was answered when a cell had changed elsewhere while it was typed into. */
+/** The user's answer when a cell changed elsewhere during editing. */
 export function answerQuestion<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, cell }: OverwriteQuestion,
@@ -125,25 +126,25 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   const column = columns.get(editor?.columnId ?? '');
   const typed = isKept && editor?.isChanged() === true ? new TypedText(editor.text(), editor.base) : null;
   sheet.port.closeEditor();
-  // React takes the editor off when this task is over: rows that are written now must not wait for it.
+  // React removes the editor at the end of this task; rows written now must not wait for that.
   store.change({ editor: null });
   if (editor === null) return;
   const bad = sheet.marks.bad(editor.rowId, editor.columnId);
-  // Typed again as it was: still wrong, and said again.
+  // The same unreadable text was entered again: show the message again.
   if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad), false, 'cell');
   if (column === undefined || typed === null) return dropOpenCell(sheet);
   const made = keepTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
-/** The sheet is being left: what is typed in an open cell is committed, as a click on another cell would. */
+/** The user leaves the sheet: the text of an open cell is committed, as by a click on another cell. */
 export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (sheet.state.editor !== null) keepAndClose(sheet, true);
 }
 
 /**
- * Writes what was typed into a cell. The text stays stored as the open cell while the user is asked about a value that has changed elsewhere.
- * Returns the place of the same cell in a record that was made for it, else null.
+ * Writes the text of an editor into its cell. While the user is asked about a value that changed elsewhere, the text stays stored as the
+ * open cell. If a record was created for it, returns the cell's place in that record, else null.
  */
 export function keepTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -172,7 +173,7 @@ export function keepTyped<Row extends SheetRow>(
   return null;
 }
 
-/** The one name that the editor’s list has left for a part of it, and marks; else the text as typed. */
+/** The only name in the editor's list that matches the typed part, which the list has marked; else the text as typed. */
 function nameMeant<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   rowId: string,
@@ -186,7 +187,7 @@ function nameMeant<Row extends SheetRow>(
   return only === undefined || others.length > 0 ? text : only;
 }
 
-/** The blank row becomes a record; the cell's place in it, or null where nothing was understood. */
+/** Turns the blank row into a record. Returns the cell's place in it, or null when no text was used. */
 function createRecord<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
@@ -208,7 +209,7 @@ function createRecord<Row extends SheetRow>(
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }
 
-/** Says what came of it: the message of a text that could not be read, else the record's figures. */
+/** Shows the result of an entry: the message of a text that could not be read, else the record's figures. */
 function tellWritten<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
@@ -229,7 +230,7 @@ function tellWritten<Row extends SheetRow>(
   }
 }
 
-/** The text an editor opens with. */
+/** The text that an editor opens with. */
 function editText<Row extends SheetRow>(column: SheetColumn<Row>, data: GridRow<Row> | undefined): string {
   if (!isRecord<Row>(data)) return '';
   return column.kind === 'date' ? column.shown(data) : plainText(column, data);

@@ -1,20 +1,20 @@
-/** The open editor, for the keyboard. */
+/** The open editor, as the keyboard handling uses it. */
 export interface OpenEditor {
   /** The cell it is on. */
   readonly rowId: string;
   readonly columnId: string;
-  /** What the cell held at full precision when the editor opened. */
+  /** The cell's exact value when the editor opened. */
   readonly base: string;
-  /** Typing opened it: arrows commit, as in Excel's enter mode. */
+  /** The editor was opened by typing: arrow keys commit, as in Excel's enter mode. */
   readonly isKeyStarted: boolean;
   text(): string;
   isChanged(): boolean;
-  /** The list under a choice takes the arrows; true when it did. */
+  /** Gives an arrow key to the list of choices; true when the list used it. */
   moveChoice(by: 1 | -1): boolean;
-  /** Takes back the last change of the text, or makes it again; nothing happens where there is none. */
+  /** Undoes or redoes the last change of the text; does nothing when there is none. */
   undo(): void;
   redo(): void;
-  /** F2 while typing: from now on arrows move the caret. */
+  /** F2 was pressed while typing: arrow keys move the caret from now on. */
   toCaret(): void;
 }
 
@@ -24,27 +24,27 @@ export interface EditorSetup {
   readonly label: string;
   readonly rowId: string;
   readonly columnId: string;
-  /** What the cell holds at full precision. */
+  /** The cell's exact value. */
   readonly base: string;
   /** The same, or the text that could not be read. */
   readonly text: string;
-  /** What was typed into the cell before the page was left; null for an editor that opens for the first time. */
+  /** The text that was typed before the page was left; null for an editor that opens for the first time. */
   readonly typed: string | null;
   readonly isNumber: boolean;
   readonly choices: readonly string[] | null;
-  /** The one of the choices that a part of its name is taken for; any other text as it is. */
+  /** The choice that a typed part of its name selects; any other text unchanged. */
   nameMeant(text: string): string;
   onOpen(editor: OpenEditor): void;
-  /** Called after each change of the text, also by the list of choices. */
+  /** Called after each change of the text, including a selection from the list of choices. */
   onInput(editor: OpenEditor): void;
   onClose(editor: OpenEditor): void;
 }
 
-/** The names of a list that a typed text leaves: the ones it is in, whatever its case. */
+/** The names of a list that contain the typed text, in any letter case. */
 export const namesWith = (text: string, names: readonly string[]): readonly string[] =>
   names.filter((name) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-/** What an editor leaves behind: the text, and the cell's own when the editor opened on it. */
+/** The result of an editor: its text, and the cell's value when it opened. */
 export class TypedText {
   readonly text: string;
   readonly base: string;

@@ -3,10 +3,10 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Marks } from './unreadable-cells.ts';
 import type { FilterSet } from './view-state.ts';
 
-/** Names the switch that leaves the rows with entries to fix. */
+/** The name of the switch that shows only rows with entries to fix. */
 export const fixingSwitch = 'needs fixing';
 
-/** Whether a row passes the chips and the quick filter; null where nothing filters, so that the grid need not ask. */
+/** Tests a row against the chips and the quick filter; null when there is no filter, so that the grid does not call it. */
 export function rowFilter<Row extends SheetRow>(
   kind: SheetKind<Row>,
   filters: FilterSet,
@@ -18,7 +18,7 @@ export function rowFilter<Row extends SheetRow>(
   for (const choice of kind.filters) {
     if (choice.kind === 'switch' && filters.switches.includes(choice.id)) tests.push(choice.test);
   }
-  // With the last entry put right the switch is done: it would leave an empty sheet behind.
+  // Turn the switch off once the last entry is fixed: the sheet would be empty.
   if (marks !== undefined && filters.switches.includes(fixingSwitch) && marks.cells().length > 0)
     tests.push((row) => marks.textsOf(row.id).length > 0);
   for (const [columnId, names] of Object.entries(filters.choices)) {
@@ -53,7 +53,7 @@ function quickTest<Row extends SheetRow>(
   words: readonly string[],
   marks: Pick<Marks, 'textsOf'> | undefined,
 ): (row: Row) => boolean {
-  // Formatting every number of very many rows would hold the keyboard up; their names are searched then.
+  // Formatting every number of very many rows would block the keyboard, so only their names are searched.
   const isMany = kind.rows().length > 5000;
   const searched = kind.columns.filter(
     (column) => column.isSought !== false && (column.kind !== 'number' || (column.isShown && !isMany)),

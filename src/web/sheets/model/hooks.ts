@@ -1,6 +1,6 @@
 import type { CellText } from '../text/cell-text.ts';
 
-/** What is asked when a cell has changed elsewhere while it was being typed into. */
+/** The question when a cell has changed elsewhere while the user was typing into it. */
 export interface OverwriteQuestion {
   readonly cell: CellText;
   readonly column: string;
@@ -9,7 +9,7 @@ export interface OverwriteQuestion {
   readonly theirs: string;
 }
 
-/** What a sheet asks of the tools around it. */
+/** The tools that a sheet needs from its surroundings. */
 export type SheetQuestion =
   | 'help'
   | 'find'
@@ -28,19 +28,19 @@ export interface ClipboardContent {
   readonly html: string;
 }
 
-/** Each answers false, or null, where the browser or the user does not allow it. */
+/** Each returns false, or null, when the browser or the user does not allow it. */
 export interface SheetClipboard {
   write(content: ClipboardContent): Promise<boolean>;
   read(): Promise<ClipboardContent | null>;
 }
 
-/** What the screen around a sheet does for it. */
+/** What the screen around a sheet provides. */
 export interface SheetHooks {
   onOpen(id: string): void;
   hrefOf(id: string): string;
   onSelect(ids: ReadonlySet<string>): void;
   onRemove(id: string): void;
-  /** Tells the story of a cell; false where the screen has none to tell. */
+  /** Opens the history of a cell; false when the screen has none. */
   onStory(id: string, columnId: string, title: string): boolean;
   onAsk(what: SheetQuestion): void;
   /**
@@ -51,9 +51,9 @@ export interface SheetHooks {
   /** Opens the menu of a column beside its header. */
   onColumnMenu(columnId: string): void;
   onQuestion(question: OverwriteQuestion): void;
-  /** The device's clipboard, for what is not done by the browser's own copy and paste events. */
+  /** The device's clipboard, for operations that the browser's own copy and paste events do not cover. */
   readonly clipboard: SheetClipboard;
-  /** Hands a text to the user as a file. */
+  /** Saves a text as a file on the user's device. */
   onFile(name: string, text: string): void;
 }
 

@@ -3,18 +3,18 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { newRowId } from './rows/pinned-row.ts';
 import type { GridPort } from './port.ts';
 
-/** The rows and columns as they are displayed now; the blank row counts as the one after the last. */
+/** The rows and columns as they are displayed. The blank row counts as the row after the last. */
 export interface SheetLayout extends Layout {
   readonly hasNewRow: boolean;
   /** Records only, without the blank row. */
   readonly recordCount: number;
-  /** Ids of the columns that open a group, for its edge. */
+  /** Ids of the columns that start a group of columns, to draw its edge. */
   isGroupEdge(columnId: string): boolean;
-  /** Call when columns were moved, hidden or shown; false where they are as before. */
+  /** Call when columns were moved, hidden or shown. Returns false when nothing changed. */
   columnsChanged(): boolean;
 }
 
-/** `groups` names the group of each column that holds something. */
+/** `groups` names the group of each column that has one. */
 export function createLayout<Row extends SheetRow>(
   port: () => GridPort<Row>,
   groups: ReadonlyMap<string, string>,

@@ -4,14 +4,14 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
 /**
- * The text of an open cell, stored on this device with every key, as a form's draft is. A reload, another address, a killed
- * browser and a discarded tab do not lose it: the sheet opens the cell again with the same text.
+ * The text of an open cell, stored on this device with every key like a form's draft. It survives a reload, another address, a killed
+ * browser and a discarded tab: the sheet opens the cell again with the same text.
  */
 export interface OpenCell {
   readonly rowId: string;
   readonly columnId: string;
   readonly text: string;
-  /** What the cell held when it was opened. */
+  /** The cell's value when it was opened. */
   readonly base: string;
 }
 
@@ -23,11 +23,11 @@ interface Sheet<Row extends SheetRow> {
 const prefixOf = <Row extends SheetRow>({ sheetId, within = '' }: SheetKind<Row>): string =>
   `sheet/open/${sheetId}/${within}/`;
 
-/** Where this page stores the open cell of this sheet: two tabs may each have one. */
+/** The key under which this page stores the open cell of this sheet; two tabs may each have one. */
 export const openCellKey = <Row extends SheetRow>(kind: SheetKind<Row>): string =>
   `${prefixOf(kind)}${pageId}`;
 
-/** Stores what is in the editor now; an editor whose text is unchanged stores nothing. */
+/** Stores the text of the editor; an unchanged text stores nothing. */
 export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: OpenEditor): void {
   if (!editor.isChanged()) return dropOpenCell(sheet);
   holdPage();
@@ -35,19 +35,19 @@ export function storeOpenCell<Row extends SheetRow>(sheet: Sheet<Row>, editor: O
   sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });
 }
 
-/** The text was committed or given up. */
+/** The text was committed or discarded. */
 export function dropOpenCell<Row extends SheetRow>({ kind, records }: Sheet<Row>): void {
   const key = openCellKey(kind);
   if (records.drafts.read(key) !== undefined) records.drafts.discard(key);
 }
 
-/** An open cell that was left, and where it is stored. */
+/** An open cell that was left, and the key it is stored under. */
 export interface StoredCell {
   readonly key: string;
   readonly cell: OpenCell;
 }
 
-/** The open cell of this sheet that this page, or a page that is gone, has stored; null where there is none. */
+/** The open cell of this sheet that was stored by this page or by a page that has closed; null when there is none. */
 export async function findOpenCell<Row extends SheetRow>({
   kind,
   records,
@@ -61,7 +61,7 @@ export async function findOpenCell<Row extends SheetRow>({
   return null;
 }
 
-/** The stored fields, as far as they can be read: another version of the app may have written them. */
+/** Reads the stored fields as far as possible: another version of the app may have written them. */
 function cellOf(fields: Readonly<Record<string, unknown>> | undefined): OpenCell | null {
   const { rowId, columnId, base, text } = fields ?? {};
   if (typeof rowId !== 'string' || typeof columnId !== 'string') return null;

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { Spot } from '../range.ts';
 
-/** How a column is shown. Only what is given is changed. */
+/** How a column is shown. Only the given properties are changed. */
 export interface ColumnState {
   readonly colId: string;
   readonly width?: number;
@@ -12,50 +12,49 @@ export interface ColumnState {
 }
 
 /**
- * What the sheet asks of the grid that shows it. The blank row and the totals are no rows here: they are below the records, the blank
- * one as the row after the last. Each method is one question or one order: a wider one would need a word that
- * tells its meanings apart.
+ * What the sheet needs from the grid that shows it. The blank row and the totals are not rows here: they are below the records, and the
+ * blank row counts as the row after the last. Each method does one thing, so that none needs a mode argument.
  */
 export interface GridPort<Row extends SheetRow> {
   /** Records that pass the filters, in display order. */
   rowCount(): number;
   rowAt(index: number): Row | undefined;
-  /** Where a record is displayed; -1 where it is filtered away. */
+  /** The display row of a record; -1 when it is filtered out. */
   rowIndex(rowId: string): number;
-  /** Ids of the columns on show, from left to right. */
+  /** Ids of the visible columns, from left to right. */
   shownColumns(): readonly string[];
   /** Every column, in its order. */
   columnStates(): readonly ColumnState[];
-  /** Changes these columns, and what all others become. */
+  /** Changes these columns; `others` applies to all the others. */
   changeColumns(states: readonly ColumnState[], others?: Omit<ColumnState, 'colId'>): void;
-  /** The columns as they are remembered, in this order; null for as they were made. */
+  /** Restores stored columns, in this order; null restores the original ones. */
   arrangeColumns(states: readonly ColumnState[] | null): void;
-  /** Moves a column one place to the left or the right among those on show. */
+  /** Moves a column one place to the left or right among the visible ones. */
   moveColumn(columnId: string, by: 1 | -1): void;
-  /** As wide as the widest text on the screen, the header included. */
+  /** Fits the width to the widest text on the screen, including the header. */
   fitColumn(columnId: string): void;
-  /** Shows rows with other values, and lets rows come and go. */
+  /** Shows changed values of rows, and adds and removes rows. */
   applyRows(rows: RowChanges<Row>): void;
-  /** The filters are others, or rows are to be filtered and sorted again. */
+  /** The filters have changed, or rows must be filtered and sorted again. */
   filterRows(how: 'filter' | 'filter and sort'): void;
-  /** Scrolls to a cell; to have its row at the top, where that is asked for. */
+  /** Scrolls to a cell; on request with its row at the top. */
   reveal(spot: Spot, where?: 'top'): void;
-  /** Scrolls to a cell and gives it the keyboard. */
+  /** Scrolls to a cell and focuses it. */
   focus(spot: Spot): void;
   hasKeyboard(): boolean;
   /** How many rows the screen holds. */
   pageSize(): number;
-  /** Opens the editor of a cell, with the key that was pressed for it. */
+  /** Opens the editor of a cell with the key that was pressed. */
   openEditor(spot: Spot, key: string | null): void;
-  /** Closes the editor; what was typed is dropped. */
+  /** Closes the editor and drops its text. */
   closeEditor(): void;
-  /** In px: a phone's sheet begins with other columns. */
+  /** The width in px: on a phone the sheet starts with other columns. */
   screenWidth(): number;
   tickedRows(): ReadonlySet<string>;
   tickRows(rowIds: readonly string[], isTicked: boolean): void;
-  /** Shows or hides the column of ticks. */
+  /** Shows or hides the column of tick boxes. */
   showTicks(isShown: boolean): void;
-  /** Runs after the next frame is painted, unless the grid has gone by then. */
+  /** Runs after the next frame is painted, unless the grid is gone. */
   afterPaint(run: () => void): void;
 }
 
@@ -65,7 +64,7 @@ export interface RowChanges<Row extends SheetRow> {
   readonly removed?: readonly string[];
 }
 
-/** Before the grid is there, and after it has gone: no row, no column, nothing happens. */
+/** The port before the grid exists and after it is gone: no rows, no columns, and every call does nothing. */
 export const noGrid: GridPort<never> = {
   rowCount: () => 0,
   rowAt: () => undefined,

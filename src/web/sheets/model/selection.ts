@@ -9,35 +9,35 @@ import {
   type Spot,
 } from '../range.ts';
 
-/** The selected range and its active cell, which Tab and Enter may move inside the range. */
+/** The selected range and its active cell, which Tab and Enter can move inside the range. */
 export interface Selected extends CellRange {
   readonly active: CellPlace;
 }
 
 export interface Selection {
   get(): Selected | null;
-  /** The rectangle on the screen now. */
+  /** The rectangle as it is displayed now. */
   box(): Rectangle | null;
-  /** The active cell's spot now. */
+  /** The place of the active cell as it is displayed now. */
   spot(): Spot | null;
   /** Selects one cell. */
   select(place: CellPlace): void;
   selectSpot(spot: Spot): void;
-  /** Stretches the range from its anchor to here. */
+  /** Extends the range from its anchor to this cell. */
   extendTo(spot: Spot): void;
   selectBox(box: Rectangle, active?: Spot): void;
-  /** Selects again what was selected before. */
+  /** Restores a previous selection. */
   restore(selected: Selected): void;
-  /** Moves the active cell and leaves the range. */
+  /** Moves the active cell without changing the range. */
   activate(spot: Spot): void;
   clear(): void;
-  /** Rows are about to be put in another order: the range stays where it is on the screen, as in Excel. */
+  /** Call before rows are reordered: the range keeps its place on the screen, as in Excel. */
   hold(): void;
-  /** They are in it: the range is the records that have come to be there. False where nothing was held. */
+  /** Call after they are reordered: the range now has the records at its place. False when nothing was held. */
   release(): boolean;
 }
 
-/** Where a range is while rows are put in another order. */
+/** The place of a range while rows are reordered. */
 interface Held {
   readonly box: Rectangle | null;
   readonly anchor: Spot | null;

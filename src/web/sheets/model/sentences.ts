@@ -2,7 +2,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import type { Written } from './cell-texts.ts';
 
-/** What has been written, what needs fixing and what was not used: said after a paste, a fill and a clearing. */
+/** The message after a paste, a fill or a clearing: what was written, what needs fixing and what was not used. */
 export function writtenSentence(
   done: string,
   { understood, refused, besides, skipped, kept }: Written,
@@ -23,13 +23,13 @@ export function writtenSentence(
   return parts.filter((part) => part !== '').join('. ');
 }
 
-/** What was taken away or chose besides: of the first record, and how many more there are. */
+/** What was also cleared or selected: the first record's sentence, and how many more there are. */
 export function besidesWords([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
 }
 
-/** What a record is called; 'trade without a name' where it has none. */
+/** The name of a record; 'trade without a name' when it has none. */
 export function nameWords<Row extends SheetRow>(
   { nameOf, noun }: Pick<SheetKind<Row>, 'nameOf' | 'noun'>,
   row: Row,
@@ -46,7 +46,7 @@ export function refusedWords<Row extends SheetRow>(
   return row === undefined ? message : `${nameWords(kind, row)}: ${message}`;
 }
 
-/** '23 cells need fixing'; empty where none does. */
+/** '23 cells need fixing'; empty when none do. */
 export function fixingWords(count: number): string {
   return count === 0 ? '' : `${counted(count, 'cell')} ${count === 1 ? 'needs' : 'need'} fixing`;
 }
@@ -64,7 +64,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Why nothing can be written here. */
+/** Why this cell cannot be edited. */
 export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
   return `You may read these ${noun.many}, not change them`;
 }

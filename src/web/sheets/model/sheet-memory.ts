@@ -5,13 +5,13 @@ import type { Selected } from './selection.ts';
 /** Selection and scroll position to restore when the user returns to a sheet. */
 export interface RememberedPlace {
   readonly selected: Selected;
-  /** The first row and the first unpinned column in sight. */
+  /** The first visible row and the first visible unpinned column. */
   readonly topRow: number;
   readonly leftColumn: string | undefined;
   readonly hadKeyboard: boolean;
 }
 
-/** What a sheet remembers of its last visit, for as long as the page lives. */
+/** What a sheet remembers of its last visit until the page is closed. */
 export interface SheetMemory {
   place: RememberedPlace | null;
   quickFilter: string;
@@ -19,7 +19,7 @@ export interface SheetMemory {
 
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
-/** The memory of this sheet; the trades of each group have one of their own. */
+/** The memory of this sheet; the trades of each group have their own. */
 export function memoryOf(
   records: Records,
   { sheetId, within }: Pick<SheetKind<SheetRow>, 'sheetId' | 'within'>,

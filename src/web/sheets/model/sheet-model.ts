@@ -16,7 +16,7 @@ import { createTotals, type Totals } from './rows/totals.ts';
 import { keptMarks, type Marks } from './unreadable-cells.ts';
 import type { View } from './view-state.ts';
 
-/** The active cell: its column, its record, which the blank row has not, and where it is. */
+/** The active cell: its column, its record (none for the blank row), and its place. */
 export interface ActiveCell<Row> {
   readonly column: SheetColumn<Row>;
   readonly row: Row | undefined;
@@ -24,8 +24,8 @@ export interface ActiveCell<Row> {
 }
 
 /**
- * A sheet without the grid that shows it: rows, selection, texts that could not be read, filters, totals, view. It knows no element and no
- * AG Grid; what it needs of them it asks its port, and what has changed it tells by its store.
+ * A sheet without the grid that shows it: rows, selection, unreadable texts, filters, totals, view. It uses no elements and no AG Grid:
+ * it calls its port for what it needs from them, and reports changes through its store.
  */
 export class SheetModel<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
@@ -38,10 +38,10 @@ export class SheetModel<Row extends SheetRow> {
   rows: SheetRows<Row>;
   port: GridPort<Row> = noGrid;
   hooks: SheetHooks = noHooks;
-  /** Rows that wait to arrive or leave until the editor closes. */
+  /** Rows that wait to be added or removed until the editor closes. */
   feed: RowFeed = noFeed;
   readonly memory: SheetMemory;
-  /** While `openCell.ts` opens an editor again: what was typed into it before. */
+  /** The text that was typed before, while `openCell.ts` opens an editor again. */
   reopening: OpenCell | null = null;
   readonly totals: Totals<Row>;
 
@@ -82,7 +82,7 @@ export class SheetModel<Row extends SheetRow> {
     return spot === null || column === undefined ? null : { column, row: this.rowAt(spot.row), spot };
   }
 
-  /** The texts in a rectangle as another cell would take them, in display order. */
+  /** The texts of a rectangle in the form that other cells accept, in display order. */
   texts(box: Rectangle): string[][] {
     return rowsIn(box).map((row) => {
       const data = this.rowAt(row);
@@ -93,30 +93,30 @@ export class SheetModel<Row extends SheetRow> {
     });
   }
 
-  /** Selects a cell, scrolls to it and gives it the keyboard. */
+  /** Selects a cell, scrolls to it and focuses it. */
   go(spot: Spot): void {
     this.selection.selectSpot(spot);
     this.focusActive();
   }
 
-  /** Scrolls to a spot without moving the active cell. */
+  /** Scrolls to a place without moving the active cell. */
   reveal(spot: Spot): void {
     this.port.reveal(spot);
   }
 
-  /** Gives the active cell the keyboard. */
+  /** Focuses the active cell. */
   focusActive(): void {
     const spot = this.selection.spot();
     if (spot !== null && this.layout.columnAt(spot.column) !== undefined) this.port.focus(spot);
   }
 
-  /** The same, and to the first cell where none is active. */
+  /** The same, or the first cell when none is active. */
   enter(): void {
     if (this.selection.spot() === null) this.go({ row: 0, column: 0 });
     else this.focusActive();
   }
 
-  /** Says something: in the status bar for a while, and to screen readers, politely. An empty text takes the last one away. */
+  /** Shows a message: in the status bar for a while, and politely to screen readers. An empty text removes the last one. */
   say(text: string, canUndo = false, about: StatusMessage['about'] = 'sheet'): void {
     const number = this.state.message.number + 1;
     this.store.change({ message: { number, text, canUndo, about } });
@@ -126,7 +126,7 @@ export class SheetModel<Row extends SheetRow> {
     this.store.change({ fillTarget }, { range: true });
   }
 
-  /** Columns were moved, hidden or shown; false where they are as before. */
+  /** Columns were moved, hidden or shown. Returns false when nothing changed. */
   columnsChanged(): boolean {
     if (!this.layout.columnsChanged()) return false;
     this.rebuildTotals();
@@ -134,27 +134,27 @@ export class SheetModel<Row extends SheetRow> {
     return true;
   }
 
-  /** Rows are in another order now, or others are displayed. */
+  /** Rows are in a different order, or different rows are displayed. */
   rowsMoved(): void {
     if (!this.selection.release() && this.selection.get() !== null) this.store.change({}, { range: true });
   }
 
-  /** The rows were sorted: what was written since is where it belongs. */
+  /** The rows were sorted: rows written since the last sort are where they belong. */
   sorted(): void {
     this.store.change({ isStale: false });
   }
 
-  /** Something of the view has changed that only the grid knows, such as a width. */
+  /** Something of the view has changed that only the grid stores, such as a width. */
   viewChanged(): void {
     this.store.change({});
   }
 
-  /** What a column's totals cell shows. */
+  /** The text of a column's totals cell. */
   total(columnId: string): string {
     return this.state.totals.get(columnId) ?? '';
   }
 
-  /** Other rows are displayed, or other columns: the totals are summed again. */
+  /** Different rows or columns are displayed: calculate the totals again. */
   rebuildTotals(): void {
     const { layout } = this;
     const rows = Array.from({ length: layout.recordCount }, (_, index) => this.rowAt(index));

@@ -7,39 +7,39 @@ import { noFilters, type Arrangement, type Density, type FilterSet, type View } 
 
 /** One sentence about what has just happened, for the status bar and for screen readers. */
 export interface StatusMessage {
-  /** Counts the messages: the same text said twice is announced twice. */
+  /** Counts the messages, so that the same text shown twice is announced twice. */
   readonly number: number;
   readonly text: string;
-  /** It tells of a write: the sentence offers to take it back. */
+  /** The message is about a write, so it offers Undo. */
   readonly canUndo: boolean;
-  /** An entry in one cell, cells that were copied, or anything else: a page without a status bar shows the last alone. */
+  /** About an entry in one cell, about copied cells, or about anything else. A page without a status bar shows only the last kind. */
   readonly about: 'cell' | 'copy' | 'sheet';
 }
 
-/** What changes while a sheet runs, other than its rows and its selection. */
+/** What changes while a sheet is open, except its rows and its selection. */
 export interface SheetState<Row extends SheetRow> {
   readonly filters: FilterSet;
   readonly quickFilter: string;
   readonly density: Density;
-  /** Which arrangement of the columns is shown, and how the others were left. */
+  /** The arrangement of columns that is shown, and how the others were left. */
   readonly arrangement: Arrangement;
   readonly others: NonNullable<View['others']>;
-  /** The chips and the quick filter as one test; null where nothing filters. */
+  /** The chips and the quick filter as one test; null when there is no filter. */
   readonly passes: ((row: Row) => boolean) | null;
-  /** Whether a phone's sheet shows its ticks; others always do. */
+  /** Whether the sheet on a phone shows its tick boxes; other sheets always do. */
   readonly isTicking: boolean;
   readonly editor: OpenEditor | null;
-  /** What a dragged fill handle would fill. */
+  /** The cells that a drag of the fill handle would fill. */
   readonly fillTarget: Rectangle | null;
-  /** A sorted or filtered column was written since: the order may be out of date. */
+  /** A sorted or filtered column has been written, so the order may be out of date. */
   readonly isStale: boolean;
   readonly totals: ReadonlyMap<string, string>;
-  /** Cells that hold what is looked for, as row and column ids with a line break between them. */
+  /** Cells that match the search, as row id and column id joined by a line break. */
   readonly hits: ReadonlySet<string>;
-  /** Rows written since the filter was set: they stay until it is applied again. */
+  /** Rows written since the filter was set. They stay visible until it is applied again. */
   readonly keepVisibleIds: ReadonlySet<string>;
   readonly message: StatusMessage;
-  /** Where a run of Tabs began, so that Enter can go back under it. */
+  /** Where a series of Tab presses began, so that Enter can return below it. */
   readonly tabColumn: string | null;
 }
 

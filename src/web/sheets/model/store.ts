@@ -1,10 +1,10 @@
-/** What a change has touched. Who shows the sheet decides what it paints again for it. */
+/** What a change affects. The view of the sheet decides what to paint again. */
 export interface Touched {
-  /** The selected range, or what a dragged fill handle would fill. */
+  /** The selected range, or the cells that a drag of the fill handle would fill. */
   readonly range?: true;
-  /** What cells look like, but for their texts. */
+  /** The look of cells, without their texts. */
   readonly looks?: true;
-  /** Texts of cells that the grid cannot see change by itself. */
+  /** Texts of cells whose changes the grid cannot detect by itself. */
   readonly texts?: true;
   /** Texts and looks of these records. */
   readonly rows?: readonly string[];
@@ -12,12 +12,12 @@ export interface Touched {
   readonly density?: true;
 }
 
-/** A sheet's state and everybody who shows it. */
+/** A sheet's state and its listeners. */
 export interface Store<State> {
   readonly state: Readonly<State>;
-  /** The one way to change the state: takes over what is given and tells what was touched besides what panels show. */
+  /** The only way to change the state: applies the given values and reports what else is affected apart from the panels. */
   change(next: Partial<State>, touched?: Touched): void;
-  /** The listener is called with every change, in its task. */
+  /** The listener is called synchronously with every change. */
   subscribe(listener: (touched: Touched) => void): () => void;
 }
 

@@ -1,13 +1,13 @@
-/** The texts that an editor has held, for undo and redo inside it. */
+/** The previous texts of an editor, for undo and redo inside it. */
 export interface TextHistory {
-  /** The text has become another one; `isTyping` joins a letter to the letters typed right before it. */
+  /** Records a changed text; `isTyping` joins a letter to those typed right before it. */
   changed(text: string, isTyping: boolean): void;
-  /** The text before the last change; undefined where there is none. */
+  /** The text before the last change; undefined when there is none. */
   undo(): string | undefined;
   redo(): string | undefined;
 }
 
-/** A browser's own undo of a text box would go on to another box, and bring back what was searched for there. */
+/** A browser's own undo would continue into another text box and restore an old search text there. */
 export function createTextHistory(first: string): TextHistory {
   let past: readonly string[] = [];
   let present = first;

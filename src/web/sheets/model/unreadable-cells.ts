@@ -2,29 +2,32 @@ import type { DraftValue, Records } from '#web/data/records.ts';
 import type { RecordParts, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 
-/** What only the sheet knows of its cells: texts that could not be read, and cells written since their row was last saved. */
+/** What only the sheet knows about its cells: texts that could not be read, and cells written since their row was last saved. */
 export interface Marks {
   bad(rowId: string, columnId: string): RefusedText | undefined;
-  /** Every text that could not be read, of records that are there. */
+  /** Every unreadable text of the records that exist. */
   cells(): readonly RefusedText[];
-  /** The texts of one row that could not be read. */
+  /** The unreadable texts of one row. */
   textsOf(rowId: string): readonly string[];
   isTouched(rowId: string, columnId: string): boolean;
-  /** Marks texts of one write, which was done on top of this entry of the records' history, or made it. */
+  /** Marks the texts of one write, which belongs to this entry of the records' undo history or was done after it. */
   refuse(
     refused: readonly RefusedText[],
     standing: { readonly on: string | null; readonly made: boolean },
   ): void;
   touch(rowId: string, columnId: string): void;
-  /** Forgets the bad text of a cell; true when there was one. */
+  /** Removes the unreadable text of a cell; true when there was one. */
   drop(rowId: string, columnId: string): boolean;
-  /** Undo: forgets the newest bad texts if no other write came after them; whether they were part of an entry, or null when there are none. */
+  /**
+   * Undo: removes the newest unreadable texts if no other write came after them. Returns whether they were part of an entry, or null when
+   * there are none.
+   */
   takeBack(lastDone: string | null): 'part of an entry' | 'alone' | null;
-  /** Redo: marks texts again that takeBack forgot; those alone, or those that are part of the entry that was just done again. */
+  /** Redo: marks texts again that takeBack removed: those alone, or those of the entry that was just redone. */
   markAgain(lastDone: string | null, which: 'part of an entry' | 'alone'): boolean;
-  /** A row is saved: none of its cells is waiting any more. */
+  /** A row was saved: none of its cells is waiting. */
   settle(rowId: string): void;
-  /** Calls back when another tab has marked cells, or put some right. */
+  /** Calls back when another tab has marked or fixed cells. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -36,12 +39,12 @@ interface RefusedBatch {
 
 const keyOf = (rowId: string, columnId: string): string => `${rowId}\n${columnId}`;
 
-/** What marks are about: the rows of all sheets of a kind, or the parts of one record. */
+/** What the marks belong to: the rows of all sheets of a kind, or the parts of one record. */
 type MarkedRows = Pick<SheetKind<SheetRow>, 'kind'> & {
   readonly parts?: Pick<RecordParts<SheetRow>, 'recordId' | 'keepsTexts'>;
 };
 
-/** Where the texts wait on this device, next to the drafts of the forms: never sent, and there again after a reload or a restart. */
+/** Where the texts are stored on this device, next to the drafts of the forms. They are never sent, and survive a reload or a restart. */
 const draftKeyOf = ({ kind, parts }: MarkedRows): string =>
   parts === undefined ? `sheet/${kind}` : `sheet/${kind}/${parts.recordId}`;
 
@@ -53,11 +56,11 @@ function hasRecord(records: Records, { kind, parts }: MarkedRows, id: string): b
 /** The texts that could not be read, by cell, as they are stored on this device. */
 interface StoredTexts {
   readonly bad: Map<string, RefusedText>;
-  /** Those whose record is there: a deleted record's come back with it when that is undone. */
+  /** The texts whose record exists: those of a deleted record return when the deletion is undone. */
   cells(): readonly RefusedText[];
-  /** Stores them as they are now. */
+  /** Stores the current texts. */
   keep(): void;
-  /** Calls back when another tab has stored others. */
+  /** Calls back when another tab has stored different texts. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -161,7 +164,7 @@ function createMarks(records: Records, marked: MarkedRows): Marks {
   };
 }
 
-/** What was kept, as far as it can be read: another version of the app may have written it. */
+/** Reads the stored texts as far as possible: another version of the app may have written them. */
 function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
   if (!Array.isArray(kept)) return [];
   const text = (cell: object, name: string): string | null => {
@@ -181,8 +184,8 @@ function readCells(kept: DraftValue | undefined): readonly RefusedText[] {
 const marksOf = new WeakMap<Records, Map<string, Marks>>();
 
 /**
- * Texts that could not be read outlive the screen and the page: one list for all sheets of a kind, and one for each record whose parts
- * are a sheet, stored on this device.
+ * Unreadable texts outlive the screen and the page: one list for all sheets of a kind, and one for each record whose parts are a sheet,
+ * stored on this device.
  */
 export function keptMarks(records: Records, marked: MarkedRows): Marks {
   const kinds = marksOf.get(records) ?? new Map<string, Marks>();

@@ -3,7 +3,7 @@ import type { ColumnState } from './port.ts';
 
 export type Density = 'compact' | 'normal' | 'roomy';
 
-/** Row heights in px, by density; a coarse pointer never gets less than 44. */
+/** Row heights in px, by density; at least 44 for a coarse pointer. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, normal: 32, roomy: 40 };
 
 /** A filter the user has set: one of a column's names, a switch, or a comparison with a column. */
@@ -15,7 +15,7 @@ export interface FilterSet {
 
 export const noFilters: FilterSet = { switches: [], choices: {}, comparisons: [] };
 
-/** The list as the specification has it, or the columns that are typed into with what they come to. */
+/** The list of the specification, or the input columns with their results. */
 export type Arrangement = 'list' | 'enter';
 
 /** How a member left a sheet. */
@@ -23,8 +23,8 @@ export interface View {
   readonly columns: readonly ColumnState[];
   readonly filters: FilterSet;
   readonly density: Density;
-  /** Which arrangement of the columns `columns` is; absent, the list. */
+  /** The arrangement that `columns` belongs to; the list when absent. */
   readonly arrangement?: Arrangement;
-  /** The columns of the arrangements that are not shown now, as they were left. */
+  /** The columns of the other arrangements, as they were left. */
   readonly others?: Partial<Record<Arrangement, View['columns']>>;
 }

@@ -5,7 +5,7 @@ import { findAll } from './search.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';
 
-/** More cells than this are not marked as found: nobody looks at them all. */
+/** More matches than this are not marked: nobody looks at them all. */
 const mostHits = 2000;
 
 export function setFilters<Row extends SheetRow>(sheet: SheetModel<Row>, filters: FilterSet): void {
@@ -22,7 +22,7 @@ export function setDensity<Row extends SheetRow>({ store }: SheetModel<Row>, den
   store.change({ density }, { density: true });
 }
 
-/** Shows the columns for another use: as they were left there, in today's sort. */
+/** Switches to another arrangement of the columns, as it was left, with the present sort. */
 export function setArrangement<Row extends SheetRow>(
   { kind, port, state, store }: SheetModel<Row>,
   arrangement: Arrangement,
@@ -35,13 +35,13 @@ export function setArrangement<Row extends SheetRow>(
   port.arrangeColumns(sortedAs(others[arrangement] ?? start, now));
 }
 
-/** How the sheet is shown now, to be remembered. */
+/** The current view of the sheet, to be stored. */
 export function viewOf<Row extends SheetRow>({ port, state }: SheetModel<Row>): View {
   const { filters, density, arrangement, others } = state;
   return { filters, density, columns: port.columnStates(), arrangement, others };
 }
 
-/** Shows the sheet as it was remembered; null for as it was made. */
+/** Restores a stored view; null restores the original one. */
 export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: View | null): void {
   const { kind, port, store } = sheet;
   const { filters = noFilters, density = 'normal', arrangement = 'list', others = {} } = view ?? {};
@@ -50,7 +50,7 @@ export function applyView<Row extends SheetRow>(sheet: SheetModel<Row>, view: Vi
   filterAgain(sheet);
 }
 
-/** Filters and sorts again: rows that were kept in sight since they were written go where they belong. */
+/** Filters and sorts again: rows that stayed visible after a write move to where they belong. */
 export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { port, selection, store } = sheet;
   store.change({ keepVisibleIds: new Set(), isStale: false });
@@ -61,7 +61,7 @@ export function reapply<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   store.change({}, { looks: true });
 }
 
-/** Marks the cells that hold what is looked for. */
+/** Marks the cells that contain the search text. */
 export function markHits<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { layout, store } = sheet;
   const found = findAll(sheet).slice(0, mostHits);

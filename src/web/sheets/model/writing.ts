@@ -4,12 +4,12 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { refusedWords } from './sentences.ts';
 
-/** From this many records on, a write is painted when it is safe on this device. */
+/** From this many records on, a write is shown only after it is stored on this device. */
 export const bulkFrom = 20;
 
 /**
- * Writes texts through the records as one undo entry; what could not be read is marked at its cell. `draft` is the stored open cell
- * that the texts come from: storage empties it together with the edit.
+ * Writes texts as one undo entry; what could not be read is marked in its cell. `draft` is the stored open cell that the texts come from:
+ * storage deletes it together with the edit.
  */
 export function writeTexts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -20,7 +20,7 @@ export function writeTexts<Row extends SheetRow>(
   return writeRead(sheet, label, readTexts(sheet, cells), draft);
 }
 
-/** What these texts would write: nothing is written yet. */
+/** Reads what these texts would write, without writing anything. */
 export function readTexts<Row extends SheetRow>(
   { kind }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -30,7 +30,7 @@ export function readTexts<Row extends SheetRow>(
   return writeCells(kind, cells, made === null ? undefined : (id) => made(id));
 }
 
-/** Writes texts that were read before, as a preview has: ten thousand rows are not read again while the page waits. */
+/** Writes texts that a preview has already read, so that ten thousand rows are not read again while the page waits. */
 export function writeRead<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   label: string,
@@ -38,7 +38,7 @@ export function writeRead<Row extends SheetRow>(
   draft?: string,
 ): Written {
   const { kind, marks, records, store } = sheet;
-  // What it offers to take back is no longer the last thing done.
+  // Another write has happened since, so the message must no longer offer Undo.
   if (store.state.message.canUndo) sheet.say('');
   for (const cell of written.understood) {
     marks.drop(cell.rowId, cell.columnId);
@@ -66,7 +66,7 @@ export function writeRead<Row extends SheetRow>(
   return written;
 }
 
-/** Rows that were just written stay where they are, also where they no longer belong there: until the user sorts and filters again. */
+/** Rows that were just written stay in place, even where they no longer belong, until the user sorts and filters again. */
 function keepInSight<Row extends SheetRow>({ store, port }: SheetModel<Row>, { edits }: Written): void {
   const { passes, keepVisibleIds } = store.state;
   const isSorted = port.columnStates().some(({ sort }) => sort !== null && sort !== undefined);

@@ -15,16 +15,16 @@ const hasBox: ReadonlySet<What> = new Set(['new', 'change', 'double', 'gone', 'c
 /** Whether a line can be ticked at all. */
 export const canTake = ({ what }: PreparedRow<unknown>): boolean => hasBox.has(what);
 
-/** Whether a line comes in: new and changed ones of themselves, others that can be read when they are ticked. */
+/** Whether a line is imported: new and changed ones by default, other readable ones only when they are ticked. */
 export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
   return canTake(row) && (chosen.get(row.line.number) ?? (row.what === 'new' || row.what === 'change'));
 }
 
-/** The lines that come in with 'Import the good rows': never one with a cell that cannot be read. */
+/** The lines that 'Import the good rows' imports: none with an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
   rows.filter((row) => row.what !== 'bad' && row.after !== null && isTaken(row, chosen));
 
-/** These and the lines with unread cells: the ticked ones, or all where none is. */
+/** These and the lines with unreadable cells: the ticked ones, or all when none is ticked. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
   const bad = rows.filter(({ what, after }) => what === 'bad' && after !== null);
   const ticked = bad.filter((row) => isTaken(row, chosen));
@@ -32,7 +32,7 @@ export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedR
   return rows.filter((row) => taken.has(row));
 }
 
-/** What the file would do, in words: "4 new, 4 changed" and the rest behind it. */
+/** What importing the file would do, in words: "4 new, 4 changed", then the rest. */
 export function countWords(
   rows: PreparedRows<unknown>,
   chosen: Chosen,
@@ -54,13 +54,13 @@ export function countWords(
   };
 }
 
-/** What comes after the sentence of what was brought in. */
+/** What follows the sentence about the imported lines. */
 export function restWords(rows: PreparedRows<unknown>, taken: PreparedRows<unknown>): string {
   const left = rows.filter((row) => canTake(row) && !taken.includes(row)).length;
   return left === 0 ? '' : `. ${counted(left, 'row')} left out`;
 }
 
-/** The lines that do not come in, as a file to correct: their own headings and texts, and what is wrong with each. */
+/** The lines that are not imported, as a file to correct: their own headings and texts, and what is wrong with each. */
 export function restAsFile<Row extends SheetRow>(
   { columns }: ImportPlan,
   rows: PreparedRows<Row>,
@@ -79,6 +79,6 @@ export function restAsFile<Row extends SheetRow>(
   )}`;
 }
 
-/** The column that a record is judged by, where its sheet has one. */
+/** The column of a record's most important figure, if its sheet has one. */
 export const keyColumn = <Row extends SheetRow>(kind: SheetKind<Row>) =>
   kind.columns.find(({ look }) => look === 'key') ?? null;

@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { PreparedRow, RowsContext } from './row.ts';
 import { remark } from './line-texts.ts';
 
-/** A new record that is like one that is there, or like an earlier line, is perhaps the same. */
+/** A new record that looks like an existing one, or like an earlier line, may be a duplicate. */
 export function unlessThere<Row extends SheetRow>(
   row: PreparedRow<Row>,
   context: RowsContext<Row>,
@@ -40,7 +40,7 @@ export function likeness<Row extends SheetRow>(
   return [kind.nameOf(row).trim().toLowerCase(), ...cells].join('|');
 }
 
-/** A carry by weeks held has its own table: its line in a workbook of all carries is none of the other's. */
+/** Carries by weeks held have their own table, so in a workbook of all carries their lines belong to the other sheet. */
 export function isPlacedElsewhere<Row extends SheetRow>(
   line: FileLine,
   { plan, kind, columns, newId }: RowsContext<Row>,

@@ -35,11 +35,11 @@ const isFigure = ({ table }: ImportPlan, at: number): boolean =>
 const isTypedOver = ({ table }: ImportPlan, { number }: FileLine, at: number): boolean =>
   table.own?.records.get(number)?.typedOver.includes(at) === true;
 
-/** A day that a sheet holds as a number without a format of dates. */
+/** A date that a sheet stores as a number without a date format. */
 const dayOf = (text: string, days: 1900 | 1904 | null): string | null =>
   days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text.trim()) ? dateOfDay(Number(text), days === 1904) : null;
 
-/** What the texts would make of the record, with the sentences of what cannot be read. */
+/** The record that the texts would make, with a sentence for each cell that cannot be read. */
 export function written<Row extends SheetRow>(
   line: FileLine,
   rowId: string,
@@ -49,7 +49,7 @@ export function written<Row extends SheetRow>(
 ): PreparedRow<Row> {
   const cells = given.map((cell) => ({ ...cell, rowId }));
   const before = kind.row(rowId);
-  // The same object for both: what is worked out for the edit serves for the row as it would be.
+  // The same object for both, so that figures calculated for the edit are reused for the previewed row.
   const base = before ?? kind.blank?.(rowId);
   const result = writeCells(kind, cells, () => base);
   const at = new Map(plan.columns.map((column) => [column.becomes, column.at]));
@@ -77,7 +77,7 @@ export function written<Row extends SheetRow>(
   };
 }
 
-/** Cells may say in another way what the record says: 362c under a price of 3.62. */
+/** Cells may write the record's value in another way: 362c for a price of 3.62. */
 const saysTheSame = <Row>(columns: ReadonlyMap<string, SheetColumn<Row>>, before: Row, then: Row): boolean =>
   [...columns.values()].every((column) => plainText(column, before) === plainText(column, then));
 

@@ -4,26 +4,26 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import type { Written } from '../cell-texts.ts';
 import type { PreparedRow } from './row.ts';
 
-/** The carries and groups that new rows name and that are not there, each once. */
+/** The missing carries and groups that new rows name, each once. */
 export interface MissingNames {
   readonly carries: readonly string[];
   readonly groups: readonly string[];
 }
 
-/** What is made with an import: the missing groups, and the missing carries as copies of one. */
+/** What an import creates: the missing groups, and the missing carries as copies of one. */
 export interface ToMake {
   readonly groups: boolean;
-  /** The carry to copy; null makes none. */
+  /** The carry to copy; null creates none. */
   readonly carryLike: Carry | null;
 }
 
-/** Makes nothing: rows that name what is not there stay without it. */
+/** Creates nothing: rows that name a missing record have no reference. */
 export const makeNothing: ToMake = { groups: false, carryLike: null };
 
 const isMade = ({ groups, carryLike }: ToMake, columnId: string): boolean =>
   (columnId === 'tradeGroupId' && groups) || (columnId === 'carryId' && carryLike !== null);
 
-/** What the new rows of an import name that is not there. */
+/** The missing records that the new rows of an import name. */
 export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames {
   const named = (column: string): readonly string[] => {
     const texts = rows
@@ -37,7 +37,7 @@ export function missingIn(rows: readonly PreparedRow<SheetRow>[]): MissingNames 
   return { carries: named('carryId'), groups: named('tradeGroupId') };
 }
 
-/** A row after the groups and carries that it names were made: those cells are no longer unread. */
+/** A row after the groups and carries that it names were created: those cells can be read now. */
 export function afterMaking<Row extends SheetRow>(
   row: PreparedRow<Row>,
   making: ToMake,
@@ -51,7 +51,7 @@ export function afterMaking<Row extends SheetRow>(
   return { ...row, says, what: says.length === 0 ? 'new' : 'bad', written: { ...row.written, refused } };
 }
 
-/** The edits that make what rows name, and the rows' own edits that name it: one write, and one undo. */
+/** The edits that create the missing records and the rows that name them: one write, one undo. */
 export function withMade(
   written: Written,
   missing: MissingNames,

@@ -6,30 +6,29 @@ import type { Written } from '../cell-texts.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is: a new record, a change of one, one without a change; a line with a cell that cannot be read, a line of
- * sums, one that is there already under another line or record, a record that is not here any more, one that was changed
- * here since the file was made, or one of another table.
+ * What a line of the file is: a new record, a change of one, or unchanged; a line with an unreadable cell, a total, a duplicate of
+ * another line or record, a record that no longer exists, one that was changed here after the file was made, or a line of another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
-/** A line of the file as it would go in. */
+/** A line of the file as it would be imported. */
 export interface PreparedRow<Row> {
   readonly line: FileLine;
   readonly what: What;
   readonly rowId: string;
   readonly before: Row | undefined;
-  /** The record as it would be; null where nothing would be written. */
+  /** The record after the import; null when nothing would be written. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;
-  /** What is to be known of the line, in whole sentences, with the column of the file that it is about. */
+  /** Remarks about the line in whole sentences, each with the column of the file that it concerns. */
   readonly says: readonly { readonly column: number | null; readonly text: string }[];
 }
 
 export interface ImportOptions {
-  /** Whose records these are, to know a workbook of their own. */
+  /** The owner of these records, to recognise the member's own workbook. */
   readonly member: string;
-  /** Whether a line of the name of exactly one record changes that record. */
+  /** Whether a line changes a record when its name matches exactly one. */
   readonly updates: boolean;
   readonly newId: () => string;
 }
@@ -39,12 +38,12 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly kind: SheetKind<Row>;
   readonly columns: ReadonlyMap<string, SheetColumn<Row>>;
   readonly byName: ReadonlyMap<string, string>;
-  /** What is there already, by name, date and head; and which line of the file it was, 0 for a record. */
+  /** What exists already, by name, date and head, with the number of its line in the file; 0 for a record. */
   readonly there: Map<string, number>;
-  /** The names of the records that are there, in small letters. */
+  /** The names of the existing records, in lower case. */
   readonly names: ReadonlySet<string>;
-  /** Records that a line was found for. */
+  /** Records that a line has matched. */
   readonly met: Map<string, number>;
-  /** Lines of sums so far: what comes after one with a name alone is of the foot. */
+  /** Totals found so far: lines after one that has only a name belong to the foot of the table. */
   readonly totals: Set<number>;
 }

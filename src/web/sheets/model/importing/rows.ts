@@ -10,7 +10,7 @@ import type { ImportOptions, PreparedRow, RowsContext, What } from './row.ts';
 import { textsOf, written, remark, plain, orEmpty } from './line-texts.ts';
 import { uniqueNames, likeness, unlessThere, isPlacedElsewhere } from './likeness.ts';
 
-/** What each line would do, one after another: it may be stopped between two. */
+/** Works out what each line would do, one after another. It can be stopped between two lines. */
 export function* prepareRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -22,7 +22,7 @@ export function* prepareRows<Row extends SheetRow>(
     plan,
     kind,
     columns,
-    // A workbook of ours knows its records by their ids: a row without one is a new record.
+    // Our own workbook identifies records by id: a row without an id is a new record.
     byName: options.updates && plan.table.own === null ? uniqueNames(kind) : new Map<string, string>(),
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
     names: new Set(kind.rows().map((row) => kind.nameOf(row).trim().toLowerCase())),
@@ -55,7 +55,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   if (known === undefined && context.totals.size > 0 && isNameAlone(line, context))
     return nothing(line, 'total', context, 'is below the totals and is left out');
   const rowId = known ?? newId();
-  // A file has no word for 'leave this': what it does not say stays.
+  // A file cannot say 'leave this unchanged', so what it does not mention stays.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
   const row = written(line, rowId, cells, context);
   if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
@@ -70,7 +70,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   return row;
 }
 
-/** The row with what may be a slip in it: it is taken all the same, unless it is unticked. */
+/** The row with remarks about possible slips. It is imported anyway, unless it is unticked. */
 function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
   { kind }: RowsContext<Row>,
@@ -79,7 +79,7 @@ function withDoubts<Row extends SheetRow>(
   return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
 }
 
-/** Rows that were all read, each new one with what may be a slip next to the others. */
+/** Rows that have all been read, each new one with remarks about values that differ a lot from the others'. */
 export function besideOthers<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -92,13 +92,13 @@ export function besideOthers<Row extends SheetRow>(
   });
 }
 
-/** Nothing of it comes in but a name: commission, yard dues, net proceeds. */
+/** Only its name has a value: commission, yard dues, net proceeds. */
 const isNameAlone = <Row extends SheetRow>(line: FileLine, { plan }: RowsContext<Row>): boolean =>
   plan.columns.every(
     ({ at, becomes }) => becomes === null || becomes === 'name' || (line.cells[at] ?? '').trim() === '',
   );
 
-/** A line of our own workbook: only inputs that say something else than when it was written count. */
+/** A line of our own workbook: only inputs that have changed since the workbook was written count. */
 function ownRow<Row extends SheetRow>(
   line: FileLine,
   record: OwnRecord,
@@ -134,8 +134,8 @@ function ownRow<Row extends SheetRow>(
 }
 
 /**
- * Beside a weight that was changed the price a head is an entry too: in the workbook it stays, and so it must here, where a weight
- * may drive it. A price per kg that was typed gives the price a head instead.
+ * When the weight has changed, the unchanged price per head counts as entered, because in the workbook it stayed the same and here the
+ * weight could drive it. A price per kg that was typed sets the price per head in its place.
  */
 function withPrices<Row extends SheetRow>(
   changed: readonly CellText[],
@@ -161,7 +161,7 @@ function withPrices<Row extends SheetRow>(
     .toSorted((a, b) => order.indexOf(a.columnId) - order.indexOf(b.columnId));
 }
 
-/** Figures that somebody typed over: they are worked out, and the preview says so. */
+/** Figures that somebody typed over. They are calculated, and the preview says so. */
 function typedOver<Row extends SheetRow>(
   record: OwnRecord,
   { plan }: RowsContext<Row>,

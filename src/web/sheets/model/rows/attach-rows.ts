@@ -7,11 +7,11 @@ import type { SheetModel } from '../sheet-model.ts';
 import { createSheetRows } from './sheet-rows.ts';
 import { markHits } from '../viewing.ts';
 
-/** More rows than this are collected and summed up when the sheet has been painted, with the rows beyond those in sight: after so many ms. */
+/** With more rows than this, rows beyond the visible ones and the totals wait until the sheet has been painted, for this many ms. */
 const manyRows = 200;
 const restMs = 50;
 
-/** Gives the grid the sheet's rows and lets it follow the records, until what it returns is called. */
+/** Fills the grid with the sheet's rows and keeps it up to date with the records. Call the returned function to stop. */
 export function attachRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   port: GridPort<Row>,
@@ -41,7 +41,7 @@ export function attachRows<Row extends SheetRow>(
     for (const stop of stops) stop();
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
-    // Nobody can be asked any more about a cell that has changed elsewhere: its text stays stored, and the cell opens with it next time.
+    // The user cannot be asked now about a cell that changed elsewhere: its text stays stored, and the cell opens with it next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
     store.change({ editor: null });
@@ -53,14 +53,14 @@ export function attachRows<Row extends SheetRow>(
 function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: ReadonlySet<string>): void {
   const { kind } = sheet.kind;
   sheet.feed.changed(keys);
-  // Names of groups and carries are in other records' cells.
+  // The names of groups and carries are shown in other records' cells.
   const isElsewhere = [...keys].some((key) => !key.startsWith(`${kind}/`));
   sheet.store.change({}, isElsewhere ? { texts: true } : {});
-  // A group's figures are its trades'.
+  // A group's figures come from its trades.
   if (isElsewhere && kind === 'group') sheet.rebuildTotals();
 }
 
-/** What becomes of a sheet when its rows change, arrive and leave. */
+/** What happens to a sheet when its rows change, are added and are removed. */
 function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<Row> {
   return {
     isEditing: () => sheet.state.editor !== null,
@@ -80,8 +80,8 @@ function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: reado
 }
 
 /**
- * Rows leave, as by the undo of a paste, and the active cell's with them: the cell in its place becomes the active one, with the keyboard
- * if it had it. The grid itself would go on in the row above, and the next paste would go over it.
+ * Rows are removed, for example by undoing a paste, and the active cell with them: the cell in its place becomes active, and takes the
+ * focus if the old one had it. The grid alone would continue in the row above, and the next paste would overwrite it.
  */
 function moveRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,

@@ -4,7 +4,7 @@ import type { SheetModel } from '../sheet-model.ts';
 
 type Shown<Row extends SheetRow> = Pick<SheetModel<Row>, 'columns' | 'layout' | 'port'>;
 
-/** The column that shows the blank row's hint: the first one beside the name that is not pinned, where the words have room. */
+/** The column that shows the hint of the blank row: the first unpinned one after the name, where the words fit. */
 export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Shown<Row>): string {
   const pinned = new Set(port.columnStates().flatMap(({ colId, pinned }) => (pinned ? [colId] : [])));
   const shown = Array.from({ length: layout.columnCount }, (_, index) => layout.columnAt(index) ?? '');
@@ -13,8 +13,8 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
 }
 
 /**
- * Where a press or a paste on the blank row is meant: its words say to type a name, so that they stand for the name's cell.
- * Any other spot stays as it is.
+ * The cell that a click or paste on the blank row means. Its hint says to type a name, so the hint counts as the name's cell; any other
+ * cell is meant as it is.
  */
 export function spotMeant<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;

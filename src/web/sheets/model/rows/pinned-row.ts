@@ -1,6 +1,6 @@
 import type { SheetRow } from '../../kinds/kind.ts';
 
-/** The two rows pinned below the records: the blank one that becomes a record when typed into, and the totals. */
+/** The two rows pinned below the records: the blank one, which becomes a record when typed into, and the totals. */
 export interface PinnedRow {
   readonly id: string;
   readonly pinned: 'new' | 'totals';
@@ -8,7 +8,7 @@ export interface PinnedRow {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** What the grid holds in a row. */
+/** The data of a row in the grid. */
 export type GridRow<Row extends SheetRow> = Row | PinnedRow;
 
 /** The blank row's id, in ranges and in writes. */
@@ -18,12 +18,12 @@ export function isPinned<Row extends SheetRow>(data: GridRow<Row> | undefined | 
   return data !== undefined && data !== null && 'pinned' in data;
 }
 
-/** A record, and neither the blank row nor the totals. */
+/** Whether a row is a record: neither the blank row nor the totals. */
 export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | null): data is Row {
   return data !== undefined && data !== null && !('pinned' in data);
 }
 
-/** The pinned rows as they are now: the blank one where records can be made, with its hint in `hintColumn`, and the totals. */
+/** The current pinned rows: the blank one when records can be created, with its hint in `hintColumn`, and the totals. */
 export function pinnedRows(
   totals: ReadonlyMap<string, string>,
   hasNewRow: boolean,

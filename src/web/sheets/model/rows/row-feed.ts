@@ -1,26 +1,26 @@
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** Takes over what changes in the records. */
+/** Applies changes of the records. */
 export interface RowFeed {
   changed(keys: ReadonlySet<string>): void;
-  /** The editor has closed: rows that waited may come and go now. */
+  /** The editor has closed: rows that were waiting can be added and removed. */
   release(): void;
-  /** How many rows wait to arrive or leave. */
+  /** How many rows wait to be added or removed. */
   waiting(): number;
 }
 
 export interface FeedTarget<Row extends SheetRow> {
   isEditing(): boolean;
-  /** Rows that stay where they are and have other values. */
+  /** Rows that stay in place and have changed values. */
   update(rows: readonly Row[]): void;
-  /** Rows that arrive and leave. */
+  /** Rows that are added and removed. */
   move(added: readonly Row[], removed: readonly string[]): void;
 }
 
 /**
- * Keeps a sheet's rows in step with the records: one row at a time, in place, never by a new array. A row that arrives or leaves above an
- * open editor would take its focus away, so those wait.
+ * Keeps a sheet's rows in step with the records: one row at a time, in place, never by a new array. Adding or removing a row above an
+ * open editor would take its focus, so those wait.
  */
 export function createRowFeed<Row extends SheetRow>(
   kind: SheetKind<Row>,
@@ -67,5 +67,5 @@ export function createRowFeed<Row extends SheetRow>(
   };
 }
 
-/** Before the grid is there: nothing comes and nothing waits. */
+/** Before the grid exists: nothing is added and nothing waits. */
 export const noFeed: RowFeed = { changed: () => undefined, release: () => undefined, waiting: () => 0 };

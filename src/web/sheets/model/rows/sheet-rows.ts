@@ -1,15 +1,15 @@
 import type { RowState } from '#web/data/records.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 
-/** The records of a sheet, filtered away or not, with how many are in each state: kept up row by row, an edit must not count them all again. */
+/** The records of a sheet, filtered or not, with the number in each state. Updated row by row: an edit must not count all rows again. */
 export interface SheetRows<Row extends SheetRow> {
   get(id: string): Row | undefined;
   add(row: Row): void;
   remove(id: string): void;
   count(): number;
-  /** Of the states other than 'synced'. */
+  /** For states other than 'synced'. */
   stateCounts(): ReadonlyMap<RowState['state'], number>;
-  /** Puts them in order to be asked for by id, which takes a while where there are many: else the first question waits for it. */
+  /** Indexes the rows by id, which takes a while when there are many. Without this call the first lookup does it. */
   prepare(): void;
 }
 

@@ -8,28 +8,29 @@ import type { SheetRow } from '../../kinds/kind.ts';
 export type TotalTexts = ReadonlyMap<string, string>;
 
 export interface Totals<Row> {
-  /** New rows to sum up, or other columns; slices of it wait for the next task where there are many. */
+  /** Starts again with new rows or other columns. With many rows, parts of it wait for the next task. */
   rebuild(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): void;
-  /** Rows that were in the last rebuild and have changed. */
+  /** Rows of the last rebuild that have changed. */
   update(rows: readonly Row[]): void;
   stop(): void;
 }
 
 interface Block<Row> {
   readonly rows: Row[];
-  /** What each row brings to each column; undefined until it is asked for. */
+  /** Each row's share in each column; undefined until it is needed. */
   readonly parts: (readonly Tally[] | undefined)[];
   sums: readonly Tally[];
 }
 
-/** As many in a block as blocks in a shelf: of 100,000 rows an edit joins some 150 sums a column, not all 1,563 blocks'. */
+/**
+ * As many rows in a block as blocks in a shelf: with 100,000 rows an edit adds about 150 sums per column, not those of all 1,563 blocks.
+ */
 const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Sums in blocks of rows and shelves of blocks, so that one edit adds up one block, its shelf and the shelves' sums again, not every row:
- * exact, and without drift.
- * What is added up and divided is the core's (calc-core/group/totals.ts).
+ * Sums in blocks of rows and shelves of blocks, so that one edit adds up one block, its shelf and the shelves again, not every row:
+ * exact, and without drift. The core defines what is added up and divided (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];
@@ -72,7 +73,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       shelves = [];
       blockOf = new Map(rows.map((row, index) => [row.id, Math.floor(index / blockSize)]));
       isComplete = false;
-      // Few rows are summed at once; many wait until the sheet is painted.
+      // Few rows are summed at once; many wait until the sheet has been painted.
       if (rows.length <= blockSize) sumFrom(0);
       else timer = setTimeout(() => sumFrom(0), 0);
     },
@@ -88,7 +89,7 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
         dirty.add(block);
         shelves[Math.floor(place / blockSize)] = undefined;
       }
-      // A block that waits for its slice is summed then, with what it holds by then.
+      // A block that waits is summed later, with the values that it has then.
       for (const block of dirty) if (isComplete || block.sums.length > 0) sumUp(block, columns);
       if (isComplete && dirty.size > 0) announce();
     },
@@ -110,7 +111,7 @@ function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): vo
   block.sums = joined(columns, parts);
 }
 
-/** What all of these come to, column by column. */
+/** The totals of all these rows, column by column. */
 function joined<Row>(
   columns: readonly SheetColumn<Row>[],
   parts: readonly (readonly Tally[] | undefined)[],
@@ -135,7 +136,7 @@ function textOf<Row>(column: SheetColumn<Row>, tally: Tally, count: number): str
   if (total.kind === 'words') return `${tally.over.toFixed()} of ${tally.counted}`;
   const { value } = total.total(tally);
   if (value === null) return '';
-  // An average weight to the hundredth of a kilogram would say more than scales do.
+  // Hundredths of a kilogram would be more precise than the scales.
   if (total.kind === 'ratio' && column.unit === 'kg') return showWhole(value);
   return (column.showNumber ?? showNumber)(value);
 }
