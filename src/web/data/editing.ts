@@ -14,20 +14,20 @@ import type { JournalStorage } from './journal/storage.ts';
 import type { CommitOptions, Edit, RecordKey, Records } from './rows/types.ts';
 import type { PaintPolicy, RecordStore } from './sync/record-store.ts';
 
-/** What edits go through: memory, storage and undo. */
+/** What an edit passes through: memory, storage and undo. */
 export interface EditingParts {
   readonly store: RecordStore;
   readonly storage: JournalStorage;
   readonly history: UndoHistory;
   readonly drafts: Drafts;
-  /** These edits are durable: other tabs may be told, and they may be sent. */
+  /** These edits are durable: other tabs may be notified, and the edits may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
 }
 
-/** Undo of more rows than this is painted as a paste is. */
+/** Undo of more rows than this is shown like a paste. */
 const manyRows = 20;
 
-/** The one way in: an edit goes into memory and the journal in the task that it is made in. */
+/** The only entry point for edits: each goes into memory and the journal in the task in which it is made. */
 export class Editing {
   readonly #parts: EditingParts;
 
@@ -45,7 +45,7 @@ export class Editing {
     this.#write(prepared.edits, history, options.bulk === true, options.draft);
   };
 
-  /** Memory and journal in one task; what is shown without a mark is durable. */
+  /** Updates memory and the journal in one task; what is shown without a mark is durable. */
   #write(
     edits: readonly PreparedEdit[],
     history: readonly HistoryEvent[],
@@ -82,7 +82,7 @@ export class Editing {
     return edits.flatMap(({ key, local }) => {
       if (local === undefined) return [];
       this.#parts.store.setLocal(key, local);
-      // The record holds what waits for a weight; what an older app kept of it is over.
+      // The record now stores prices that wait for a weight, so what an older app stored next to it is removed.
       return [{ key, pairs: null }];
     });
   }
@@ -92,7 +92,7 @@ export class Editing {
     show.later();
   }
 
-  /** Editing and undo as screens call them. */
+  /** Editing and undo, as screens use them. */
   get api(): Pick<Records, 'commit' | 'undo' | 'undoTakes' | 'redo' | 'canUndo' | 'lastDone' | 'canRedo'> {
     const { history, store } = this.#parts;
     return {

@@ -23,7 +23,7 @@ import type {
 
 const RecordsContext = createContext<Records | null>(null);
 
-/** Gives every component below the member's records. */
+/** Provides the member's records to all components below it. */
 export function RecordsProvider(props: { readonly records: Records; readonly children?: ReactNode }) {
   return createElement(RecordsContext.Provider, { value: props.records }, props.children);
 }
@@ -36,8 +36,8 @@ export function useRecords(): Records {
 }
 
 /**
- * Reads by `read`, again whenever a key that begins with `prefix` changed: 'trade/' for all, 'trade/ID' for one (ids are of one
- * length). `read` must return the same object while nothing changed.
+ * Calls `read`, and calls it again whenever a key that starts with `prefix` changes: 'trade/' for all trades, 'trade/ID' for one (all ids
+ * have the same length). `read` must return the same object while nothing has changed.
  */
 function useRead<Value>(read: (records: Records) => Value, prefix: string): Value {
   const records = useRecords();
@@ -55,7 +55,7 @@ function useRead<Value>(read: (records: Records) => Value, prefix: string): Valu
 export const useRows = <K extends Kind>(kind: K): readonly RowOfKind[K][] =>
   useRead((records) => records.rows(kind), `${kind}/`);
 
-/** A record of a kind; undefined while it is not there, or no longer. */
+/** A record of a kind; undefined when it does not exist. */
 export const useRow = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined =>
   useRead((records) => records.row(kind, id), `${kind}/${id}`);
 
@@ -80,13 +80,13 @@ export const useCarry = (id: string): CarryRow | undefined => useRow('carry', id
 /** useRow of a group. */
 export const useGroup = (id: string): GroupRow | undefined => useRow('group', id);
 
-/** 'loading' only on a device without local records. Listens for the empty set that tells a change of phase. */
+/** 'loading' only on a device without local records. Subscribes to the empty set, which reports a change of phase. */
 export const useRecordsPhase = (): ReturnType<Records['phase']> =>
   useRead((records) => records.phase(), 'phase');
 
 /**
- * The header's words in data: phase, counts, last contact, entries. Drawn when there is time. As an external store, a contact
- * with the server while a form is first drawn in slices would make React throw those away and draw it in one piece.
+ * The state behind the header's words: phase, counts, last contact, entries. Updated with low priority: as an external store, a contact
+ * with the server during the first rendering of a form would make React discard its slices and render the form in one block.
  */
 export function useSyncStatus(): SyncStatus {
   const { sync } = useRecords();
@@ -99,7 +99,7 @@ export function useSyncStatus(): SyncStatus {
   return status;
 }
 
-/** A form's durable draft under this key, live over all tabs. */
+/** A form's durable draft under this key, kept in sync over all tabs. */
 export function useFormDraft(key: string): FormDraft | undefined {
   const { drafts } = useRecords();
   const subscribe = useCallback(

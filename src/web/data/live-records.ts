@@ -17,9 +17,9 @@ import type { RecordKey, Records } from './rows/types.ts';
 import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
-/** Whose records to open, and with what. */
+/** The owner of the records to open, and what is needed for it. */
 export interface OpenRecordsOptions extends SendingOptions {
-  /** Another tab with an older app keeps the storage: the records open when it is closed, not before. */
+  /** Another tab with an older app has the storage open: the records open only when it is closed. */
   readonly onBlocked?: () => void;
   /** For tests: other tabs. */
   readonly tabs?: (name: string) => Tabs;
@@ -29,10 +29,10 @@ type ChangedMessage = TabMessage & { readonly type: 'changed' };
 
 const noAnswer = 'The server did not answer.';
 
-/** How soon what could not be read of another tab's changes is read again, ms. */
+/** After how long changes of another tab that could not be read are read again, ms. */
 const readAgainAfter = 5_000;
 
-/** The member's records on this device: puts rows, journal, sending and the other tabs together. */
+/** The member's records on this device: combines rows, journal, sending and the other tabs. */
 class LiveRecords {
   readonly #options: OpenRecordsOptions;
   readonly #storage: JournalStorage;
@@ -44,7 +44,7 @@ class LiveRecords {
   readonly #sending: Sending;
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
-  /** Records that could not be read when they had changed. */
+  /** Records that changed but could not be read. */
   readonly #unread = new Set<RecordKey>();
 
   constructor(options: OpenRecordsOptions, storage: JournalStorage, tabs: Tabs, loaded: Loaded) {
@@ -84,9 +84,9 @@ class LiveRecords {
   }
 
   start(): this {
-    // What was tidied while this tab opened may have found the disk full.
+    // The cleanup at the start of this tab may have found the disk full.
     this.storageDoubted();
-    // A newer app may have taken the storage while this tab read it: the turn to send is the other tab's.
+    // A newer app may have taken over the storage while this tab read it; then the other tab sends.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
     this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
@@ -102,7 +102,7 @@ class LiveRecords {
     return this.#closing.signal.aborted;
   }
 
-  /** All of it, for screens: rows and edits as the parts give them. */
+  /** The whole interface for screens, composed of the parts' own. */
   get api(): Records {
     const { rows } = this.#store;
     return {
@@ -136,13 +136,13 @@ class LiveRecords {
     this.#sending.send({ type: 'work came' });
   }
 
-  /** What the storage could not do, or now can, may be something to show. A tab whose storage is taken cannot send: another one must. */
+  /** A change in the state of the storage may have to be shown. A tab whose storage was taken over cannot send; another one must. */
   storageChanged = (): void => {
     if (this.#storage.isReplaced()) this.#stopSending();
     this.#status.touch();
   };
 
-  /** What is not sent does not count as kept any more, in any tab. */
+  /** What is not sent no longer counts as durable, in any tab. */
   storageDoubted = (): void => {
     const why = this.#storage.doubt();
     if (why === null) return;
@@ -156,7 +156,7 @@ class LiveRecords {
     this.#tabs.stepBack();
   }
 
-  /** Edits that were stored late lie among those of other tabs: read as they lie. */
+  /** Edits that were stored late are among those of other tabs: read them in stored order. */
   storedLate = (keys: ReadonlySet<string>): void =>
     this.#followChange({ type: 'changed', keys: [...keys] as RecordKey[], work: true });
 
@@ -185,7 +185,7 @@ class LiveRecords {
     else void this.#close();
   }
 
-  /** A change is told once: what storage does not give now is read later, or this tab would show the older value for good. */
+  /** A change is announced only once: if storage cannot be read now, read it later, or this tab would show the older value for ever. */
   #followChange(message: ChangedMessage): void {
     this.#readChanged(message).catch(() => {
       if (this.#closed || this.#storage.isReplaced()) return;
@@ -258,7 +258,7 @@ class LiveRecords {
 
   // Life
 
-  /** Whether closing this tab would lose something: everything else is durable. */
+  /** Whether closing this tab would lose something that is not durable. */
   #losesSomething(): boolean {
     const states = [
       ...this.#store.outgoing.entries().map(({ state }) => state.state),
@@ -267,7 +267,7 @@ class LiveRecords {
     return states.some((state) => state === 'not saved' || state === 'saving');
   }
 
-  /** The sending tab's report changed: tells the panel, and everybody where it changes what there is to show. */
+  /** The sending tab's report changed: update the panel, and the screens when the phase changes. */
   #reported(): void {
     this.#status.touch();
     const phase = this.#phase();
@@ -299,22 +299,22 @@ class LiveRecords {
   #signOut = async (): Promise<void> => {
     this.#tell({ type: 'bye' });
     await this.#close();
-    // Storage that does not answer must not keep the member signed in.
+    // Storage that does not respond must not keep the member signed in.
     await clearMember(databaseName(this.#options.user)).catch(() => undefined);
   };
 }
 
-/** Housekeeping: on a disk that takes nothing more the records open all the same, and the next opening tidies. */
+/** Cleanup. On a full disk the records open anyway, and the next start cleans up. */
 async function tidied(storage: JournalStorage, { states }: Loaded): Promise<void> {
   await storage.use(compactHistory).catch(() => undefined);
   await storage.use((database) => purgeTombstones(database, states)).catch(() => undefined);
 }
 
-/** The next pull brings every record, with the fields that an older app left out; until then the device shows them empty. */
+/** The next pull loads every record, with the fields that an older app left out; until then they are shown as empty. */
 const askForAll = (storage: JournalStorage): Promise<void> =>
   storage.use(forgetProgress).catch(() => undefined);
 
-/** Opens the member's records on this device and begins to keep them in step with the server. */
+/** Opens the member's records on this device and starts synchronising them with the server. */
 export async function openRecords(options: OpenRecordsOptions): Promise<Records> {
   let live: LiveRecords | null = null;
   const storage = await JournalStorage.open(databaseName(options.user), {
@@ -324,7 +324,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
     onStoredLate: (keys) => live?.storedLate(keys),
   });
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
-  // What another tab changes while the records are read is not among them.
+  // Changes of another tab during the loading are not included.
   const early: TabMessage[] = [];
   tabs.listen((message) => (live === null ? early.push(message) : live.onMessage(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { newId } from './rows/documents.ts';
 
-/** This page load. Another load of the same tab has another id. */
+/** Identifies this page load. Another load of the same tab has another id. */
 export const pageId = newId();
 
 const lockOf = (id: string): string => `drover-page-${id}`;
 
-/** How long a page that is just being unloaded may take to release its lock, and how often it is asked after, ms. */
+/** How long a page that is being unloaded may take to release its lock, and how often that is checked, ms. */
 const unloadMs = 1000;
 const askEvery = 100;
 
@@ -19,13 +19,13 @@ export function holdPage(): void {
   isHeld = true;
   locks()
     ?.request(lockOf(pageId), () => new Promise<never>(() => undefined))
-    // No lock in this context: other pages then treat this one as gone.
+    // No lock in this context: other pages then treat this one as closed.
     .catch(() => undefined);
 }
 
 /**
- * Whether the page with this id was closed or killed. Without Web Locks every other page counts as gone. The limit counts from the browser's
- * first answer: while a page starts on a busy device that answer may take longer than the limit.
+ * Whether the page with this id was closed or killed. Without Web Locks every other page counts as closed. The time limit starts with the
+ * browser's first answer, which may itself take longer while a page starts on a busy device.
  */
 export async function isPageGone(id: string): Promise<boolean> {
   const manager = locks();

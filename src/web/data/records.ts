@@ -1,6 +1,6 @@
 /**
- * The entry point to the member's records. Every screen, form and sheet reads rows and commits edits here and nowhere else;
- * the way of one edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server.
+ * The entry point to the member's records. Every screen, form and sheet reads rows and commits edits here and nowhere else. The path of
+ * an edit: commit -> rows in memory -> journal (IndexedDB) -> outbox -> server.
  */
 export type {
   BoardRow,

@@ -11,7 +11,7 @@ import {
 } from './client.ts';
 import { thisDevice } from './device.ts';
 
-/** The spec's name of the cookie that guards against forged requests; the header carries its value back. */
+/** The specification's name of the cookie against forged requests; the header sends its value back. */
 function xsrfToken(): string | null {
   if (typeof document === 'undefined') return null;
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
@@ -22,7 +22,7 @@ async function tokenOf(session: ApiSession, fresh: boolean): Promise<string> {
   try {
     return await session.accessToken({ fresh });
   } catch (cause) {
-    // A token that cannot be renewed for want of a network is no sign-out.
+    // Failing to renew a token for lack of a network does not sign the member out.
     if (session.state() === 'signed in' || session.state() === 'loading') throw new Unreachable(cause);
     throw new SignedOut();
   }
@@ -60,24 +60,24 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.token !== false) headers['authorization'] = `Bearer ${await tokenOf(session, fresh)}`;
-  // Asked after the token has come: on the way to it the session may have found that another is signed in by now.
+  // Checked after the token has arrived: while it was fetched, someone else may have signed in.
   if (request.owner !== undefined && !isSignedIn(session, request.owner)) throw new SignedOut();
   if (request.body !== undefined) headers['content-type'] = 'application/json';
-  // Every version that a write leaves says which device it came from.
+  // Every version in the history records the device that wrote it.
   if (request.method !== 'GET') headers[deviceHeader] = deviceText(thisDevice());
   const xsrf = xsrfToken();
   if (xsrf !== null) headers['x-xsrf-token'] = xsrf;
   return headers;
 }
 
-/** Whose token a call carries, where to, and whether with a new one. */
+/** The session whose token a call uses, the host, and whether to fetch a new token. */
 interface CallSetup {
   readonly session: ApiSession;
   readonly host: string;
   readonly fresh: boolean;
 }
 
-/** One call, made once. @throws Unreachable, SignedOut */
+/** Makes a call once. @throws Unreachable, SignedOut */
 export async function call(request: ApiRequest, { session, host, fresh }: CallSetup): Promise<ApiAnswer> {
   const options: FetchOptions<'text'> = {
     method: request.method,
@@ -96,7 +96,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
   }
 }
 
-/** The bytes of an answer that goes on, as they come. @throws Unreachable for all but 200, SignedOut */
+/** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
 export async function follow(
   request: ApiRequest,
   { session, host, fresh }: CallSetup,

@@ -1,31 +1,31 @@
 import { httpMessage } from '#contract/messages.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** A call: a path of `apiPaths`, with a body that is sent as JSON. */
+/** A call: a path from `apiPaths`, with a body that is sent as JSON. */
 export interface ApiRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Only the sync sender has one; without it a call waits as long as the server does (spec 7). */
+  /** Only the sender of the outbox sets one; other calls wait as long as the server takes (spec 7). */
   readonly timeout?: number;
-  /** False where the spec asks for no token. */
+  /** False where the specification asks for no token. */
   readonly token?: false;
-  /** Whose records it is about: it goes out with their token or not at all. */
+  /** The owner of the records: the call is sent with their token or not at all. */
   readonly owner?: TokenOwner;
 }
 
-/** A definite answer. `body` is null where there is none, and text that is not JSON counts as none. */
+/** A definite answer. `body` is null when there is none; text that is not JSON counts as none. */
 export interface ApiAnswer {
   readonly status: number;
   readonly etag: string | null;
-  /** Seconds the server asks us to wait. */
+  /** The seconds that the server asks us to wait. */
   readonly retryAfter: number | null;
   readonly isJson: boolean;
   readonly body: unknown;
 }
 
-/** The call got no answer: nothing is known of what it did. */
+/** The call got no answer: whether it was applied is unknown. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super(httpMessage(null), { cause });
@@ -33,7 +33,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** Nobody is signed in, or the session is over: sign in, then call again. */
+/** Nobody is signed in, or the session has expired: sign in, then call again. */
 export class SignedOut extends Error {
   constructor() {
     super('Sign in again');
@@ -41,7 +41,7 @@ export class SignedOut extends Error {
   }
 }
 
-/** A refusal of an online-only call, in the server's words. */
+/** The server refused an online-only call, in its own words. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -61,7 +61,7 @@ const textIn = (body: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** What a problem+json body says; nulls where it says nothing. */
+/** The fields of a problem+json body; null for those it lacks. */
 export const readProblem = (body: unknown) => ({
   code: textIn(body, 'code'),
   title: textIn(body, 'title') ?? textIn(body, 'detail'),
@@ -70,56 +70,59 @@ export const readProblem = (body: unknown) => ({
 
 /** What the API needs of the session. */
 export interface ApiSession {
-  /** 'signed in', or whatever else: then a failing accessToken() means that nobody is. */
+  /** 'signed in', or any other state; a failing accessToken() then means that nobody is signed in. */
   state(): string;
-  /** `fresh`: a new one, for the server has refused the one at hand. */
+  /** `fresh`: fetch a new one, because the server refused the present one. */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
-  /** Who is signed in at the provider. The token is theirs from that moment on, before the API has said who they are here. */
+  /** Who is signed in at the provider. From that moment the token is theirs, even before the API has identified them. */
   profile?(): TokenOwner | null;
   subscribe?(listener: () => void): () => void;
 }
 
-/** Whose token the calls carry. */
+/** The session whose token the calls use. */
 export interface TokenOwner {
   readonly issuer: string;
   readonly subject: string;
 }
 
-/** Calls of the provider's web service. It never repeats a call by itself. */
+/** Calls the provider's web service. Never retries by itself. */
 export interface ApiClient {
   /** @throws Unreachable, SignedOut */
   send(request: ApiRequest): Promise<ApiAnswer>;
   /** The body of a 2xx. @throws Unreachable, SignedOut, ApiProblem */
   ask(request: ApiRequest): Promise<unknown>;
-  /** The bytes of an answer that goes on for long, as they come. @throws Unreachable for all but 200, SignedOut */
+  /** The bytes of a long-lived answer as they arrive. @throws Unreachable for any status except 200, SignedOut */
   stream?(request: ApiRequest, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** False once somebody else is signed in: nothing of these records may go out under that account. */
+  /** False once someone else is signed in: these records must not be sent under that account. */
   speaksFor(owner: TokenOwner): boolean;
-  /** Calls back when somebody has signed in (again). */
+  /** Calls back when someone has signed in, or signed in again. */
   onSignedIn(listener: () => void): () => void;
 }
 
-/** Whether the calls go out as this owner. */
+/** Whether calls are sent as this owner. */
 export function isSignedIn(session: ApiSession, owner: TokenOwner): boolean {
   if (session.profile === undefined) return true;
   const profile = session.profile();
   return profile?.issuer === owner.issuer && profile.subject === owner.subject;
 }
 
-/** How calls are made comes with the first of them, not with the page: the records on the device are shown without it. */
+/** The code that makes calls is loaded with the first call, not with the page: the device's records are shown without it. */
 const calling = () =>
   import('./calling.ts').catch((cause: unknown) => {
     throw new Unreachable(cause);
   });
 
-/** @param host where the API is, '' for the page's own origin (VITE_API_HOST at build time). */
+/** @param host the address of the API, '' for the page's own origin (VITE_API_HOST at build time). */
 export function createApi(session: ApiSession, host = ''): ApiClient {
   async function once(request: ApiRequest, fresh: boolean): Promise<ApiAnswer> {
     const { call } = await calling();
     return call(request, { session, host, fresh });
   }
 
-  /** A refused token says nothing of the session: the device's clock may be wrong, a key may have changed. One new token, one more try. */
+  /**
+   * A refused token does not mean that the session is over: the device's clock may be wrong, or a key may have changed. Fetch one new
+   * token and try once more.
+   */
   async function send(request: ApiRequest): Promise<ApiAnswer> {
     const answer = await once(request, false);
     return answer.status === 401 && request.token !== false ? once(request, true) : answer;

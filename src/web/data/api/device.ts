@@ -2,7 +2,7 @@ import { deviceText, readDevice, type Device } from '#contract/device.ts';
 
 const key = 'drover-device';
 
-/** What a browser is called until the member names it. */
+/** The name of a browser until the member gives it one. */
 export function usualName(agent: string): string {
   if (/iphone|android.+mobile/i.test(agent)) return 'phone';
   return /ipad|android|tablet/i.test(agent) ? 'tablet' : 'computer';
@@ -10,7 +10,7 @@ export function usualName(agent: string): string {
 
 let known: Device | null = null;
 
-/** This browser, as its writes name it: a random id made once, and a name. Kept in this page alone where nothing can be stored. */
+/** This browser, as its writes identify it: a random id, created once, and a name. Kept in memory only when nothing can be stored. */
 export function thisDevice(): Device {
   if (known !== null) return known;
   const made = { id: crypto.randomUUID(), name: usualName(globalThis.navigator?.userAgent ?? '') };
@@ -23,21 +23,21 @@ export function thisDevice(): Device {
   return known;
 }
 
-/** The most characters of a device's name: as many as a version keeps. */
+/** The maximum length of a device's name; a version in the history stores no more. */
 const longestName = 60;
 
-/** Why a name cannot be a device's; null where it can. */
+/** Why a name is not allowed for a device; null when it is. */
 export function deviceNameProblem(name: string): string | null {
   if (name === '') return 'Name is missing. Type what this device is called.';
   return name.length > longestName ? `Name has more than ${longestName} characters.` : null;
 }
 
-/** Gives this browser another name; what it wrote before keeps the old one. */
+/** Renames this browser; what it wrote before keeps the old name. */
 export function nameThisDevice(name: string): void {
   known = { ...thisDevice(), name };
   try {
     localStorage.setItem(key, deviceText(known));
   } catch {
-    // Kept in this page alone, as the device's id is then.
+    // Kept in memory only, like the device's id in that case.
   }
 }

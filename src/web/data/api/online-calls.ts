@@ -26,7 +26,7 @@ const infoOf = (record: WireRecord): InfoText => ({
   description: wordOf(record, 'description') || 'No Decription',
 });
 
-/** The calls that make sense online only; everything else goes through the records. */
+/** The calls that only make sense online; everything else goes through the records. */
 export const onlineCalls = (api: ApiClient) => ({
   infos: async (): Promise<readonly InfoText[]> =>
     listOf(await api.ask({ method: 'GET', path: apiPaths.infos() })).map(infoOf),
@@ -38,7 +38,7 @@ export const onlineCalls = (api: ApiClient) => ({
   history: async (slug: string, kind: RecordKind, id: string, before: number | null): Promise<HistoryPage> =>
     (await api.ask({ method: 'GET', path: apiPaths.history(slug, kind, id, before) })) as HistoryPage,
 
-  /** Profit per head so many days ago, by id, of the trades that have changed since. @throws Unreachable, ApiProblem */
+  /** The profit per head that many days ago, by id, for the trades that have changed since. @throws Unreachable, ApiProblem */
   profitsBefore: async (slug: string, days: number): Promise<ReadonlyMap<string, string | null>> => {
     const found = listOf(await api.ask({ method: 'GET', path: apiPaths.profitsBefore(slug, days) }));
     return new Map(
@@ -46,7 +46,7 @@ export const onlineCalls = (api: ApiClient) => ({
     );
   },
 
-  /** The server's own figures of a trade as edited, for the check 400 ms after the last key (spec 4). */
+  /** The server's figures for a trade as it is edited, for the check 400 ms after the last key (spec 4). */
   calculateTrade: async (slug: string, carry: Carry | null, trade: Trade): Promise<WireRecord> =>
     recordOf(
       await api.ask({
@@ -66,5 +66,5 @@ export const onlineCalls = (api: ApiClient) => ({
     ),
 });
 
-/** What {@link onlineCalls} makes. */
+/** The return type of {@link onlineCalls}. */
 export type OnlineCalls = ReturnType<typeof onlineCalls>;

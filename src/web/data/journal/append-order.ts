@@ -3,15 +3,15 @@ import { keyOf, kindOfKey, type Fields } from '../rows/documents.ts';
 import type { RecordKey } from '../rows/types.ts';
 import type { Append } from './journal.ts';
 
-/** What of an append decides whether another one may be stored before it. */
+/** The part of an append that decides whether another one may be stored before it. */
 export interface AppendScope {
   /** Records and drafts that it writes. */
   readonly keys: ReadonlySet<string>;
   readonly made: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
-  /** Records that it says others belong to: a trade's carry and group. */
+  /** Records that its fields reference: a trade's carry and group. */
   readonly named: ReadonlySet<string>;
-  /** Records that it takes others away from. */
+  /** Records whose references it removes. */
   readonly left: ReadonlySet<string>;
 }
 
@@ -39,12 +39,12 @@ const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].some((key) => other.has(key));
 
 /**
- * Whether `later` names a record that `earlier` makes, or deletes one that `earlier` takes others away from. Another tab reads the storage
- * alone: it would send a trade whose group is kept by this tab, and the server would refuse it.
+ * Whether `later` references a record that `earlier` creates, or deletes one whose references `earlier` removes. Other tabs see only the
+ * storage: one would send a trade whose group exists only in this tab's memory, and the server would refuse it.
  */
 export const restsOn = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.named, earlier.made) || meet(later.deleted, earlier.left);
 
-/** Whether `later` must not be stored before `earlier`: both write one record, or it rests on it. */
+/** Whether `later` must not be stored before `earlier`: both write the same record, or it depends on it. */
 export const mustFollow = (later: AppendScope, earlier: AppendScope): boolean =>
   meet(later.keys, earlier.keys) || restsOn(later, earlier);

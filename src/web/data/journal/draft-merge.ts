@@ -2,14 +2,14 @@ import { isSameJson } from '../rows/documents.ts';
 import type { DraftValue, FormDraft } from '../rows/types.ts';
 
 /**
- * Two tabs may type into one form within the time that storage takes. Each stores the whole form, so the later one would take away what the
- * earlier one has typed. Each entry therefore says when it was typed, and of two forms the later entries count.
+ * Two tabs may type into one form while storage is still writing. Each stores the whole form, so the later write would remove what the
+ * other tab typed. Each entry therefore has the time when it was typed, and the later entry wins.
  */
 
-/** When entries of a form were typed, ms, by their place in it. An entry that is gone keeps the time at which it went. */
+/** The times at which entries of a form were typed, ms, by their path. A removed entry keeps the time of its removal. */
 export type EntryTimes = Readonly<Record<string, number>>;
 
-/** A form's fields with the times of their entries. */
+/** A form's fields with the times of its entries. */
 export interface TimedDraft {
   readonly fields: FormDraft['fields'];
   readonly times: EntryTimes;
@@ -20,7 +20,7 @@ type Branch = Readonly<Record<string, DraftValue>>;
 const isBranch = (value: DraftValue | undefined): value is Branch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value of a form that is no object, by its place: the names that lead to it, as JSON. */
+/** Every value of a form that is not an object, by its path: the names that lead to it, as JSON. */
 function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<string, DraftValue> {
   return new Map(
     Object.entries(fields).flatMap(([name, value]): (readonly [string, DraftValue])[] => {
@@ -30,7 +30,7 @@ function entriesOf(fields: Branch, names: readonly string[] = []): ReadonlyMap<s
   );
 }
 
-/** `fields` with one entry set, or taken out where `value` is undefined. */
+/** `fields` with one entry set, or removed when `value` is undefined. */
 function withEntry(fields: Branch, place: readonly string[], value: DraftValue | undefined): Branch {
   const [name = '', ...rest] = place;
   const { [name]: now, ...others } = fields;
@@ -38,7 +38,10 @@ function withEntry(fields: Branch, place: readonly string[], value: DraftValue |
   return value === undefined ? others : { ...fields, [name]: value };
 }
 
-/** The times once `after` was typed over `before`, at `now`. What was typed over an entry is later than it, whatever the clock says. */
+/**
+ * The times after the form changed from `before` to `after` at `now`. A new entry is always later than the one it replaces, whatever the
+ * clock says.
+ */
 export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: number): EntryTimes {
   const [was, is] = [entriesOf(before.fields), entriesOf(after)];
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
@@ -48,7 +51,7 @@ export function timesAfter(before: TimedDraft, after: FormDraft['fields'], now: 
   return { ...before.times, ...Object.fromEntries(later) };
 }
 
-/** The form with the later of each two entries; `stored` itself where none of `mine` is later and different. */
+/** The form with the later of each two entries; returns `stored` itself when none of `mine` is later and different. */
 export function laterOf(mine: TimedDraft, stored: TimedDraft): TimedDraft {
   const [ours, theirs] = [entriesOf(mine.fields), entriesOf(stored.fields)];
   const later = Object.entries(mine.times).filter(

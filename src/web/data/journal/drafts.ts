@@ -13,26 +13,26 @@ const draftsOnly = (draft: Append['drafts'][number]): Append => ({
 
 const noTimes: EntryTimes = {};
 
-/** Forms' unsent fields: durable, live over all tabs, never sent. */
+/** The unsent fields of forms: durable, kept in sync over all tabs, never sent. */
 export class Drafts {
   readonly #storage: JournalStorage;
   readonly #onStored: (key: string) => void;
   readonly #drafts = new Map<string, FormDraft>();
-  /** When the entries of each were typed, in whatever tab. */
+  /** The times at which each draft's entries were typed, in any tab. */
   readonly #times = new Map<string, EntryTimes>();
   readonly #listeners = new Set<(key: string) => void>();
 
-  /** `onStored`: this draft is in storage as it is here, or gone from it; other tabs may read it again. */
+  /** `onStored`: storage now holds this draft as it is here, or has deleted it; other tabs may read it again. */
   constructor(storage: JournalStorage, onStored: (key: string) => void) {
     this.#storage = storage;
     this.#onStored = onStored;
   }
 
-  /** How a form's fields are kept that storage says it has. */
+  /** The state of a draft that is in storage. */
   #stateOnceStored = (): FormDraft['state'] =>
     this.#storage.doubt() === null ? 'on this device' : 'not saved';
 
-  /** Storage does not count as a place to keep anything any more: every draft that lies there says so. */
+  /** Storage can no longer be trusted: every stored draft says so. */
   doubt(): void {
     for (const [key, draft] of this.#drafts) {
       if (draft.state !== 'on this device') continue;
@@ -57,7 +57,6 @@ export class Drafts {
 
   entries = (): [string, FormDraft][] => [...this.#drafts];
 
-  /** What the screens use. */
   readonly api: Records['drafts'] = {
     read: (key) => this.#drafts.get(key),
     write: (key, fields) => this.#write(key, fields),
@@ -103,23 +102,23 @@ export class Drafts {
     this.notify(key);
   }
 
-  /** Empties a draft in memory only: the commit that it becomes empties it in storage. Whether there was one. */
+  /** Removes a draft from memory only: the commit that it becomes removes it from storage. Returns whether there was one. */
   forget(key: string): boolean {
     this.#times.delete(key);
     return this.#drafts.delete(key);
   }
 
-  /** Tells the screens of this tab. */
+  /** Notifies the screens of this tab. */
   notify(key: string): void {
     for (const listener of this.#listeners) listener(key);
   }
 
-  /** Another tab wrote or emptied it. What was typed here later than the same entry there is stored again. */
+  /** Another tab wrote or removed it. Entries that were typed later here are stored again. */
   async read(key: string): Promise<void> {
     const before = this.#drafts.get(key);
     const stored = await this.#storage.use((database) => readStoredDraft(database, key));
     const now = this.#drafts.get(key);
-    // Written or emptied here meanwhile: what was read may be from before that.
+    // It was written or removed here meanwhile, so what was read may be older.
     if (now?.fields !== before?.fields) return this.read(key);
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);

@@ -6,48 +6,50 @@ import type { FormDraft, RecordKey } from '../rows/types.ts';
 import type { EntryTimes } from './draft-merge.ts';
 
 /**
- * What lies in IndexedDB, one database per member. `version` is written with every op and sealed request: an app update
- * with a full outbox must read what an older app wrote (trap T16).
+ * The contents of IndexedDB, one database per member. Every edit and sealed request has a `version`: after an app update with a full
+ * outbox, the new app must read what the old one wrote (trap T16).
  */
 export const formatVersion = 2;
 
-/** A record as the server had it last, as it is stored here. */
+/** The last server state of a record, as it is stored here. */
 export interface StoredBase extends Base {
   readonly key: RecordKey;
-  /** A tombstone that an earlier opening has seen: its last content may go. */
+  /** A tombstone that the app already found at an earlier start; its last content can be deleted. */
   readonly seenDeleted?: true;
 }
 
-/** One edit as appended. `seq` is IndexedDB's own count and the only order over tabs: never a clock. */
+/** One edit as it was appended. `seq` is IndexedDB's own counter and the only order across tabs; never use a clock. */
 export interface StoredOp {
   readonly seq?: number;
   readonly version: number;
   readonly key: RecordKey;
   readonly change: Change;
-  /** When it was typed, ms of the device's clock: for the record's history, never for an order. */
+  /** When it was typed, ms of the device's clock: for the record's history, never for ordering. */
   readonly at?: number;
-  /** The same by field, of edits that were folded into one. */
+  /** The same by field, for edits that were folded into one. */
   readonly typed?: TypedAt;
-  /** Of fields typed over a change that waits for the user: what lay beneath that, should another tab discard it meanwhile. */
+  /** For fields typed over a change that waits for the user: their values before that change, in case another tab discards it meanwhile. */
   readonly beneath?: Fields;
 }
 
-/** When fields were typed, ms of the device's clock; under `record` when it was made or deleted. An older app kept none. */
+/**
+ * When fields were typed, ms of the device's clock; `record` has the time of a creation or deletion. Absent in what an older app stored.
+ */
 export type TypedAt = Readonly<Record<string, number>>;
 
-/** A request on its way: never changes until it is answered, so that every retry is the same bytes under the same key. */
+/** A request in flight. It never changes until it is answered, so that every retry sends the same bytes under the same key. */
 export interface SealedRequest {
   readonly version: number;
   readonly key: RecordKey;
   /** The Idempotency-Key. */
   readonly opId: string;
-  /** The place of its last edit in the log, to go back in front of later ones. */
+  /** The place of its last edit in the log, so that it can be put back before later edits. */
   readonly seq: number;
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly ifMatch: number | null;
-  /** The epoch that `ifMatch` belongs to, and that the answer must belong to; an older app kept none. */
+  /** The epoch of `ifMatch`, and the one that the answer must have; absent in what an older app stored. */
   readonly epoch?: string | null;
-  /** The whole record as it will be; null for a delete. Sent in the wire's spelling. */
+  /** The whole record after the change; null for a delete. Sent in the wire's spelling. */
   readonly doc: Fields | null;
   readonly change: Change;
   readonly typed?: TypedAt;
@@ -60,13 +62,13 @@ export interface HeldChange {
   readonly seq: number;
   readonly why: 'refused' | 'conflict';
   readonly text: string;
-  /** The field that the server refused, by our name; absent where it named none. */
+  /** The field that the server refused, by our name; absent when it named none. */
   readonly field?: string;
   readonly change: Change;
   readonly typed?: TypedAt;
 }
 
-/** All that storage holds of one record. */
+/** Everything that storage has about one record. */
 export interface StoredSyncState {
   readonly base: Base;
   readonly sealed: SealedRequest | null;
@@ -74,7 +76,7 @@ export interface StoredSyncState {
   readonly ops: readonly (StoredOp & { readonly seq: number })[];
 }
 
-/** A form's unsent fields; an older app kept no times. */
+/** A form's unsent fields. An older app stored no times. */
 export interface StoredDraft {
   readonly key: string;
   readonly fields: FormDraft['fields'];

@@ -9,32 +9,35 @@ import type { HistoryEvent } from '../rows/history.ts';
 import { migrateUnsent } from './migrations.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The version of the stores before it counted what the app knows. One more for each new format of what lies in them (formats.ts, migrations.ts). */
+/**
+ * The version of the stores before it depended on the declared fields. Add one for each new format of their contents (formats.ts,
+ * migrations.ts).
+ */
 const formatsOfStores = 4;
 
 /**
- * The version of the stores. It grows with every kind of record and every field that the app comes to know, for none is ever taken out of
- * the declarations: an older app must neither keep records here that it knows by half, nor leave a cursor behind what it did not know.
+ * The version of the stores. It grows with every kind of record and every field that is declared; declarations are never removed. An
+ * older app can then not open the database, so it cannot store incomplete records or move the cursor past what it does not know.
  */
 const storesVersion =
   formatsOfStores + recordKindNames.reduce((known, kind) => known + 1 + fieldsOfKind(kind).length, 0);
 
-/** Whose records a database holds: those of one person, on one farm. */
+/** The owner of a database's records: one person, on one farm. */
 export interface DatabaseOwner {
   readonly issuer: string;
   readonly subject: string;
-  /** The slug of a farm that another member began; absent for one's own. */
+  /** The slug of a farm that another member began; absent for one's own farm. */
   readonly farm?: string;
 }
 
 /**
- * The one database of a person and farm: another member's edits live in another one and never go out under this account, and two farms of
- * one person never meet.
+ * The database of a person and farm. Another member's edits are in another database and are never sent under this account; two farms of
+ * one person are separate too.
  */
 export const databaseName = ({ issuer, subject, farm }: DatabaseOwner): string =>
   `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;
 
-/** The slug of the farm whose records a database holds; null for a database that is not this person's. `slug` is the person's own. */
+/** The slug of the farm of a database; null for a database of another person. `slug` is the person's own. */
 export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly slug: string }, name: string) {
   const own = databaseName({ issuer: person.issuer, subject: person.subject });
   const ofOther = `${own} on `;
@@ -43,22 +46,22 @@ export function farmOfDatabase({ slug, ...person }: DatabaseOwner & { readonly s
 
 /** Callbacks while the database opens and when it must close. */
 export interface OpenOptions {
-  /** Another tab brings a newer app and needs this connection closed. */
+  /** Another tab has a newer app and needs this connection closed. */
   readonly onReplaced: () => void;
-  /** Another tab with an older app keeps the storage open. */
+  /** Another tab with an older app keeps the storage locked. */
   readonly onBlocked: () => void;
-  /** The browser took the connection away (iOS does it to background tabs). */
+  /** The browser closed the connection (iOS does so for background tabs). */
   readonly onLost: () => void;
 }
 
 const nothing = (): void => undefined;
-/** For a database that is opened for a moment. */
+/** For a database that is opened only for a moment. */
 export const nothingToDo: OpenOptions = { onReplaced: nothing, onBlocked: nothing, onLost: nothing };
 
 /** A member's database in this browser. */
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-/** Opens a member's database, brought to today's format. @throws what IndexedDB refuses it with. */
+/** Opens a member's database and upgrades it to today's format. @throws the error of IndexedDB when it refuses. */
 export async function openDatabase(name: string, options: OpenOptions): Promise<JournalDatabase> {
   const database = await openDB<JournalSchema>(name, storesVersion, {
     async upgrade(made, oldVersion, _newVersion, transaction) {
@@ -88,7 +91,7 @@ export async function openDatabase(name: string, options: OpenOptions): Promise<
   return database;
 }
 
-/** Marks `done` as handled: a transaction that aborts rejects both the request that failed and `done`, and callers wait for the request alone. */
+/** Marks `done` as handled: an aborted transaction rejects both the failed request and `done`, and callers only await the request. */
 export function ignoreDoneRejection<Transaction extends { readonly done: Promise<void> }>(
   transaction: Transaction,
 ): Transaction {
@@ -98,11 +101,11 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
 
 type MetaName = 'cursor' | 'lastSynced';
 
-/** What we remember of the server; undefined where there is nothing. */
+/** A stored value about the server; undefined when there is none. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>
   ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(name);
 
-/** Sets what we remember of the server; undefined forgets it. */
+/** Stores a value about the server; undefined deletes it. */
 export async function writeMeta(database: JournalDatabase, name: MetaName, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
@@ -111,7 +114,7 @@ export async function writeMeta(database: JournalDatabase, name: MetaName, value
   await transaction.done;
 }
 
-/** The cursor and its epoch are forgotten together: the next page begins an epoch, in which everything is loaded again. */
+/** Deletes the cursor and its epoch together: the next page starts a new epoch, in which everything is loaded again. */
 export async function forgetProgress(database: JournalDatabase): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
@@ -120,7 +123,7 @@ export async function forgetProgress(database: JournalDatabase): Promise<void> {
   await transaction.done;
 }
 
-/** A form's unsent fields by their key; undefined where there are none. */
+/** A form's unsent fields by their key; undefined when there are none. */
 export const readStoredDraft = (database: JournalDatabase, key: string) =>
   ignoreDoneRejection(database.transaction('drafts', 'readonly')).store.get(key);
 
@@ -130,26 +133,26 @@ export interface AppendedOp {
   readonly change: Change;
   /** When it was typed, ms of the device's clock. */
   readonly at: number;
-  /** The place of the newest edit of its record that it was typed over; 0 where there was none. */
+  /** The place of the newest edit of its record when it was typed; 0 when there was none. */
   readonly seen: number;
-  /** What lay beneath a change that waits for the user, where it was typed over that (formats.ts). */
+  /** The values before a change that waits for the user, if it was typed over that change (formats.ts). */
   readonly beneath?: Fields;
 }
 
-/** Everything that one task of the page writes; stored wholly or not at all. */
+/** Everything that one task of the page writes; stored completely or not at all. */
 export interface Append {
   readonly ops: readonly AppendedOp[];
-  /** $/kg sides to keep (null: no longer needed). */
+  /** $/kg prices to store (null: no longer needed). */
   readonly local: readonly { readonly key: RecordKey; readonly pairs: LocalPairs | null }[];
   readonly history: readonly HistoryEvent[];
-  /** Form drafts written or emptied. */
+  /** Form drafts written or removed. */
   readonly drafts: readonly (StoredDraft | { readonly key: string; readonly fields: null })[];
 }
 
 /**
- * Puts and commits in the task of the call: no await, no promise of a library comes between the edit and the browser
- * (measured: 200 of 200 edits lost in a kill otherwise). Resolves with the ops' places when the
- * transaction is complete, which is the only proof of durability; quota and flush errors arrive as its abort.
+ * Puts and commits in the same task, with no await and no promise of a library between the edit and the browser (measured: otherwise 200
+ * of 200 edits are lost when the browser is killed). Resolves with the places of the edits when the transaction is complete, which is the
+ * only proof of durability. Quota and flush errors arrive as its abort.
  */
 export function append(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
@@ -210,7 +213,7 @@ export async function appendLate(database: JournalDatabase, what: Append): Promi
   return places;
 }
 
-/** What is left of an edit among those that were stored since, and the first of them that it goes under. */
+/** What is left of an edit among those stored since, and the first of them that it must precede. */
 function amongNewer(
   kind: Kind,
   typed: Change | null,
@@ -227,7 +230,10 @@ function amongNewer(
   return { change };
 }
 
-/** A place right before `after`, behind the last edit that was seen and all of its record before it; null where there is none. Places of other records lie around it. */
+/**
+ * A place right before `after` that follows the last edit that was seen and all earlier edits of its record; null when there is none.
+ * Places of other records are around it.
+ */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));
   const place = before + ((after - before) * (1 + Math.random())) / 128;

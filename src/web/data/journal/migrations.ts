@@ -8,15 +8,15 @@ import {
 } from './formats.ts';
 
 /**
- * An app update with a full outbox must send what an older app wrote (trap T16). Each step takes the unsent edits from one
- * format to the next, inside the transaction that upgrades the stores; fixtures of every format are in the tests.
+ * After an app update with a full outbox, the new app must send what the old one stored (trap T16). Each step converts unsent edits from
+ * one format to the next, inside the transaction that upgrades the stores. The tests have fixtures of every format.
  */
 
 type Plain = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null;
 
-/** Format 1 kept an edit's parts beside its key, the fields as `patch`; format 2 keeps them together as `change`. */
+/** Format 1 stored an edit's parts next to its key, the fields as `patch`; format 2 stores them together as `change`. */
 function toFormat2(entry: Plain): Plain {
   if (isPlain(entry['change'])) return { ...entry, version: 2 };
   const { type, patch, was, ...others } = entry;
@@ -25,7 +25,7 @@ function toFormat2(entry: Plain): Plain {
 
 const steps: readonly ((entry: Plain) => Plain)[] = [toFormat2];
 
-/** An unsent edit of any older format in today's. */
+/** Converts an unsent edit of any older format to today's. */
 export function migrate(entry: unknown): unknown {
   if (!isPlain(entry)) return entry;
   const from = typeof entry['version'] === 'number' ? entry['version'] : 1;
@@ -38,13 +38,13 @@ type Upgrade = IDBPTransaction<
   'versionchange'
 >;
 
-/** Brings every unsent edit to today's format. */
+/** Converts every unsent edit to today's format. */
 export async function migrateUnsent(transaction: Upgrade): Promise<void> {
   for (const name of ['ops', 'sealed', 'held'] as const) {
     const store = transaction.objectStore(name);
     for (const entry of await store.getAll()) {
       if (entry.version >= formatVersion) continue;
-      // Checked above: older formats only ever lead here.
+      // Checked above: an older format always leads to this one.
       await store.put(migrate(entry) as StoredOp & SealedRequest & HeldChange);
     }
   }

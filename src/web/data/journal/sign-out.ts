@@ -3,14 +3,13 @@ import { ignoreDoneRejection, nothingToDo, openDatabase } from './journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * After sign-out nothing of the member stays readable except unsent edits, with the records that they were typed into, and form drafts, kept
- * for that member alone. With none of those the whole database goes.
- * @returns whether nothing is left
+ * After sign-out only unsent edits, the records they belong to, and form drafts stay on the device, for this member alone. Without any of
+ * those the whole database is deleted. @returns whether nothing is left
  */
 export async function clearMember(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const isEmpty = await clearReadable(database).finally(() => database.close());
-  // A tab that the browser has frozen holds its connection for as long as it likes; what is left by then is empty.
+  // A frozen tab can keep its connection open for any length of time; the database is already empty by then.
   if (isEmpty)
     await new Promise<void>((resolve, reject) => {
       deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
@@ -30,7 +29,7 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
     transaction.objectStore('base').getAllKeys(),
   ]);
   const unsent = new Set([...ops.map(({ key }) => key), ...([...sealed, ...held] as RecordKey[])]);
-  // Should another device delete such a record meanwhile, an edit alone could not bring it back.
+  // If another device deletes such a record meanwhile, the edit alone could not restore it.
   const gone = (base as RecordKey[]).filter((key) => unsent.size > 0 && !unsent.has(key));
   await Promise.all([
     ...gone.map((key) => transaction.objectStore('base').delete(key)),
@@ -41,12 +40,15 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
   return unsent.size === 0 && drafts === 0;
 }
 
-/** Whether a draft is only what was last asked of a trade, at the rail or of the market: at hand again next time, and no work of anybody's. */
+/**
+ * Whether a draft is only a question that was asked about a trade, at the rail or on the market: it is convenient next time, but no work
+ * is lost with it.
+ */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);
 
 /**
- * Takes a farm that this person is no longer on off the device. What they never sent stays, for them to save as a file, with the records
- * it was typed into; resolves with whether there is any.
+ * Removes a farm that this person no longer belongs to from the device. Unsent edits stay, with the records they belong to, so that they
+ * can be saved as a file. Resolves with whether there are any.
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -64,7 +66,7 @@ async function dropDrafts(name: string, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** Whether anything lies in this database that was never sent. */
+/** Whether this database has anything unsent. */
 export async function hasUnsent(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const stores = ['ops', 'sealed', 'held', 'drafts'] as const;
@@ -74,7 +76,7 @@ export async function hasUnsent(name: string): Promise<boolean> {
   return counts.flat().some((key) => typeof key !== 'string' || !isQuestion(key));
 }
 
-/** Deletes all of a farm on this device, sent or not: the person has decided so. */
+/** Deletes everything of a farm on this device, sent or not, because the person has decided so. */
 export const dropFarm = (name: string): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);

@@ -1,32 +1,32 @@
 import { mustFollow, restsOn, scopeOf, type AppendScope } from './append-order.ts';
 import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
 
-/** One append in its place among all of this page. */
+/** An append and its place in the order of all appends of this page. */
 interface WrittenAppend extends AppendScope {
   readonly place: number;
 }
 
-/** One append, and whom to tell when it is durable. */
+/** An append, and the callbacks for when it is durable. */
 interface EntryToStore extends WrittenAppend {
   readonly what: Append;
   readonly stored: (places: readonly number[]) => void;
 }
 
-/** One append that storage would not take; its edits live in memory until it does. */
+/** An append that failed to store. Its edits are only in memory until it succeeds. */
 interface FailedAppend extends EntryToStore {
   /** Why, in words. */
   readonly text: string;
 }
 
-/** What storage tells the records that use it. */
+/** The notifications of the storage. */
 export interface StorageEvents {
-  /** What trouble() or isReplaced() say has changed. */
+  /** The result of trouble() or isReplaced() has changed. */
   readonly onTrouble: () => void;
-  /** doubt() has a reason from now on. */
+  /** doubt() returns a reason from now on. */
   readonly onDoubt: () => void;
-  /** Another tab with an older app keeps the storage: it opens when that tab lets go. */
+  /** Another tab with an older app has the storage open; it opens here when that tab closes it. */
   readonly onBlocked: () => void;
-  /** Edits of these records have found their place among those stored before them. */
+  /** Edits of these records were stored late and have their place among the others now. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
@@ -43,13 +43,16 @@ const ranOutOfSpace =
 const nameOf = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : '';
 
-/** Errors after which a fresh connection may work (iOS takes those of background tabs away). */
+/** Errors after which a new connection may work (iOS closes those of background tabs). */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 
-/** How often an append that failed is tried again, ms. */
+/** How often a failed append is retried, ms. */
 const retryEvery = 5_000;
 
-/** The member's database: appends in the task of the edit, opens it again once when the browser took it away, and keeps what it would not take. */
+/**
+ * The member's database. Appends in the task of the edit, reconnects once when the browser closed the connection, and keeps failed
+ * appends.
+ */
 export class JournalStorage {
   readonly #name: string;
   readonly #events: StorageEvents;
@@ -59,13 +62,13 @@ export class JournalStorage {
   #closed = false;
   #doubt: string | null = null;
   #written = 0;
-  /** Appends whose first attempt has no end yet, each with that end. */
+  /** Appends whose first attempt has not finished, each with the promise of its end. */
   readonly #running = new Map<WrittenAppend, Promise<void>>();
-  /** Those of them whose attempt waits for the end of another's. */
+  /** Those of them whose attempt waits for another one to finish. */
   readonly #waiting = new Set<WrittenAppend>();
-  /** The newest append that said something of a draft, or of the $/kg side of a trade; an older one must not say it again. */
+  /** The newest append that wrote each draft, or each trade's $/kg prices; an older append must not overwrite it. */
   readonly #newest = new Map<string, number>();
-  /** In the order in which they were written, which is not the one in which they failed. */
+  /** In the order in which they were written, not in which they failed. */
   #failed: readonly FailedAppend[] = [];
   #retrying: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -94,21 +97,21 @@ export class JournalStorage {
     this.#events.onTrouble();
   }
 
-  /** The app in another tab is newer and took the storage: nothing is stored here any more. */
+  /** Another tab has a newer app and took over the storage: nothing is stored here any more. */
   isReplaced = (): boolean => this.#replaced;
 
-  /** Why something is kept by this page alone, in words; null when all is stored. */
+  /** Why something exists only in this page's memory, in words; null when everything is stored. */
   trouble = (): string | null => this.#failed.at(-1)?.text ?? null;
 
   /**
-   * Why nothing that lies only in this storage counts as kept, in words; null when it does. Chromium writes all of an origin into one log. Where
-   * the disk is full in the middle of a write, what it writes after that is said to be complete and can be read, yet a browser that is started
-   * again cannot read the log past that place, and may throw all of it away. A read finds what is in memory, and a second connection
-   * shares the log: neither proves anything. So the doubt stays as long as the page does, and only the server's word counts.
+   * Why nothing in this storage counts as durable, in words; null when it does. Chromium writes everything of an origin into one log. If
+   * the disk becomes full in the middle of a write, later writes are reported as complete and can be read, but after a restart the
+   * browser cannot read the log past that place, and may discard all of it. Reads are answered from memory, and a second connection uses
+   * the same log, so neither proves anything. The doubt therefore lasts as long as the page, and only the server's answer counts.
    */
   doubt = (): string | null => this.#doubt;
 
-  /** The disk was found full, by this tab or by another one of this device. */
+  /** This tab, or another tab of this device, found the disk full. */
   beginDoubt = (): void => {
     if (this.#doubt !== null) return;
     this.#doubt = ranOutOfSpace;
@@ -119,7 +122,7 @@ export class JournalStorage {
     if (isOutOfSpace(error)) this.beginDoubt();
   }
 
-  /** For the transactions of sending; opened again first when the connection was lost. */
+  /** For the transactions of sending; reconnects first when the connection was lost. */
   async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
       return await work(this.#database);
@@ -132,8 +135,8 @@ export class JournalStorage {
   }
 
   /**
-   * Stores `what` as one; `stored` is called when it is durable, `failed` with the reason in words when it is only in
-   * memory. Then it is tried again until it is stored, and nothing that must follow it goes before it.
+   * Stores `what` in one transaction. Calls `stored` when it is durable, or `failed` with the reason when it is only in memory; then it
+   * is retried until it succeeds, and nothing that must follow it is stored before it.
    */
   write(what: Append, stored: (places: readonly number[]) => void, failed: (text: string) => void): void {
     this.#written += 1;
@@ -159,7 +162,7 @@ export class JournalStorage {
       );
     const before = this.#failed.find((entry) => mustFollow(written, entry));
     if (before !== undefined) return keep(before.text);
-    // What names a record that is still being stored waits: should that fail, this one would be there alone.
+    // An append that references a record still being stored waits for it: if that fails, this one must not be stored without it.
     const ahead = [...this.#running].filter(
       ([other]) => restsOn(written, other) || (this.#waiting.has(other) && mustFollow(written, other)),
     );
@@ -183,12 +186,12 @@ export class JournalStorage {
     for (const { key } of local) this.#newest.set(`local ${key}`, place);
   }
 
-  /** Another tab has written this draft: what this one could not store of it is older. */
+  /** Another tab has written this draft, so the version that failed to store here is older. */
   draftFromElsewhere(key: string): void {
     this.#newest.set(`draft ${key}`, this.#written);
   }
 
-  /** What of an append nothing newer has been said of. */
+  /** The part of an append that nothing newer has overwritten. */
   #stillNew({ what, place }: EntryToStore): Append {
     const isNew = (name: string): boolean => (this.#newest.get(name) ?? 0) <= place;
     return {
@@ -206,7 +209,7 @@ export class JournalStorage {
     }, retryEvery);
   }
 
-  /** Tries everything that was not stored again, in order; one such round at a time, or an edit would be stored twice. */
+  /** Retries everything that was not stored, in order. Only one round at a time, or an edit would be stored twice. */
   retry(): Promise<void> {
     this.#retrying = this.#retrying.then(() => this.#tryAgain());
     return this.#retrying;
@@ -223,7 +226,7 @@ export class JournalStorage {
     this.#plan();
   }
 
-  /** An older append that must go before this one is not stored yet, or has no answer yet: it must not land on top of this one. */
+  /** An older append that must precede this one is not stored, or its result is not known yet; it must not be stored after this one. */
   #isBehind(written: WrittenAppend): boolean {
     const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
@@ -239,7 +242,7 @@ export class JournalStorage {
     }
   }
 
-  /** Stores an append in its place among those that went past it; answers what to tell then. */
+  /** Stores an append in its place among those that were stored before it. Returns what to call then. */
   async #storeLate(entry: EntryToStore): Promise<() => void> {
     const what = this.#stillNew(entry);
     const places = await this.use((database) => appendLate(database, what));
@@ -250,7 +253,7 @@ export class JournalStorage {
     };
   }
 
-  /** Until older appends that must go before this one have their answer: only then is known where they lie. */
+  /** Waits until the results of older appends that must precede it are known: only then are their places known. */
   async #endOfThoseBefore(written: WrittenAppend): Promise<void> {
     const before = [...this.#running].filter(
       ([other]) => other.place < written.place && mustFollow(written, other),
@@ -258,7 +261,7 @@ export class JournalStorage {
     await Promise.all(before.map(([, end]) => end));
   }
 
-  /** Answers what to tell when it is stored. Not async before the append: it must leave the page in the task of the edit. */
+  /** Returns what to call when it is stored. Not async before the append, which must start in the task of the edit. */
   #attempt(entry: EntryToStore): Promise<() => void> {
     const { what, place, stored } = entry;
     let first: Promise<readonly number[]>;
@@ -280,7 +283,7 @@ export class JournalStorage {
         await this.#reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
-        // The word of an abort comes late: what was typed over this may be stored already.
+        // An abort is reported late: what was typed over this may already be stored.
         return this.#storeLate(entry);
       },
     );
@@ -302,7 +305,7 @@ export class JournalStorage {
         onLost: () => undefined,
       });
     } catch (error) {
-      // A newer app came while the connection was lost: with none open, no event told of it.
+      // A newer app took over while the connection was lost; without a connection there was no event for it.
       if (nameOf(error) === 'VersionError') this.#replacedByNewer();
       throw error;
     }

@@ -1,18 +1,18 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** So much is kept of what the server told; what was told longest ago goes. */
+/** The maximum that is kept of the server's other answers; the oldest are removed. */
 const MOST_TOLD = 100;
 
 const nameOf = (key: string): string => `told ${key}`;
 
-/** The keys of all that is kept, the one told longest ago first. */
+/** The keys of everything that is kept, oldest first. */
 const order = 'told';
 
-/** Something that the server told once; null where it is not kept. */
+/** A stored answer of the server; null when it is not stored. */
 export const readTold = async (database: JournalDatabase, key: string): Promise<unknown> =>
   (await ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(nameOf(key))) ?? null;
 
-/** Keeps what the server told, in place of what it told of the same before. */
+/** Stores an answer of the server, replacing the previous one with this key. */
 export async function keepTold(database: JournalDatabase, key: string, value: unknown): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
