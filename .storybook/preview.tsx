@@ -5,6 +5,8 @@ import '../src/web/ui/tokens.css';
 import '../src/web/ui/base.css';
 import './preview.css';
 import { PartPage, ThemedDocs } from './docs.tsx';
+import { RecordsProvider } from '../src/web/data/hooks.ts';
+import { memoryRecords } from '../src/web/data/rows/memory.ts';
 import { setPreference } from './media.ts';
 
 // A screen loads its parts when it opens: on a busy machine the first one takes ten seconds, where findBy waits one by itself.
@@ -65,8 +67,17 @@ const inTheme: Decorator = (Story, { globals }) => (
   </Themed>
 );
 
+const noRecords = memoryRecords({});
+
+/** Parts of forms read the farm's sources of money; a story with records of its own has them inside this. */
+const withRecords: Decorator = (Story) => (
+  <RecordsProvider records={noRecords}>
+    <Story />
+  </RecordsProvider>
+);
+
 const preview: Preview = {
-  decorators: isTestRun ? [inTheme] : [inTheme, asPreferred],
+  decorators: isTestRun ? [withRecords, inTheme] : [withRecords, inTheme, asPreferred],
   // The air around a story is there before it opens: what floats over it is placed once.
   beforeEach: ({ parameters }) => {
     if (isTestRun) document.body.style.padding = parameters['layout'] === 'fullscreen' ? '0' : '16px';

@@ -21,6 +21,8 @@ export interface BudgetTrade {
   /** The carry that it is worked out with today; a trade with facts has the one of its plan in its ledger. */
   readonly carry: Carry | null;
   readonly ledger: TradeLedger | NoLedger;
+  /** The id of the livestock loan that pays for it; null for the overdraft. */
+  readonly paidBy: string | null;
 }
 
 interface KeptLedger {
@@ -50,7 +52,7 @@ export function budgetTrade(
     way,
     ...(result === undefined ? {} : { planned: result }),
   });
-  const made = { id: trade.id, trade, carry, ledger };
+  const made = { id: trade.id, trade, carry, ledger, paidBy: trade.fundingId };
   kept.set(trade, ofTrade.set(way, { made, terms }));
   return made;
 }

@@ -34,6 +34,18 @@ export const recordKinds = {
     inFile: 'carrys',
     fields: carryFields,
   },
+  funding: {
+    words: {
+      one: 'source of money',
+      many: 'sources of money',
+      title: 'Funding',
+      lost: 'Its source of money is not there: comes back paid by the overdraft',
+    },
+    path: 'Fundings',
+    schema: 'Funding',
+    inFile: 'fundings',
+    fields: fundingFields,
+  },
   trade: {
     words: { one: 'trade', many: 'trades', title: 'Trade' },
     path: 'Trades',
@@ -50,13 +62,6 @@ export const recordKinds = {
     inFile: 'boards',
     fields: boardFields,
     newestFirstBy: 'date',
-  },
-  funding: {
-    words: { one: 'source of money', many: 'sources of money', title: 'Funding' },
-    path: 'Fundings',
-    schema: 'Funding',
-    inFile: 'fundings',
-    fields: fundingFields,
   },
   farmCost: {
     words: { one: 'farm cost', many: 'farm costs', title: 'Farm Cost' },

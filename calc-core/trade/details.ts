@@ -96,6 +96,14 @@ export const tradeDetails = named({
       alsoCalled: ['Shearing date', 'Shorn on'],
     }),
   ),
+  fundingId: unsaid(
+    terms.reference(
+      'Paid by',
+      { to: 'funding', none: 'Paid by the overdraft', whenDeleted: 'emptied' },
+      'The livestock loan that pays for the purchase and is repaid from the sale. Empty means the overdraft pays.',
+      { alsoCalled: ['Funding', 'Livestock loan', 'Source of money'] },
+    ),
+  ),
   didNotGoAhead: unsaid(
     terms.choice(
       'Did not go ahead',

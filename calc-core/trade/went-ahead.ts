@@ -16,6 +16,7 @@ export const notPlannedNames = [
   'purchaseTerms',
   'saleTerms',
   'shearingOn',
+  'fundingId',
   'didNotGoAhead',
   'splitAndJoined',
 ] as const;

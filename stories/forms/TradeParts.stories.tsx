@@ -113,6 +113,37 @@ export const WhenMoneyMoves: Story = {
   },
 };
 
+const withLoan = memoryRecords({
+  others: {
+    funding: [
+      {
+        id: 'loan',
+        name: 'Elders livestock loan',
+        kind: 'loan',
+        limit: '500000',
+        rate: '12',
+        balance: '0',
+        on: '2026-11-01',
+        share: '80',
+      },
+    ],
+  },
+});
+
+/** A livestock loan pays for the purchase. Without one under Funding there is nothing to choose. */
+export const PaidByALoan: Story = {
+  render: () => (
+    <RecordsProvider records={withLoan}>
+      <InTrade draft={steers}>{(form) => <MoneyTerms form={form} />}</InTrade>
+    </RecordsProvider>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Terms' }));
+    await userEvent.selectOptions(canvas.getByLabelText('Paid by'), 'Elders livestock loan');
+    await expect(canvas.getByText('Paid by Elders livestock loan', { selector: 'span' })).toBeVisible();
+  },
+};
+
 /** Without terms the money moves on the day itself. */
 export const PaidOnTheDay: Story = {
   render: () => <InTrade draft={steers}>{(form) => <MoneyTerms form={form} />}</InTrade>,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldsOfKind, type RecordKind } from '#calc-core/records';
+import { toWire } from '#contract/wire.ts';
 import { recordPaths } from '#contract/record-paths.ts';
 import { createEdit, newId, patchEdit } from '#web/data/records.ts';
 import { goneOf, restorable, restoring, trashPage, unsentGone } from '#web/trash/gone.ts';
@@ -101,4 +102,55 @@ test('what cannot be is refused with the field and a sentence', async () => {
   expect(await bad('farmCost', { from: '2026-02-30' })).toMatch(/^400 .*First date/);
   expect(await bad('budgetSettings', { saleTerms: '366' })).toMatch(/^400 .*at most 365 days/);
   expect(await bad('taxLine', { born: '1.5' })).toMatch(/^400 .*Born must be a whole number/);
+});
+
+test('a trade names the loan that pays for it; a deleted loan is taken off it, and restored with it', async () => {
+  const [loan, tradeId] = [newId(), newId()];
+  phone.online = false;
+  phone.records.commit('Make', [createEdit('trade', tradeId, filledRecord('trade', tradeId))]);
+  phone.records.commit('Make', [createEdit('funding', loan, filledRecord('funding', loan) as never)]);
+  phone.records.commit('Paid by', [patchEdit('trade', tradeId, { fundingId: loan })]);
+  await phone.connect();
+  await office.settled();
+  const paidBy = ({ records }: Device) => records.trade(tradeId)?.trade.fundingId;
+  expect(paidBy(office)).toBe(loan);
+  const sent = await service.call('GET', recordPaths.detail('trade', me.slug, tradeId), { as: me });
+  expect((sent.body as { fundingId: string }).fundingId).toBe(loan);
+
+  office.records.commit('Delete', [{ kind: 'funding', id: loan, op: 'delete' }]);
+  await office.settled();
+  await phone.settled();
+  expect([paidBy(office), paidBy(phone)]).toEqual([null, null]);
+  const history = await service.call('GET', `/api/history/${me.slug}/trade/${tradeId}`, { as: me });
+  expect(JSON.stringify(history.body)).toContain(`"fundingId":["${loan}",null]`);
+
+  office.records.undo();
+  await office.settled();
+  await phone.settled();
+  expect(paidBy(phone)).toBe(loan);
+
+  // A device that does not have the trade deletes the loan: the server empties the field itself.
+  const found = await service.call('GET', recordPaths.detail('funding', me.slug, loan), { as: me });
+  const gone = await service.call('DELETE', recordPaths.detail('funding', me.slug, loan), {
+    as: me,
+    headers: { 'if-match': found.etag ?? '' },
+  });
+  expect(gone.status).toBe(204);
+  await phone.settled();
+  expect(paidBy(phone)).toBe(null);
+  const { items } = await trashPage(phone.api, me.slug, null);
+  const all = restorable(phone.records, unsentGone(phone.records, phone.named), items.map(goneOf));
+  const picked = all.filter(({ id }) => id === loan);
+  phone.records.commit('Restore', restoring(phone.records, picked, all).edits);
+  await phone.settled();
+  expect(phone.records.row('funding', loan)).toBeDefined();
+
+  const missing = await service.call('POST', recordPaths.list('trade', me.slug), {
+    as: me,
+    body: { ...toWire('trade', filledRecord('trade', newId())), fundingId: newId() },
+  });
+  expect([missing.status, JSON.stringify(missing.body)]).toEqual([
+    422,
+    expect.stringContaining('Its source of money is deleted'),
+  ]);
 });

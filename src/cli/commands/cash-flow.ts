@@ -15,6 +15,7 @@ import { readLedger } from '../input/ledger-case.ts';
 
 const dollars: AmountRule = { label: 'Amount', unit: '$', digits: 21 };
 const rate: AmountRule = { label: 'Rate', unit: '% pa', max: '100' };
+const share: AmountRule = { label: 'Share', unit: '%', max: '100' };
 const LONGEST = 600;
 
 /** A date that must be there. */
@@ -25,14 +26,24 @@ function dateOf(reader: FieldReader, field: string): string {
 }
 
 const readFunding = (reader: FieldReader): Funding => ({
-  id: reader.text('name'),
+  id: reader.text(reader.has('id') ? 'id' : 'name'),
   name: reader.text('name'),
   kind: reader.oneOf('kind', Object.keys(fundingKinds) as (keyof typeof fundingKinds)[]) ?? 'overdraft',
   limit: reader.amount('limit', dollars),
   rate: reader.amount('rate', rate) ?? '0',
   balance: reader.has('balance') ? reader.target('balance') : '0',
   on: dateOf(reader, 'on'),
+  ...(reader.has('share') ? { share: reader.amount('share', share) ?? '100' } : {}),
 });
+
+/** The livestock loan that a trade names by its id, or by its name where it has no id. @throws Refusal for one that is not there */
+function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
+  const trade = reader.record('trade');
+  const id = trade.line('fundingId');
+  if (id === '') return null;
+  if (funding.some((source) => source.id === id)) return id;
+  throw new Refusal(`${trade.named('fundingId')} names no source of money of the file.`);
+}
 
 const readOther = (reader: FieldReader): Other => ({
   name: reader.text('name'),
@@ -79,11 +90,15 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
   const from = file.text('from');
+  const funding = each(file, 'funding', readFunding);
   return JSON.stringify(
     toWire(
       cashFlowOf({
-        trades: each(file, 'trades', readLedger).map((ledger, at) => ({ id: String(at), ledger })),
-        funding: each(file, 'funding', readFunding),
+        trades: each(file, 'trades', (reader) => ({
+          ledger: readLedger(reader),
+          paidBy: paidBy(reader, funding),
+        })).map((trade, at) => ({ ...trade, id: String(at) })),
+        funding,
         others: each(file, 'others', readOther),
         from: dateOf(
           new FieldReader({ from: from.length === 7 ? `${from}-01` : from }, 'The file', ': '),

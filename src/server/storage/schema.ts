@@ -102,6 +102,8 @@ export const boards = pgTable('boards', { ...plainColumns('board'), reply: text(
   recordKeys('boards', table),
 );
 
+export const fundings = recordTable('fundings', 'funding');
+
 export const trades = pgTable(
   'trades',
   {
@@ -124,10 +126,14 @@ export const trades = pgTable(
       columns: [table.ownerId, table.tradeGroupId],
       foreignColumns: [tradeGroups.ownerId, tradeGroups.id],
     }),
+    foreignKey({
+      name: 'trades_funding_fk',
+      columns: [table.ownerId, table.fundingId],
+      foreignColumns: [fundings.ownerId, fundings.id],
+    }),
   ],
 );
 
-export const fundings = recordTable('fundings', 'funding');
 export const farmCosts = recordTable('farm_costs', 'farmCost');
 export const feedSupplies = recordTable('feed_supplies', 'feedSupply');
 export const taxLines = recordTable('tax_lines', 'taxLine');
@@ -137,9 +143,9 @@ export const budgetSettings = recordTable('budget_settings', 'budgetSettings');
 export const recordTables = {
   group: tradeGroups,
   carry: carries,
+  funding: fundings,
   trade: trades,
   board: boards,
-  funding: fundings,
   farmCost: farmCosts,
   feedSupply: feedSupplies,
   taxLine: taxLines,

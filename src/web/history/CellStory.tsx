@@ -42,6 +42,7 @@ export function recordNow(
 export const namedIn = (records: Records): Required<NamedRecords> => ({
   carries: records.carries().map(({ carry }) => carry),
   groups: records.groups().map(({ group }) => group),
+  fundings: records.rows('funding').map(({ record }) => record),
 });
 
 /** What one cell was before, when it changed and on which device; a moment can be put back. */

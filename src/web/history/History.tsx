@@ -7,6 +7,7 @@ import { fromWire } from '#contract/wire.ts';
 import type { Past } from '#web/forms/trade/past-moment.ts';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { recordAt, type Moment } from './moments.ts';
+import { useRows } from '#web/data/hooks.ts';
 import { Moments } from './Moments.tsx';
 import type { HistorySource } from './reading.ts';
 import { nowBeside } from './past.ts';
@@ -36,7 +37,8 @@ export default function History({
   onLook,
   onRestore,
 }: HistoryProps): ReactElement {
-  const named = { carries, groups };
+  const sources = useRows('funding');
+  const named = { carries, groups, fundings: sources.map(({ record }) => record) };
   const looked = useRef<string | null>(null);
   const look = (moment: Moment | null, onBack: () => void): void => {
     looked.current = moment?.key ?? null;

@@ -29,7 +29,10 @@ interface RestoringProps<K extends RecordKind> {
 const gone = {
   carry: 'Its carry of then is deleted: the one of now stays.',
   group: 'Its group of then is deleted: the one of now stays.',
+  funding: 'The source of money of then is deleted: the one of now stays.',
 } as const;
+
+const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);
 
 /** What restoring a moment, or one field of it, would put back, and what it then makes. */
 export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
@@ -57,7 +60,7 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
         </p>
       )}
       {lost.map(({ name, to }) => (
-        <p key={name}>{gone[to === 'carry' ? 'carry' : 'group']}</p>
+        <p key={name}>{isGoneKind(to) && gone[to]}</p>
       ))}
       {!props.readOnly && back.length > 0 && (
         <div className={styles['acts']}>

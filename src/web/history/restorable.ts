@@ -7,7 +7,7 @@ import {
   type Reference,
 } from '#calc-core/records';
 import { fromWire, toWire, type WireRecord } from '#contract/wire.ts';
-import { conflictValue, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import { conflictValue, recordsNamed, type NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { restoredWith } from './fields.ts';
 import { differencesFrom } from './moments.ts';
 
@@ -54,8 +54,7 @@ export function restorable<K extends RecordKind>(
   const then = fromWire(kind, { ...earlier, id: now.id });
   const value = (name: string): StoredValue => Reflect.get(then, name) as StoredValue;
   const missing = referencesOf(kind).filter(({ name, to }) => {
-    const records = to === 'carry' ? named.carries : named.groups;
-    return value(name) !== null && records?.some(({ id }) => id === value(name)) !== true;
+    return value(name) !== null && recordsNamed(named, to)?.some(({ id }) => id === value(name)) !== true;
   });
   const isAsked = (name: string): boolean => fields?.includes(name) !== false;
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);

@@ -3,6 +3,7 @@ import type { TradeGroup } from '#calc-core/group';
 import type { TradeDraft } from '#calc-core/trade';
 import { useState, type ReactElement } from 'react';
 import { usePeopleOnFarm } from '#web/shell/member.ts';
+import { useRows } from '#web/data/hooks.ts';
 import type { Choice, ConflictField, TradeRow } from '#web/data/records.ts';
 import { useTheirNotes, type VersionsSource } from '#web/history/theirs.ts';
 import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
@@ -39,6 +40,7 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
       : carryProfitWith(about.carry, about.usedBy[0]?.trade);
   const theirsNotes = useTheirNotes(conflict.versions, conflict.fields);
   const isBetweenPeople = usePeopleOnFarm() > 1;
+  const fundings = useRows('funding').map(({ record }) => record);
   const [isLater, setLater] = useState(false);
   if (isLater) return null;
   const { name } = 'trade' in about ? about.trade : about.carry;
@@ -53,7 +55,7 @@ export default function ConflictPanel({ conflict, about }: ConflictPanelProps): 
         isBetweenPeople={isBetweenPeople}
         profitWith={profitWith}
         onLater={() => setLater(true)}
-        {...('trade' in about && { named: { carries: about.carries, groups: about.groups } })}
+        {...('trade' in about && { named: { carries: about.carries, groups: about.groups, fundings } })}
       />
     </div>
   );

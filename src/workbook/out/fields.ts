@@ -22,9 +22,14 @@ export const formatOf = (unit: Unit): Format => {
 /** A unit as a heading shows it: a count has none. */
 export const unitShown = (unit: Unit): string => (unit === 'head' || unit === 'number' ? '' : unit);
 
-/** The stored fields that are in a cell: a structure has none. */
+/** The lists of the workbook by the kind of record that a cell may name. */
+const lists: Readonly<Record<string, string>> = { carry: 'Carries_name', group: 'Groups_name' };
+
+/** The stored fields that are in a cell: a structure has none, nor has a reference to records that the workbook does not list. */
 export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
-  fieldsOfKind(kind).filter(({ type }) => type !== 'structure');
+  fieldsOfKind(kind).filter((field) =>
+    field.type === 'reference' ? Object.hasOwn(lists, field.to) : field.type !== 'structure',
+  );
 
 /** What a heading calls a field. */
 export const headingOf = (field: FieldDeclaration): string => field.label;
@@ -82,7 +87,7 @@ export function inputColumns<Row>(
         return {
           ...base,
           width: 20,
-          list: field.to === 'carry' ? 'Carries_name' : 'Groups_name',
+          list: lists[field.to]!,
           value: (row) => text(nameOf(field, row)),
         };
       case 'text':

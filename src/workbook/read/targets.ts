@@ -68,7 +68,9 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   }));
   const all = [...fieldsOfKind('trade'), ...derived]
     .filter(
-      ({ type, name }) => type !== 'structure' && !['carryTypeId', 'carryNamed', 'groupNamed'].includes(name),
+      // A loan is named by an id of the farm's own, which no paper has.
+      ({ type, name }) =>
+        type !== 'structure' && !['carryTypeId', 'carryNamed', 'groupNamed', 'fundingId'].includes(name),
     )
     .map((field) => target(field, tradeWords(field.name)));
   const place = ({ id }: TargetField): number => {

@@ -35,7 +35,8 @@ export function readRecords(
   const table = columnsByName(book, sheetName) ?? columnsByHeading(book, kind);
   const references = referencesOf(book, table);
   const fields = fieldsOfKind(kind).filter(
-    ({ name, type }) => type !== 'structure' && table.columns.has(name),
+    ({ name, type }) =>
+      (type === 'reference' ? Object.hasOwn(listOf, name) : type !== 'structure') && table.columns.has(name),
   );
   const records: ReadRecord[] = [];
   for (const [row, cells] of [...table.sheet.rows].toSorted(([a], [b]) => a - b)) {

@@ -41,8 +41,11 @@ export interface KindRules<K extends RecordKind> {
   readonly updatesWait?: true;
   /** After a changed record is in the table: what follows for others. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
-  /** Empties `field` in every record of this kind that names `id`, whose record is being deleted; in place of a plain UPDATE of each. */
-  readonly emptyReference?: (write: Write, field: string, id: string) => Promise<void>;
+  /**
+   * What empties `field` in every record of this kind that names the record `id`, which is being deleted. Undefined for a field that
+   * a plain UPDATE of each record empties.
+   */
+  readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
   /** The refusal to delete a record that others name by a field that refuses it (`whenDeleted`): for one, and for several at once. */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
   /** What an import stores of figures that it works out when all records are in (`imported`). */

@@ -203,8 +203,8 @@ async function requireUnnamed(
 async function emptyReferences(write: Write, kind: RecordKind, id: string): Promise<void> {
   for (const { kind: other, field } of namedBy(kind)) {
     if (field.whenDeleted !== 'emptied') continue;
-    const own = rulesOf(other).emptyReference;
-    await (own === undefined ? emptyEach(write, { kind, id }, other, field) : own(write, field.name, id));
+    const own = rulesOf(other).emptyReference?.(field.name);
+    await (own === undefined ? emptyEach(write, { kind, id }, other, field) : own(write, id));
   }
 }
 

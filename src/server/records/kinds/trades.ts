@@ -1,6 +1,7 @@
 import { eq, or, sql, type SQL } from '../../storage/drizzle.ts';
 import { stillWaiting, type Trade } from '#calc-core/trade';
 import { trades } from '../../storage/schema.ts';
+import type { Write } from '../write/write.ts';
 import { model, typedByCarry, workedTrade } from '../stored/replies.ts';
 import { carryOfRow, type CarryTableRow } from '../stored/rows.ts';
 import type { KindRules } from './kind-rules.ts';
@@ -17,6 +18,18 @@ export function tradeOfBody(body: object, id: string, before: Trade | null = nul
 /** The model of an imported trade until its figures are worked out, some statements later in the same transaction. */
 const unworked = '';
 
+/** Takes the trades of a group that is being deleted out of it: a group may have thousands, so they are saved in batches. */
+async function leaveGroup(write: Write, id: string): Promise<void> {
+  const { sql: on, member, revision } = write;
+  await resaveTrades(on, {
+    ownerId: member.id,
+    where: eq(trades.tradeGroupId, id),
+    revision,
+    leaveGroup: true,
+    leave: (reached) => write.history.addThrough(revision, { kind: 'group', id }, 'trade', reached),
+  });
+}
+
 /** As one array: a file may hold more carries than a statement may have parameters. */
 const usesOneOf = (carryIds: readonly string[]): SQL =>
   sql`${trades.carryId} = any(${sql.param(carryIds)}::uuid[])`;
@@ -32,16 +45,7 @@ export const tradeRules: KindRules<'trade'> = {
   },
   update: ({ updates, revision }, { record, reply }) => updates.save({ trade: record, revision, reply }),
   updatesWait: true,
-  async emptyReference(write, _field, id) {
-    const { sql: on, member, revision } = write;
-    await resaveTrades(on, {
-      ownerId: member.id,
-      where: eq(trades.tradeGroupId, id),
-      revision,
-      leaveGroup: true,
-      leave: (reached) => write.history.addThrough(revision, { kind: 'group', id }, 'trade', reached),
-    });
-  },
+  emptyReference: (field) => (field === 'tradeGroupId' ? leaveGroup : undefined),
   unworked: { reply: '{}', model: unworked },
   async imported({ sql: on, member, revision }, ids) {
     const where = or(eq(trades.model, unworked), usesOneOf(ids.get('carry') ?? []));

@@ -12,27 +12,34 @@ import type { Choice, ConflictField } from '#web/data/records.ts';
 export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;
+  readonly fundings?: readonly NamedRecord[] | undefined;
 }
+
+type NamedRecord = { readonly id: string; readonly name: string };
+
+/** The records that a field of this kind may name; undefined where they are not known. */
+export const recordsNamed = (
+  { carries, groups, fundings }: NamedRecords,
+  to: string,
+): readonly NamedRecord[] | undefined => (to === 'carry' ? carries : to === 'funding' ? fundings : groups);
 
 const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((field) => field.name === name);
 
-const nameIn = (
-  records: readonly { readonly id: string; readonly name: string }[] = [],
-  id: FieldValue,
-): string => records.find((record) => record.id === id)?.name ?? 'Another record';
+const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
+  records.find((record) => record.id === id)?.name ?? 'Another record';
 
 /** A field's value as it is read: an amount with its unit's sign, a code as its name; of a long structure, what it has that `beside` has not. */
 export function conflictValue(
   kind: RecordKind,
   name: string,
   value: FieldValue,
-  { carries, groups }: NamedRecords = {},
+  named: NamedRecords = {},
   beside: FieldValue = null,
 ): string {
   if (name === 'record') return value === null ? 'Deleted' : 'Kept';
   const field = fieldOf(kind, name);
   if (field?.type === 'reference')
-    return value === null ? field.none : nameIn(field.to === 'carry' ? carries : groups, value);
+    return value === null ? field.none : nameIn(recordsNamed(named, field.to), value);
   if (value === null || value === '') return 'Blank';
   switch (field?.type) {
     case 'amount':

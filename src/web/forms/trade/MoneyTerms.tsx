@@ -2,8 +2,10 @@ import { shortDate } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
 import { tradeDetails, type TradeDraft } from '#calc-core/trade';
 import type { ReactElement } from 'react';
+import { useRows } from '#web/data/hooks.ts';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Fields } from '#web/ui/fields/Field.tsx';
+import { Select } from '#web/ui/fields/Select.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
@@ -12,25 +14,32 @@ import styles from '#web/forms/parts/Form.module.css';
 
 /** When the money moves and when sheep are shorn. Few trades need it, so it is closed until it is opened. */
 export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
+  const sources = useRows('funding').map(({ record }) => record);
+  const paying = sources.find(({ id }) => id === form.draft.fundingId);
+  const loans = sources.filter((source) => source.kind === 'loan' || source === paying);
   return (
-    <Section title={tradeCards.terms} folds="always" folded hint={termsWords(form)}>
+    <Section title={tradeCards.terms} folds="always" folded hint={termsWords(form, paying?.name ?? null)}>
       <Fields>
         <Days form={form} name="purchaseTerms" />
         <Days form={form} name="saleTerms" />
+        {loans.length > 0 && <PaidBy form={form} loans={loans} />}
         {tradeDetails.shearingOn.appliesTo(form.kind) && <Shearing form={form} />}
       </Fields>
     </Section>
   );
 }
 
-/** "Pay in 14 days, paid in 7 days, shorn 3 Mar 2027". */
-function termsWords({ draft, kind }: TradeFields): string {
+const nameOr = (name: string): string => (name === '' ? 'a loan without a name' : name);
+
+/** "Pay in 14 days, paid in 7 days, paid by Cattle loan, shorn 3 Mar 2027". */
+function termsWords({ draft, kind }: TradeFields, loan: string | null): string {
   const { purchaseTerms, saleTerms, shearingOn } = draft;
   const days = (count: string): string => `${count} ${count === '1' ? 'day' : 'days'}`;
   const isShorn = shearingOn !== null && tradeDetails.shearingOn.appliesTo(kind);
   const words = [
     ...(purchaseTerms === null ? [] : [`pay in ${days(purchaseTerms)}`]),
     ...(saleTerms === null ? [] : [`paid in ${days(saleTerms)}`]),
+    ...(loan === null ? [] : [`paid by ${nameOr(loan)}`]),
     ...(isShorn ? [`shorn ${shortDate(shearingOn)}`] : []),
   ].join(', ');
   return words === '' ? 'Paid on the day' : `${words[0]!.toUpperCase()}${words.slice(1)}`;
@@ -55,6 +64,32 @@ function Days({
       className={styles['half']}
       onValue={(value) => edit(name, value)}
       {...asTyped(name)}
+    />
+  );
+}
+
+interface PaidByProps {
+  readonly form: TradeFields;
+  readonly loans: readonly { readonly id: string; readonly name: string }[];
+}
+
+function PaidBy({ form, loans }: PaidByProps): ReactElement {
+  const { draft, readOnly, edit, mark, problem, aside } = form;
+  const { label, help, none } = tradeDetails.fundingId;
+  return (
+    <Select
+      label={label}
+      value={draft.fundingId ?? ''}
+      options={[
+        { value: '', label: none },
+        ...loans.map(({ id, name }) => ({ value: id, label: nameOr(name) })),
+      ]}
+      hint={help}
+      readOnly={readOnly}
+      mark={mark('fundingId')}
+      labelAside={aside?.('fundingId')}
+      message={problem('fundingId')}
+      onChange={(id) => edit('fundingId', id === '' ? null : id)}
     />
   );
 }

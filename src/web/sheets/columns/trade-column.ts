@@ -5,4 +5,4 @@ export type TradeColumn = SheetColumn<TradeRow>;
 
 /** Names of the lists a trade chooses from, looked up when a cell is read. */
 export type Lists = Pick<Records, 'carries' | 'carry' | 'groups' | 'group'> &
-  Partial<Pick<Records, 'boards'>>;
+  Partial<Pick<Records, 'boards' | 'rows'>>;

@@ -244,6 +244,7 @@ export function otherDetails(lists: Lists): readonly TradeColumn[] {
   return Object.values<FieldDeclaration>(tradeDetails)
     .filter(({ name }) => !placedDetails.has(name))
     .flatMap((field) => {
+      if (field.name === 'fundingId') return [paidByColumn(lists)];
       const value = (row: TradeRow): string | number | null => Reflect.get(row.trade, field.name);
       const column = detailColumn<TradeRow>(field, { group: groupOf(field.card), value });
       if (column === null) return [];
@@ -251,6 +252,30 @@ export function otherDetails(lists: Lists): readonly TradeColumn[] {
         ? withClasses(column, lists)
         : column;
     });
+}
+
+/** The livestock loan that pays for the purchase. */
+function paidByColumn(lists: Lists): TradeColumn {
+  const field = tradeDetails.fundingId;
+  const sources = () => lists.rows?.('funding') ?? [];
+  return choiceColumn<TradeRow>({
+    ...headingOf(field),
+    group: groupOf(field.card),
+    width: 120,
+    isShown: false,
+    noun: 'livestock loan',
+    whenEmpty: [{ field: field.name, value: null }],
+    name: ({ trade }) => namedOf('loan', sources().find(({ id }) => id === trade.fundingId)?.record),
+    refers: ({ trade }) => trade.fundingId,
+    choices: () =>
+      sources()
+        .filter(({ record }) => record.kind === 'loan')
+        .map(({ id, record }) => ({
+          id,
+          name: namedOf('loan', record),
+          changes: [{ field: field.name, value: id }],
+        })),
+  });
 }
 
 /** A class is any text; those of the market days are offered, each once, for the row's own animal. */

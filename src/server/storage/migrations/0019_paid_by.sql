@@ -1,0 +1,2 @@
+ALTER TABLE "trades" ADD COLUMN "funding_id" uuid;--> statement-breakpoint
+ALTER TABLE "trades" ADD CONSTRAINT "trades_funding_fk" FOREIGN KEY ("owner_id","funding_id") REFERENCES "public"."fundings"("owner_id","id") ON DELETE no action ON UPDATE no action;
