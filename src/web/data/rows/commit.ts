@@ -21,11 +21,11 @@ import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.t
 export interface PreparedEdit {
   readonly key: RecordKey;
   readonly change: Change;
-  /** The $/kg side of a trade that this edit leaves; undefined where the edit says nothing of it. */
+  /** The trade's $/kg prices after this edit; undefined when the edit does not concern them. */
   readonly local?: LocalPairs;
 }
 
-/** Edits made ready: for memory and journal, and for undo. */
+/** Prepared edits: for memory and journal, and for undo. */
 export interface Prepared {
   readonly edits: readonly PreparedEdit[];
   readonly history: readonly HistoryChange[];
@@ -36,8 +36,8 @@ function pick(source: RecordContent, names: readonly string[]): RecordContent {
 }
 
 /**
- * A patch that was typed over `seen` on a record that is as it is `now`: a structure takes in what has changed in other parts of it; `unseen` is what
- * was seen in the fields that have changed otherwise.
+ * A patch that was typed over `seen`, applied to the record as it is `now`: a structure keeps changes in other parts of it. `unseen` has
+ * the seen values of the fields that have changed in another way.
  */
 function metWith(
   kind: Kind,
@@ -59,7 +59,7 @@ function metWith(
   return { patch, unseen };
 }
 
-/** Turns edits into changes against what is seen now, each seeing the ones before it. Edits without effect vanish. */
+/** Turns edits into changes of what is shown now; each edit sees the previous ones. Edits without effect are dropped. */
 class Preparation {
   readonly edits: PreparedEdit[] = [];
   readonly history: HistoryChange[] = [];
@@ -77,14 +77,14 @@ class Preparation {
     else this.#delete(key, edit);
   }
 
-  /** The record as it is, local fields included; null when there is none. */
+  /** The present record with its local fields; null when there is none. */
   #current(key: RecordKey): RecordContent | null {
     const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
     return this.#rows.content(key);
   }
 
-  /** @throws where there is such a record: as a second creation of it this one would be lost without a sign. */
+  /** @throws when the record exists: a second creation of it would be lost silently. */
   #create(key: RecordKey, kind: Kind, doc: RecordContent): void {
     if (this.#current(key) !== null) throw new Error(`${key} exists already. A new record needs a new id.`);
     const fields = savedFields(kind, fieldsOf(doc));
@@ -124,7 +124,7 @@ class Preparation {
     this.history.push({ key, op: 'delete', content: before });
   }
 
-  /** The records that name a deleted one by a field that is emptied then (a group's trades) stay; undo brings both back. */
+  /** Records that reference a deleted one by a field that is then emptied (a group's trades) stay; undo restores both. */
   #emptyReferences(kind: Kind, id: string): void {
     for (const naming of namedBy(kind)) {
       if (naming.field.whenDeleted !== 'emptied') continue;
@@ -140,13 +140,13 @@ class Preparation {
   }
 }
 
-/** Edits as changes against what is seen now. Changes nothing yet. */
+/** Prepares edits as changes of what is shown now, without applying them. */
 export function prepare(rows: Rows, edits: readonly Edit[]): Prepared {
   const preparation = new Preparation(rows);
   for (const edit of edits) preparation.add(edit);
   return preparation;
 }
 
-/** What `key` holds after `change`, for records without a journal. */
+/** The record `key` after `change`, for records without a journal. */
 export const docAfter = (kind: Kind, doc: Fields | null, change: Change): Fields | null =>
   applyChange(kind, { doc, lastKnown: doc }, change).doc;

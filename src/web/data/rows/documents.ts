@@ -12,10 +12,10 @@ import {
 } from '#calc-core/trade';
 import type { Kind, RecordKey } from './types.ts';
 
-/** A record, or a part of one, by field name: what folding, merging and the journal handle. */
+/** A record, or a part of one, by field name, as folding, merging and the journal use it. */
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** A record's id, made on this device at the moment of creation; sorts by time. Works without a secure context. */
+/** A record's id, created on this device together with the record. Ids sort by time. Works without a secure context. */
 export const newId = (): string => uuidv7();
 
 /** A record's key: its kind and its id. */
@@ -27,27 +27,27 @@ export const kindOfKey = (key: RecordKey): Kind => key.slice(0, key.indexOf('/')
 /** The id in a record's key. */
 export const idOfKey = (key: string): string => key.slice(key.indexOf('/') + 1);
 
-/** The fields as the record of the kind that they make. The kind in a record's key says which that is. */
+/** The fields as a record of its kind, which is part of the record's key. */
 export const recordOfFields = <K extends Kind>(_kind: K, fields: Fields): RecordOfKind[K] =>
   fields as unknown as RecordOfKind[K];
 
 const missingIn = (kind: Kind, fields: Fields): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter(({ name }) => fields[name] === undefined);
 
-/** Whether a record was stored by an app that knew every field declared today. */
+/** Whether the app that stored a record knew every field that is declared today. */
 export const isComplete = (kind: Kind, fields: Fields): boolean => missingIn(kind, fields).length === 0;
 
-/** Fields that were stored before a field was declared get it, empty; the same object when none is missing. */
+/** Adds empty fields that were declared after the record was stored; returns the same object when none is missing. */
 export function completeFields(kind: Kind, fields: Fields): Fields {
   const missing = missingIn(kind, fields);
   if (missing.length === 0) return fields;
   return { ...fields, ...Object.fromEntries(missing.map((field) => [field.name, emptyValue(field)])) };
 }
 
-/** Fields as they are saved: no head is 0 head, a group without a name is 'New Group'. */
+/** Fields in the form in which they are saved: no head becomes 0, a group without a name 'New Group'. */
 export const savedFields = (kind: Kind, fields: Fields): Fields => asSaved(recordKinds[kind].fields, fields);
 
-/** The pairs of $/kg and $/hd of a trade with the weight between them. */
+/** A trade's pairs of $/kg and $/hd with the weight that links them. */
 const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]) => ({
   pair: pair as PricePair,
   kg: perKg,
@@ -58,14 +58,14 @@ const pairs = Object.entries(pricePairs).map(([pair, { perKg, perHead, weight }]
 interface LocalPair {
   readonly perKg: DecimalText | null;
   readonly lastChanged: 'kg' | 'hd' | null;
-  /** What weight and $/hd were when this was kept: when either has changed, this no longer applies. */
+  /** The weight and $/hd when this was stored: once either has changed, it no longer applies. */
   readonly weight: DecimalText | null;
   readonly perHd: DecimalText | null;
-  /** It waited on this device before the record itself held such a price. */
+  /** It was stored on this device before records themselves could store such a price. */
   readonly waited?: true;
 }
 
-/** What of a trade never travels: its $/kg prices as they were typed, and which of a pair was typed last. */
+/** The part of a trade that is never sent: its $/kg prices as typed, and which price of a pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
 
 const localNames = new Set<string>(['lastChanged', ...derivedAmountNames]);
@@ -73,7 +73,7 @@ const localNames = new Set<string>(['lastChanged', ...derivedAmountNames]);
 /** Whether a field of a TradeDraft stays on this device. */
 export const isLocalField = (name: string): boolean => localNames.has(name);
 
-/** The travelling fields of a record, draft or patch: local ones and undefined left out. */
+/** The fields of a record, draft or patch that are sent: without local ones and undefined. */
 export function fieldsOf(source: object): Fields {
   const fields: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(source)) {
@@ -82,7 +82,7 @@ export function fieldsOf(source: object): Fields {
   return fields;
 }
 
-/** A draft's prices per kg and which of each pair drives: kept on this device alone. */
+/** A draft's prices per kg and which price of each pair drives; stored on this device only. */
 export function pairsOf(draft: TradeDraft): LocalPairs {
   const entries = pairs.map(({ pair, kg, hd, weight }) => [
     pair,
@@ -93,15 +93,15 @@ export function pairsOf(draft: TradeDraft): LocalPairs {
 
 const weighs = (weight: DecimalText | null): boolean => weight !== null && /[1-9]/.test(weight);
 
-/** What an older app kept beside the record: its prices per kg that wait for a weight. */
+/** Prices per kg waiting for a weight that an older app stored next to the record. */
 export function pairsAfterLoad(local: LocalPairs): LocalPairs {
   const waiting = Object.entries(local).filter(([, { perKg, weight }]) => weighs(perKg) && !weighs(weight));
   return Object.fromEntries(waiting.map(([pair, kept]) => [pair, { ...kept, waited: true }]));
 }
 
 /**
- * The trade as the screen edits it: $/kg derived, or as typed here while weight and $/hd still are what they were. One without a
- * weight is the record's own, on every device.
+ * The trade as the screen edits it: $/kg is derived, or as typed here while weight and $/hd are unchanged. A price without a weight
+ * belongs to the record itself, on every device.
  */
 export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft {
   const loaded = openTrade(trade);
@@ -120,11 +120,11 @@ export function draftOf(trade: Trade, local: LocalPairs | undefined): TradeDraft
   return draft;
 }
 
-/** Whether two fields hold the same: lists and objects by what is in them, in the order it was put there. */
+/** Whether two fields are equal: lists and objects by their contents, including their order. */
 export const isSameJson = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What changed between two drafts of one trade, as the patch to commit: `commit(label, [{ op: 'patch', patch }])`. */
+/** What changed between two drafts of one trade, as a patch to commit: `commit(label, [{ op: 'patch', patch }])`. */
 export function tradePatch(before: TradeDraft, after: TradeDraft): Partial<TradeDraft> {
   const changed = Object.entries(after).filter(
     ([name, value]) => !isSameJson(Reflect.get(before, name), value),

@@ -4,29 +4,35 @@ import { isStructure, keptOver, mergedStructure, only, valueOf } from './merge-r
 import type { Kind } from './types.ts';
 
 /**
- * The rules of the outbox as pure functions (DECISIONS.md; traps T5 and T6). Here: how edits of one record add up to one change. How a change
- * meets what others did is in rebase.ts, an edit that is stored late in late.ts.
+ * The rules of the outbox as pure functions (DECISIONS.md; traps T5 and T6). This file: how edits of one record are folded into one
+ * change. rebase.ts merges a change with what others did; late.ts handles an edit that is stored late.
  */
 
 /** One edit, or several folded into one. */
 export interface Change {
   readonly type: 'create' | 'patch' | 'delete';
-  /** What it sets; for a delete the unsent edits that went with it, so that a later one typed over them is known as such. */
+  /** The values it sets; for a delete, the unsent edits that were deleted with it, so that a later edit typed over them is recognised. */
   readonly fields: Fields;
-  /** What the user saw in the changed fields before, and in what is kept for them (a trade's plan, for its facts); for a delete the whole record as it was. */
+  /**
+   * The values that the user saw before in the changed fields, and in fields stored because of them (a trade's plan, because of its
+   * facts); for a delete the whole record.
+   */
   readonly was: Fields;
-  /** Typed over something else than what lies before it on this device: it goes after that, and the server's answer to it is met as another device's doing is. */
+  /**
+   * The user typed this over an older value. Send it separately, after the earlier edits, and treat a version mismatch as another
+   * device's change.
+   */
   readonly apart?: true;
 }
 
-/** The record as the server last sent it. A tombstone keeps its revision, and its last content while we still need it. */
+/** The last record that the server sent. A tombstone keeps its revision, and its last content while it is needed. */
 export interface Base {
   readonly rev: number;
   readonly doc: Fields | null;
   readonly deleted: boolean;
 }
 
-/** What is left of an edit when nothing is. */
+/** An edit that sets nothing. */
 export const nothing: Change = { type: 'patch', fields: {}, was: {} };
 
 /** Whether a change sets nothing. */
@@ -36,21 +42,21 @@ export const isNothing = ({ type, fields }: Change): boolean =>
 /** The base of a record that the server has not sent. */
 export const unknownBase: Base = { rev: 0, doc: null, deleted: true };
 
-/** A record as seen: `doc` null when it does not exist; `lastKnown` is its last content, to bring it back from. */
+/** A record as it is shown: `doc` is null when it does not exist; `lastKnown` is its last content, from which it can be restored. */
 export interface RecordView {
   readonly doc: Fields | null;
   readonly lastKnown: Fields | null;
 }
 
-/** The record as the server has it, without this device's changes. */
+/** The record on the server, without this device's changes. */
 const viewOf = (base: Base): RecordView => ({
   doc: base.deleted ? null : base.doc,
   lastKnown: base.doc,
 });
 
 /**
- * What fields hold after a change typed over `was`: its own, except that a structure which holds something else by now takes only the
- * parts that were typed. Another tab may have changed other parts of it meanwhile.
+ * The values of fields after a change typed over `was`: those of the change. For a structure that has changed since, only the typed parts
+ * are replaced, because another tab may have changed the other parts.
  */
 function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   const structured = Object.entries(fields).flatMap(([name, mine]) => {
@@ -62,7 +68,7 @@ function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
   return { ...said, ...keptOver(kind, was, now, said) };
 }
 
-/** The record of a kind after `change`. A patch on a deleted record brings the whole record back, never a row of one field. */
+/** A record after `change`. A patch of a deleted record restores the whole record, never only the patched fields. */
 export function applyChange(kind: Kind, view: RecordView, change: Change): RecordView {
   const last = view.doc ?? view.lastKnown;
   if (change.type === 'delete')
@@ -73,7 +79,7 @@ export function applyChange(kind: Kind, view: RecordView, change: Change): Recor
   return { doc, lastKnown: doc };
 }
 
-/** The record of a kind as seen after these changes, in order, of what the server has. */
+/** A record as it is shown: the server's, with these changes applied in order. */
 export const viewAfter = (kind: Kind, base: Base, changes: readonly Change[]): RecordView =>
   changes.reduce((view, change) => applyChange(kind, view, change), viewOf(base));
 
@@ -86,8 +92,8 @@ interface Folding {
 }
 
 /**
- * The first `was` of a field counts: that is what the user saw before all these edits. What an edit was typed beside counts only until one sets
- * that field: another tab may have typed it over something else.
+ * The first `was` of a field counts: it is what the user saw before all these edits. A value that was only seen next to an edit counts
+ * until an edit sets that field, since another tab may have typed it over something else.
  */
 function noteWas(folding: Folding, was: Fields, set: Fields = {}): void {
   for (const [name, value] of Object.entries(was)) {
@@ -111,8 +117,8 @@ function foldOne(kind: Kind, folding: Folding, change: Change): void {
 }
 
 /**
- * Adds up changes of one record, in order; null when they cancel out (made and deleted here). In how many steps they are
- * added up makes no difference: a request that comes back unapplied is added to what was typed since.
+ * Folds changes of one record, in order; null when they cancel out (created and deleted here). Folding in several steps gives the same
+ * result: a request that was not applied is folded with what was typed since.
  */
 export function fold(kind: Kind, changes: readonly Change[]): Change | null {
   const first = changes[0];

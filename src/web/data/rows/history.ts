@@ -6,7 +6,7 @@ import { createEdit, patchEdit } from './edits.ts';
 import { stillNeeded } from './merge-rules.ts';
 import type { DraftValue, Edit, RecordContent, RecordKey } from './types.ts';
 
-/** One record's part of a history entry, with all that is needed to go either way. */
+/** One record's part of a history entry, with everything needed to undo and redo it. */
 export type HistoryChange =
   | { readonly key: RecordKey; readonly op: 'create' | 'delete'; readonly content: RecordContent }
   | {
@@ -16,19 +16,19 @@ export type HistoryChange =
       readonly after: RecordContent;
     };
 
-/** What one undo takes back: the changes of one act, under its label. */
+/** What one undo reverts: the changes of one action, under its label. */
 export interface HistoryEntry {
   readonly id: string;
   readonly label: string;
   readonly changes: readonly HistoryChange[];
 }
 
-/** What the journal appends: an entry, or more of the last one under its id; or that one was taken back or done again. */
+/** What the journal appends: an entry, more changes for the last one under its id, or that it was undone or redone. */
 export type HistoryEvent =
   | { readonly type: 'do'; readonly entry: HistoryEntry }
   | { readonly type: 'undo' | 'redo'; readonly id: string };
 
-/** Entries that undo reaches back over; older ones are forgotten when the records are opened. */
+/** The number of entries that can be undone; older ones are dropped when the records are opened. */
 export const historyLimit = 200;
 
 /** Undo and redo as two stacks, rebuilt from the journal's events after a reload or a kill. */
@@ -52,14 +52,14 @@ export class UndoHistory {
     if (this.#done.length > historyLimit) this.#done.shift();
   }
 
-  /** The id of the entry that a commit makes: its own, or that of the last one where it joins it. */
+  /** The id of the entry for a commit: its own, or that of the last entry when it joins it. */
   idFor = (joins: string | undefined, made: () => string): string =>
     joins !== undefined && this.#done.at(-1)?.id === joins ? joins : made();
 
   nextUndo = (): HistoryEntry | undefined => this.#done.at(-1);
   nextRedo = (): HistoryEntry | undefined => this.#undone.at(-1);
 
-  /** The events that rebuild these stacks: what a compacted journal holds. */
+  /** The events that rebuild these stacks, for a compacted journal. */
   events(): readonly HistoryEvent[] {
     const all = [...this.#done, ...this.#undone.toReversed()];
     return [
@@ -77,8 +77,8 @@ function move(from: HistoryEntry[], to: HistoryEntry[], id: string): void {
 }
 
 /**
- * Prices per kg that come back with the weight or the price per head they are worked out from. Such a one is worked out again when
- * either of them goes, so it no longer holds what was written, and yet nobody has changed it.
+ * Prices per kg that are restored together with the weight or price per head they are calculated from. Such a price is recalculated when
+ * either is removed, so it no longer equals what was written although nobody has changed it.
  */
 function workedOutOf(expected: RecordContent, ours: ReadonlySet<string>): readonly string[] {
   return Object.values(pricePairs)
@@ -100,12 +100,12 @@ function restore(rows: Rows, key: RecordKey, expected: RecordContent, wanted: Re
   const back: Record<string, DraftValue> = Object.fromEntries(
     names.map((name) => [name, wanted[name] ?? null]),
   );
-  // Another fact has been entered since: the plan stays with that one.
+  // Another fact has been entered since, so the plan stays.
   for (const kept of stillNeeded(kind, fieldsOf(back), fieldsOf({ ...now, ...back }))) delete back[kept];
   return Object.keys(back).length === 0 ? [] : [patchEdit(kind, idOfKey(key), back)];
 }
 
-/** Whether records other than those of `entry` name this one by a field that refuses its deletion: the server would not let it go. */
+/** Whether records outside `entry` reference this one by a field that refuses its deletion: the server would refuse it. */
 function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry): boolean {
   const own = new Set<string>(changes.map((change) => change.key));
   return namedBy(kindOfKey(key)).some(
@@ -118,7 +118,7 @@ function isUsedElsewhere(rows: Rows, key: RecordKey, { changes }: HistoryEntry):
 function remove(rows: Rows, key: RecordKey, content: RecordContent, entry: HistoryEntry): Edit[] {
   const now = rows.content(key);
   if (isUsedElsewhere(rows, key, entry)) return [];
-  // What never travels (which of a price's pair was typed last) is gone after a reload, and no change by anybody.
+  // Fields that are never sent (which price of a pair was typed last) are gone after a reload; that is not a change by someone.
   const written = Object.entries(fieldsOf(content));
   if (now === null || written.some(([name, value]) => !isSameJson(now[name], value))) return [];
   return [{ kind: kindOfKey(key), id: idOfKey(key), op: 'delete' }];
@@ -128,7 +128,7 @@ function bringBack(rows: Rows, key: RecordKey, content: RecordContent): Edit[] {
   return rows.content(key) === null ? [createEdit(kindOfKey(key), idOfKey(key), content)] : [];
 }
 
-/** The edits that take an entry back, each field only while it still holds our value. */
+/** The edits that undo an entry, for each field that still has our value. */
 export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.toReversed().flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.after, change.before);
@@ -137,11 +137,11 @@ export function inverseEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   });
 }
 
-/** Whether anything of an entry is still as it was left. */
+/** Whether undoing an entry would change anything. */
 export const isStillOurs = (rows: Rows, entry: HistoryEntry | undefined): boolean =>
   entry !== undefined && inverseEdits(rows, entry).length > 0;
 
-/** The edits that do an entry again, under the same condition. */
+/** The edits that redo an entry, under the same condition. */
 export function forwardEdits(rows: Rows, entry: HistoryEntry): Edit[] {
   return entry.changes.flatMap((change) => {
     if (change.op === 'patch') return restore(rows, change.key, change.before, change.after);

@@ -6,25 +6,25 @@ import { draftOf, pairsOf, recordOfFields, type Fields, type LocalPairs } from '
 import { lazyCarryRow, lazyTradeRow, type ShownRecord } from './shown-record.ts';
 import type { Kind, PlainRow, RecordContent, RowOfKind } from './types.ts';
 
-/** What a row may show of other records. */
+/** Other records that a row may show. */
 export interface OtherRecords {
-  /** The fields of a record; null where it is not there. */
+  /** The fields of a record; null when it does not exist. */
   readonly doc: (kind: Kind, id: string) => Fields | null;
-  /** How many records name this one, by whatever field. */
+  /** How many records reference this one, by any field. */
   readonly countNaming: (kind: Kind, id: string) => number;
 }
 
-/** What the device makes of a kind of record beyond what its declaration says. */
+/** What the device adds to a kind's declaration. */
 interface KindRow<K extends Kind> {
   /** The row that lists and screens show. */
   readonly make: (id: string, kept: ShownRecord, others: OtherRecords) => RowOfKind[K];
-  /** References whose record is part of the row: it is made again when that record changes. */
+  /** References whose record is part of the row: when that record changes, the row is built again. */
   readonly shows?: readonly string[];
-  /** The record in its row; without it `row.record`. */
+  /** Reads the record from its row; by default `row.record`. */
   readonly record?: (row: RowOfKind[K]) => RecordOfKind[K];
-  /** The record as a screen edits it, with what stays on this device; without it the stored fields are that. */
+  /** The record as a screen edits it, with its local fields; by default the stored fields. */
   readonly content?: (row: RowOfKind[K]) => RecordContent;
-  /** What of an edited record stays on this device; undefined where the content has nothing of that. */
+  /** The local fields of an edited record; undefined when it has none. */
   readonly localPart?: (content: RecordContent) => LocalPairs | undefined;
 }
 
@@ -38,7 +38,7 @@ const trade: KindRow<'trade'> = {
   shows: ['carryId'],
   record: (row) => tradeOf(row.trade),
   content: (row) => ({ ...row.trade }),
-  // A plain Trade has no $/kg side.
+  // A plain Trade has no $/kg prices.
   localPart: (content) =>
     typeof content['lastChanged'] === 'object' ? pairsOf(content as unknown as TradeDraft) : undefined,
 };
@@ -68,7 +68,7 @@ const board: KindRow<'board'> = {
 
 const own: { readonly [K in Kind]?: KindRow<K> } = { trade, carry, group, board };
 
-/** The row of a record. A kind without an entry above has its record in it, and its state. */
+/** Builds the row of a record. For a kind without an entry above, it is the record with its state. */
 export function rowOf<K extends Kind>(
   kind: K,
   id: string,
@@ -77,23 +77,23 @@ export function rowOf<K extends Kind>(
 ): RowOfKind[K] {
   const made = own[kind]?.make(id, kept, others);
   const plain: PlainRow<K> = { id, record: recordOfFields(kind, kept.doc), state: kept.state };
-  // RowOfKind has a plain row for every kind without an entry.
+  // RowOfKind is the plain row for every kind without an entry.
   return made ?? (plain as unknown as RowOfKind[K]);
 }
 
 /** The record of a row of any kind. */
 export const recordIn = <K extends Kind>(kind: K, row: RowOfKind[K]): RecordOfKind[K] =>
-  // Every row without a `record` of its own has one above.
+  // Every row type without a `record` has an entry above.
   own[kind]?.record?.(row) ?? (row as unknown as PlainRow<K>).record;
 
-/** The record as a screen edits it. `row` is that of the record, `doc` its stored fields. */
+/** The record as a screen edits it. `row` and `doc` must belong to the same record. */
 export const contentOf = <K extends Kind>(kind: K, row: RowOfKind[K], doc: Fields): RecordContent =>
   own[kind]?.content?.(row) ?? doc;
 
-/** What of an edited record stays on this device; undefined for nothing. */
+/** The local fields of an edited record; undefined for none. */
 export const localPartOf = (kind: Kind, content: RecordContent): LocalPairs | undefined =>
   own[kind]?.localPart?.(content);
 
-/** The fields, of whatever kind, whose record is part of the row that has the field: those that name a record of `kind`. */
+/** The fields, of any kind, that reference a record of `kind` and show it as part of their row. */
 export const shownIn = (kind: Kind) =>
   namedBy(kind).filter((naming) => own[naming.kind]?.shows?.includes(naming.field.name) === true);

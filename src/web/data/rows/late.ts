@@ -4,18 +4,18 @@ import type { Change } from './fold.ts';
 import { keptNames, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
-/** Edits that are stored later than they were typed: what of them is older than what others have stored since. */
+/** Edits that are stored later than they were typed: which parts are older than what others have stored since. */
 
-/** Whether both changes say something of one field; to make or delete a record says something of all. */
+/** Whether both changes concern the same field; creating or deleting a record concerns all fields. */
 export const meet = (one: Change, other: Change): boolean =>
   one.type !== 'patch' ||
   other.type !== 'patch' ||
   Object.keys(one.fields).some((name) => name in other.fields);
 
 /**
- * Whether an edit that is stored late, typed over `was`, goes under `later`. A request that came back says again what the edit was typed over; only
- * what says something else is newer, and what was typed over the edit itself. What the edit does not meet lies over it too: put over that, it
- * would also lie over the edits that were typed over it and do meet it.
+ * Whether an edit that is stored late, typed over `was`, precedes `later`. A request that was not applied repeats the values its edit was
+ * typed over; only a different value is newer, and so is what was typed over the edit itself. Changes of other fields also come after it:
+ * if the edit were placed after them, it would also be placed after edits that were typed over it.
  */
 export function isNewer(later: Change, typed: Change, was: Fields = typed.was): boolean {
   if (later.type !== 'patch' || typed.type !== 'patch' || !meet(later, typed)) return true;
@@ -26,8 +26,8 @@ const isNewerIn = (later: Change, name: string, value: FieldValue, was: Fields):
   name in later.fields && (valueOf(later.fields, name) !== valueOf(was, name) || later.was[name] === value);
 
 /**
- * What is left of an edit that is stored late over a change that is newer in one of its fields and says again what it was typed over in another, as a
- * request of two tabs that came back may. Null where it goes under the change as a whole.
+ * What is left of a late edit after a change that is newer in one of its fields but repeats the old value in another, as a request of two
+ * tabs that was not applied may do. Null when the whole edit precedes the change.
  */
 export function leftOver(kind: Kind, later: Change, typed: Change): Change | null {
   if (later.type !== 'patch' || typed.type !== 'patch') return null;
@@ -44,8 +44,8 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
 }
 
 /**
- * What is left of a value that was typed over `was`, under a newer change: of a structure the parts that it does not change, or where it says the
- * same as `was`, as a request of several edits does; null when nothing is.
+ * What is left of a value that was typed over `was`, before a newer change: for a structure the parts that the change does not touch or
+ * repeats from `was`; null when nothing is left.
  */
 function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: Change): string | null {
   const seen = valueOf(was, name);
@@ -55,8 +55,8 @@ function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: C
 }
 
 /**
- * What is left of an edit that is stored late, beside changes of its record that left the log meanwhile: where one that it was not
- * typed over says something else of a field than `was`, that is newer. Null when nothing is left.
+ * What is left of a late edit, given changes of its record that left the log meanwhile: a change that it was not typed over, and that has
+ * another value than `was` in a field, is newer. Null when nothing is left.
  */
 export function unseen(
   kind: Kind,

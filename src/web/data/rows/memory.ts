@@ -21,18 +21,18 @@ import type {
   UnsentChange,
 } from './types.ts';
 
-/** What memory records begin with. */
+/** The initial contents of memory records. */
 export interface MemorySeed {
   readonly trades?: readonly (Trade | TradeDraft)[];
   readonly carries?: readonly Carry[];
   readonly groups?: readonly TradeGroup[];
   readonly boards?: readonly Board[];
-  /** Records of the kinds that are not named above. */
+  /** Records of the other kinds. */
   readonly others?: { readonly [K in Kind]?: readonly RecordOfKind[K][] };
   /** States to show, by `${kind}/${id}`; every other row is synced. */
   readonly states?: Readonly<Record<string, RowState>>;
   readonly status?: Partial<SyncStatus>;
-  /** Changes that the server has not got. */
+  /** Changes that the server does not have. */
   readonly unsent?: readonly UnsentChange[];
   readonly phase?: ReturnType<Records['phase']>;
   readonly message?: string;
@@ -56,7 +56,7 @@ const quiet: SyncStatus = {
 
 const hasPairs = (trade: Trade | TradeDraft): trade is TradeDraft => 'lastChanged' in trade;
 
-/** Drafts that live as long as the page. */
+/** Drafts that last until the page is closed. */
 function memoryDrafts(): Records['drafts'] {
   const drafts = new Map<string, FormDraft>();
   const listeners = new Set<(key: string) => void>();
@@ -80,7 +80,7 @@ function memoryDrafts(): Records['drafts'] {
   };
 }
 
-/** The rows of a page, with the seed's records in them, and how edits change them. */
+/** The rows of a page with the seed's records, and how edits change them. */
 function memoryRows(seed: MemorySeed) {
   const shown = new Map<RecordKey, ShownEntry>();
   const rows = new Rows(shown);
@@ -116,8 +116,8 @@ function memoryRows(seed: MemorySeed) {
 }
 
 /**
- * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo;
- * nothing is sent and a reload forgets all.
+ * Records without storage and network, for a worker, stories and tests: the real rows, figures, edits, undo and redo. Nothing is sent,
+ * and a reload loses everything.
  */
 export function memoryRecords(seed: MemorySeed = {}): Records {
   const { rows, apply } = memoryRows(seed);

@@ -3,20 +3,23 @@ import { keptForOf, lacksKept, structuresOf, type KeptFor } from '#calc-core/rec
 import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
-/** What the fields of a kind do in a merge, by its declaration (calc-core/records): which are structures, and which are kept for which. */
+/**
+ * How the fields of a kind are merged, by its declaration (calc-core/records): which are structures, and which are stored because of
+ * which.
+ */
 
-/** What a field holds; null where the fields have none of that name. */
+/** The value of a field; null when there is no field of that name. */
 export const valueOf = (fields: Fields, name: string): FieldValue => fields[name] ?? null;
 
-/** The fields of these names, of those that are there. */
+/** The fields with these names, as far as they exist. */
 export const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, valueOf(fields, name)]));
 
 type Sides = readonly [base: FieldValue, mine: FieldValue, theirs: FieldValue];
 
 /**
- * A structure that both sides changed, in different parts of it. Null for any other field, and where they changed the same part, unless
- * `clash` says that mine counts there.
+ * Merges a structure that both sides changed in different parts. Null for any other field, and when both changed the same part, unless
+ * `clash` says that mine wins.
  */
 export function mergedStructure(
   kind: Kind,
@@ -35,7 +38,10 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
-/** What is kept, as it was seen beside, where `fields` would have its reason without it: somebody has taken back all others, and it with them. */
+/**
+ * The stored structure as it was last seen, if `fields` would have its reason without it: someone has removed all other reasons, and the
+ * structure with them.
+ */
 const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
     rules.flatMap((rule) => {
@@ -45,11 +51,11 @@ const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields 
     }),
   );
 
-/** keptBy for every rule of the kind. `was` is what was seen beside a change, `fields` the record with the change. */
+/** keptBy for every rule of the kind. `was` has the values seen with a change, `fields` the record after it. */
 export const keptBeside = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(keptForOf(kind), was, fields);
 
-/** keptBeside for what both `was` and `now` tell of. */
+/** keptBeside for what both `was` and `now` mention. */
 export const keptOver = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
   keptBy(
     keptForOf(kind).filter(({ kept }) => kept in was && kept in now),
@@ -57,7 +63,7 @@ export const keptOver = (kind: Kind, was: Fields, now: Fields, said: Fields): Fi
     { ...now, ...said },
   );
 
-/** What is kept for the fields that a change sets: as the server has it, or as it was seen beside the change. */
+/** What is stored because of the fields that a change sets: the server's value, or the one seen with the change. */
 export const keptKnown = (
   kind: Kind,
   { fields, was }: { readonly fields: Fields; readonly was: Fields },
@@ -70,13 +76,13 @@ export const keptKnown = (
     }),
   );
 
-/** The fields of `set` that would leave `record` without what its other fields need kept: somebody has entered a reason since. */
+/** The fields of `set` that would remove from `record` what its other fields need, because someone has entered a reason since. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   keptForOf(kind).flatMap((rule) => (rule.kept in set && lacksKept(rule, record) ? [rule.kept] : []));
 
-/** What is kept for one of these fields. */
+/** What is stored because of one of these fields. */
 export const keptForAny = (kind: Kind, names: readonly string[]): readonly string[] =>
   keptForOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 
-/** Everything of a kind that is kept for something else. */
+/** Every field of a kind that is stored because of another one. */
 export const keptNames = (kind: Kind): readonly string[] => keptForOf(kind).map(({ kept }) => kept);

@@ -12,13 +12,13 @@ import {
 } from './merge-rules.ts';
 import type { Choice, ConflictField, Kind } from './types.ts';
 
-/** What a change is against a newer base: nothing, something to send, or something to ask the user. */
+/** The result of rebasing a change: nothing, something to send, or something to ask the user. */
 export type Rebased =
   | { readonly outcome: 'nothing' }
   | { readonly outcome: 'send'; readonly change: Change }
   | { readonly outcome: 'ask'; readonly change: Change; readonly asked: readonly AskedField[] };
 
-/** A field in question, without its words. 'record' is the whole record where one side deleted it. */
+/** A conflicting field, without its words. 'record' is the whole record, when one side deleted it. */
 export type AskedField = Pick<ConflictField, 'field' | 'mine' | 'base' | 'theirs'>;
 
 function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
@@ -27,13 +27,13 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
   const merged: Record<string, FieldValue> = {};
   const asked: AskedField[] = [];
   for (const [name, mine] of Object.entries(change.fields)) {
-    // An older app kept the record without this field: what was seen of it is all that is known.
+    // An older app stored the record without this field, so only the value seen with the edit is known.
     const their = valueOf(name in theirs ? theirs : change.was, name);
     if (mine === their) continue;
-    // An unsealed create without `was`: whoever changed the record since has seen ours (fold.ts, noteWas).
+    // An unsealed create without `was`: whoever changed the record since has seen our values (fold.ts, noteWas).
     if (change.type === 'create' && !(name in change.was)) continue;
     const base = valueOf(change.was, name);
-    // A record brought back carries what was not touched too: there theirs is kept.
+    // A restored record also has values that were not touched here: theirs win.
     if (change.type === 'create' && mine === base) continue;
     const both = their === base ? null : mergedStructure(kind, name, [base, mine, their]);
     if (both !== null && both === their) continue;
@@ -42,12 +42,12 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
     if (both !== null) merged[name] = both;
     else if (their !== base) asked.push({ field: name, mine, base, theirs: their });
   }
-  // All facts were taken back here, and another device has entered one since: the plan stays with that one.
+  // All facts were removed here, and another device has entered one since: the plan stays.
   for (const kept of stillNeeded(kind, fields, { ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side[kept];
   }
   const beside = keptKnown(kind, change, theirs);
-  // What waits for the user stays as it was typed: an edit that comes on top of it may have been typed before theirs was shown.
+  // A change that waits for the user stays as it was typed: the next edit may have been typed before theirs was shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
   Object.assign(merged, keptBeside(kind, beside, { ...theirs, ...fields, ...merged }));
@@ -63,9 +63,9 @@ function rebaseDelete(change: Change, theirs: Fields): Rebased {
 }
 
 /**
- * Meets `change` with what the server has now, field by field: nothing is left to send where the server has the same value, ours is
- * sent where theirs is what we saw before, and the user is asked where both changed it (a structure only where its parts clash).
- * Calculated fields are no part of this. Edit against deleted elsewhere, and delete against edited elsewhere, ask too.
+ * Rebases `change` onto the server's record, field by field. Nothing is sent where the server has the same value; ours is sent where
+ * theirs is what we saw before; the user is asked where both changed it (for a structure only if the parts conflict). Calculated fields
+ * do not matter. An edit of a record deleted elsewhere, and a deletion of a record edited elsewhere, are also asked about.
  */
 export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   const theirs = base.deleted ? null : base.doc;
@@ -81,7 +81,7 @@ export function rebase(kind: Kind, change: Change, base: Base): Rebased {
   return change.type === 'delete' ? rebaseDelete(change, theirs) : rebaseFields(kind, change, theirs);
 }
 
-/** What is left to send after the user has chosen; fields without a choice stay in question. */
+/** What is left to send after the user's choices; fields without a choice stay in conflict. */
 export function settle(
   kind: Kind,
   change: Change,
@@ -94,7 +94,7 @@ export function settle(
   const fields: Record<string, FieldValue> = { ...change.fields };
   const was: Record<string, FieldValue> = { ...change.was };
   const givenUp = Object.keys(choices).filter((name) => choices[name] === 'theirs');
-  // What is kept for a field goes with it: the plan with the facts that are given up.
+  // What was stored because of a field is given up with it: the plan with the facts.
   const decided = {
     ...choices,
     ...Object.fromEntries(keptForAny(kind, givenUp).map((name) => [name, 'theirs'] as const)),
@@ -123,10 +123,10 @@ export function without(gone: Change, later: Change): Change {
   return { ...later, was: { ...later.was, ...Object.fromEntries(before) } };
 }
 
-/** Whether a change says what it was typed beside in a field, and nothing of that field itself. */
+/** Whether a change only mentions the value it saw in a field, without setting the field. */
 const isBeside = ({ type, fields }: Change, name: string): boolean => type === 'patch' && !(name in fields);
 
-/** The values that `held` covered in those fields that `later` was typed over. */
+/** The values that `held` replaced, in those fields that `later` was typed over. */
 export const beneath = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
@@ -135,8 +135,8 @@ export const beneath = (held: Change, later: Change): Fields =>
   );
 
 /**
- * An edit that was typed over a change which another tab has discarded since: the device on which it was typed knows the value that the discarded change had covered, so where the
- * server still has it there is nothing to ask.
+ * An edit that was typed over a change which another tab has discarded since. The device knows the value that the discarded change had
+ * replaced, so if the server still has it there is nothing to ask.
  */
 export function overDiscarded(change: Change, under: Fields | undefined, base: Base): Change {
   if (under === undefined || base.deleted) return change;
@@ -145,8 +145,8 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
 }
 
 /**
- * What the server has not taken of a change that it refused: a request that arrives twice may be refused first and done then. Whoever typed over a
- * value that it has taken knows that value.
+ * The part of a refused change that the server has not applied: a request that arrives twice may be refused first and applied then.
+ * Whoever typed over a value that the server has applied knows that value.
  */
 export function notTaken(refused: Change, base: Base): Change {
   if (base.deleted) return refused;
@@ -156,7 +156,7 @@ export function notTaken(refused: Change, base: Base): Change {
   return { ...refused, fields: left(refused.fields), was: left(refused.was) };
 }
 
-/** 'mine' for a whole record: delete it as it is now, or bring it back with our changes. */
+/** 'mine' for a whole record: delete it as it is now, or restore it with our changes. */
 function bringThrough(kind: Kind, change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;

@@ -1,5 +1,5 @@
 import type { RowState } from './types.ts';
 
-/** What the server says of this field of a row that it refused; undefined where it says nothing. */
+/** The server's message about this field of a row that it refused; undefined when there is none. */
 export const refusedAt = (state: RowState | undefined, field: string): string | undefined =>
   state?.state === 'refused' && state.refused === field ? state.text : undefined;

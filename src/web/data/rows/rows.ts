@@ -4,11 +4,11 @@ import { keep, sameFields, sameMarks, type RowSource, type ShownEntry } from './
 import { contentOf, rowOf, shownIn, type OtherRecords } from './kind-rows.ts';
 import type { Kind, RecordContent, RecordKey, RowOfKind, TradeRow } from './types.ts';
 
-/** Records by the record that one of their fields names, so that a change reaches them without a search. */
+/** An index of records by the record that one of their fields references, so that a change reaches them without a search. */
 class Index {
   readonly #members = new Map<string, Set<string>>();
 
-  /** Notes that record `id` names `to` in place of `from`. Returns whether that is a change. */
+  /** Records that record `id` references `to` in place of `from`. Returns whether anything changed. */
   move(id: string, from: string | null, to: string | null): boolean {
     if (from === to) return false;
     if (from !== null) this.#members.get(from)?.delete(id);
@@ -16,7 +16,7 @@ class Index {
     return true;
   }
 
-  /** The ids of the records that name `named`. */
+  /** The ids of the records that reference `named`. */
   of(named: string): Set<string> {
     const members = this.#members.get(named) ?? new Set<string>();
     this.#members.set(named, members);
@@ -30,15 +30,15 @@ const reference = (fields: Fields | undefined, name: string): string | null => {
 };
 
 /**
- * The rows of the records in a map that its owner keeps: made when read and kept until something they show changes, lists likewise. The owner
- * calls `put` for whatever changed and then `notify`, once. Knows no storage and no network.
+ * The rows of the records in a map that its owner updates. A row is built when it is read and cached until something it shows changes;
+ * lists likewise. The owner calls `put` for each change and then `notify` once. Uses no storage and no network.
  */
 export class Rows {
   readonly #records: ReadonlyMap<RecordKey, ShownEntry>;
   readonly #ids = new Map<Kind, readonly string[]>();
   readonly #lists = new Map<Kind, readonly unknown[]>();
   readonly #listeners = new Set<(changed: ReadonlySet<string>) => void>();
-  /** One for each field that names a record: by the kind that has the field, and its name. */
+  /** One index for each reference field: by the kind that has the field, and its name. */
   readonly #naming = new Map<string, Index>();
   readonly #others: OtherRecords = {
     doc: (kind, id) => this.doc(keyOf(kind, id)),
@@ -50,23 +50,23 @@ export class Rows {
     this.#records = records;
   }
 
-  /** Calls `listener` with the keys of the rows that changed, once for each `notify`. Returns what ends that. */
+  /** Calls `listener` with the keys of the changed rows, once for each `notify`. Returns a function that unsubscribes. */
   subscribe = (listener: (changed: ReadonlySet<string>) => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells every listener that these rows changed; of an empty set that something else than a row did. */
+  /** Notifies every listener that these rows changed; an empty set means that something other than a row changed. */
   notify(changed: ReadonlySet<string>): void {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** The stored fields of a record with this device's edits; null where it is not there. */
+  /** The stored fields of a record with this device's edits; null when it does not exist. */
   doc(key: RecordKey): Fields | null {
     return this.#records.get(key)?.shown?.doc ?? null;
   }
 
-  /** Takes over what `key` now is into its `entry` of the map; adds every key whose row changed by it to `changed`. */
+  /** Updates the `entry` of `key` in the map; adds every key whose row changed to `changed`. */
   put(key: RecordKey, entry: ShownEntry, source: RowSource, changed: Set<RecordKey>): void {
     const before = entry.shown;
     const doc = before !== null && sameFields(before.doc, source.doc) ? before.doc : source.doc;
@@ -85,7 +85,7 @@ export class Rows {
     return known;
   }
 
-  /** Touches the rows that show something of this one: the records that it names or named, and those that it is part of. */
+  /** Marks the rows that show something of this one: the records that it references or referenced, and those that show it. */
   #reach(key: RecordKey, from: Fields | undefined, to: Fields | undefined, changed: Set<RecordKey>): void {
     const [kind, id] = [kindOfKey(key), idOfKey(key)];
     for (const field of referencesOf(kind)) {
@@ -104,24 +104,24 @@ export class Rows {
     changed.add(key);
   }
 
-  /** The row of a record, made when first read; undefined where there is none. */
+  /** The row of a record, built when it is first read; undefined when there is none. */
   row = <K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined => {
     const shown = this.#records.get(keyOf(kind, id))?.shown;
     if (!shown) return undefined;
-    // Made below for the same kind.
+    // Built below for the same kind.
     const row = (shown.row as RowOfKind[K] | null) ?? rowOf(kind, id, shown, this.#others);
     shown.row = row;
     return row;
   };
 
-  /** The record as a screen edits it, local fields included; null where there is none. */
+  /** The record as a screen edits it, with its local fields; null when there is none. */
   content(key: RecordKey): RecordContent | null {
     const [kind, doc] = [kindOfKey(key), this.doc(key)];
     const row = this.row(kind, idOfKey(key));
     return row === undefined || doc === null ? null : contentOf(kind, row, doc);
   }
 
-  /** The rows of a kind, in the order that its declaration gives lists: without one in the order of creation, for ids sort by time. */
+  /** The rows of a kind in the declared order of its lists; by default in the order of creation, since ids sort by time. */
   rows = <K extends Kind>(kind: K): readonly RowOfKind[K][] => {
     const known = this.#lists.get(kind);
     if (known !== undefined) return known as readonly RowOfKind[K][];
@@ -138,7 +138,7 @@ export class Rows {
     return ids.toSorted((a, b) => (dateOf(a) === dateOf(b) ? 0 : dateOf(a) < dateOf(b) ? 1 : -1));
   }
 
-  /** The ids of the records that name record `id` by this field. */
+  /** The ids of the records that reference record `id` by this field. */
   naming(naming: NamingField, id: string): readonly string[] {
     return [...this.#index(naming).of(id)];
   }
@@ -147,7 +147,7 @@ export class Rows {
   orphans = (groupId: string): readonly TradeRow[] =>
     this.rows('trade').filter(({ trade }) => trade.tradeGroupId !== groupId);
 
-  /** In the order of creation: ids sort by time, and seeded ones are older than any made here. */
+  /** In the order of creation: ids sort by time, and seeded ones are older than any created here. */
   #sortedIds(kind: Kind): readonly string[] {
     const known = this.#ids.get(kind);
     if (known !== undefined) return known;

@@ -9,31 +9,31 @@ import {
 import type { Fields, LocalPairs } from './documents.ts';
 import type { CarryRow, Kind, RowOfKind, RowState, TradeRow } from './types.ts';
 
-/** What a row is made from; the journal and the memory records each say it in their own way. */
+/** What a row is built from. The journal and the memory records each provide it. */
 export interface RowSource {
   readonly doc: Fields | null;
   readonly state: RowState;
   readonly local?: LocalPairs | undefined;
 }
 
-/** What a map of records has of each: what is shown of it, null where it is not there for the user. */
+/** The entry of a record in the map: its shown fields, null when the record does not exist for the user. */
 export interface ShownEntry {
   shown: ShownRecord | null;
 }
 
-/** A record as it is shown, and the row made of it. */
+/** A shown record, and the row built from it. */
 export interface ShownRecord {
   readonly doc: Fields;
   readonly state: RowState;
   readonly local: LocalPairs | undefined;
   row: RowOfKind[Kind] | null;
-  /** A trade as edited, kept while its fields stay. */
+  /** A trade as a screen edits it, cached while its fields are unchanged. */
   draft: TradeDraft | null;
-  /** A trade's figures as last worked out: the next ones are worked out from them, only where the change reaches. */
+  /** A trade's last figures: the next ones are calculated from them, only where the change has an effect. */
   result: TradeResult | null;
 }
 
-/** A trade's row; its figures are worked out when they are read, from those before. */
+/** A trade's row. Its figures are calculated when they are read, from the previous ones. */
 export function lazyTradeRow(
   id: string,
   kept: ShownRecord,
@@ -52,7 +52,7 @@ export function lazyTradeRow(
   };
 }
 
-/** A carry's row; its figures are worked out when they are read. */
+/** A carry's row. Its figures are calculated when they are read. */
 export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: RowState): CarryRow {
   let result: CarryResult | undefined;
   return {
@@ -66,7 +66,7 @@ export function lazyCarryRow(id: string, carry: Carry, usedBy: number, state: Ro
   };
 }
 
-/** What is kept of a record now: its row is made again when it is read. */
+/** Replaces what is stored of a record; its row is built again when it is read. */
 export function keep(doc: Fields, { state, local }: RowSource, before: ShownRecord | null): ShownRecord {
   const isSame = before !== null && before.doc === doc && before.local === local;
   return {
@@ -79,7 +79,7 @@ export function keep(doc: Fields, { state, local }: RowSource, before: ShownReco
   };
 }
 
-/** Whether a row is marked and drafted as before. */
+/** Whether a row has the same marks and draft as before. */
 export const sameMarks = (kept: ShownRecord, source: RowSource): boolean =>
   kept.local === source.local && sameState(kept.state, source.state);
 
@@ -90,7 +90,7 @@ const sameState = (a: RowState, b: RowState): boolean =>
     a.refused === b.refused &&
     JSON.stringify(a.fields) === JSON.stringify(b.fields));
 
-/** Sealing and acknowledging make new objects of equal content: the row must not be drawn again for that. */
+/** Sealing and acknowledging create new objects with equal content; the row must not be rendered again for that. */
 export function sameFields(a: Fields, b: Fields | null): boolean {
   if (a === b) return true;
   if (b === null) return false;

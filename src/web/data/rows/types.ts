@@ -4,15 +4,15 @@ import type { Board, BoardRecord } from '#calc-core/market';
 import type { RecordKind, RecordOfKind } from '#calc-core/records';
 import type { CarryResult, TradeDraft, TradeResult } from '#calc-core/trade';
 
-/** The kinds of record a member owns. A trade's tradeGroupId is the only truth of membership. */
+/** The kinds of record a member owns. Membership of a group is stored only in a trade's tradeGroupId. */
 export type Kind = RecordKind;
 
-/** `${kind}/${id}`: how subscriptions, drafts and the outbox name a record. */
+/** `${kind}/${id}`: the key of a record in subscriptions, drafts and the outbox. */
 export type RecordKey = `${Kind}/${string}`;
 
-/** One field that changed here and elsewhere since we last agreed; the user picks per field. */
+/** A field that was changed here and elsewhere since the last agreement; the user chooses per field. */
 export interface ConflictField {
-  /** Our field name, or 'record' where one side deleted the whole record. */
+  /** Our field name, or 'record' when one side deleted the whole record. */
   readonly field: string;
   readonly label: string;
   readonly mine: string | number | null;
@@ -21,14 +21,14 @@ export interface ConflictField {
 }
 
 /**
- * The state of a record. 'synced' is the only state without a mark; a row that is not 'saving' and not 'not saved' is durable on this device.
- * After the disk was full, 'on this device' is no longer said, and of 'refused' and 'conflict' the warning of SyncStatus says that they may be lost.
+ * The state of a record. Only 'synced' has no mark. Unless it is 'saving' or 'not saved', the row is durable on this device. After the
+ * disk was full, 'on this device' is no longer used, and the warning of SyncStatus says that 'refused' and 'conflict' rows may be lost.
  */
 export interface RowState {
   readonly state: 'saving' | 'on this device' | 'synced' | 'refused' | 'conflict' | 'not saved';
-  /** The server's text where it refused, or why this device could not store it. */
+  /** The server's text when it refused, or why this device could not store it. */
   readonly text?: string;
-  /** The field that the server refused, by our name, where it named one. */
+  /** The field that the server refused, by our name, if it named one. */
   readonly refused?: string;
   readonly fields?: readonly ConflictField[];
 }
@@ -38,7 +38,7 @@ export interface TradeRow {
   readonly id: string;
   readonly trade: TradeDraft;
   readonly carry: Carry | null;
-  /** Worked out when first read. */
+  /** Calculated when first read. */
   readonly result: TradeResult;
   readonly state: RowState;
 }
@@ -65,13 +65,13 @@ export interface GroupRow {
 /** A market day as a list shows it. */
 export interface BoardRow {
   readonly id: string;
-  /** As it is stored and edited: its classes are one text. */
+  /** The record as it is stored and edited: its classes are one text. */
   readonly record: BoardRecord;
   readonly board: Board;
   readonly state: RowState;
 }
 
-/** A record of a kind without figures, as a list shows it. */
+/** The row of a record without figures. */
 export interface PlainRow<K extends Kind> {
   readonly id: string;
   readonly record: RecordOfKind[K];
@@ -106,26 +106,26 @@ type EditOf<K extends Kind> =
       readonly id: string;
       readonly op: 'patch';
       readonly patch: Partial<EditedOfKind[K]>;
-      /** What the fields held when they were typed, where the record may hold something else by now: a form's entries are saved later. */
+      /** The values of the fields when they were typed, if the record may have changed since: a form's entries are saved later. */
       readonly seen?: RecordContent;
     };
 
-/** One edit of one record, whatever its kind. */
+/** One edit of one record of any kind. */
 export type Edit =
   | { readonly [K in Kind]: EditOf<K> }[Kind]
   | { readonly kind: Kind; readonly id: string; readonly op: 'delete' };
 
-/** When listeners learn of a commit, and how it is undone and joined to the one before. */
+/** When listeners are notified of a commit, and how it is undone and joined to the previous one. */
 export interface CommitOptions {
-  /** A paste, fill or delete of many rows: listeners are called when it is durable, or after 250 ms, marked 'saving'. */
+  /** A paste, fill or delete of many rows: listeners are notified when it is durable, or after 250 ms with the mark 'saving'. */
   readonly bulk?: true;
-  /** The entry of `lastDone` that this commit becomes part of, under this label, where it still is the last one. */
+  /** The entry of `lastDone` that this commit joins, under this label, if it is still the last one. */
   readonly joins?: string;
-  /** The form draft that this commit turns into an entry: emptied in the same transaction. */
+  /** The form draft that this commit turns into an edit; removed in the same transaction. */
   readonly draft?: string;
 }
 
-/** JSON: what a form keeps of itself. */
+/** The contents of a form, as JSON. */
 export type DraftValue =
   | string
   | number
@@ -134,16 +134,16 @@ export type DraftValue =
   | readonly DraftValue[]
   | { readonly [name: string]: DraftValue };
 
-/** A record's fields, or some of them, as the screen handles them. */
+/** A record's fields, or some of them, as the screen uses them. */
 export type RecordContent = Readonly<Record<string, DraftValue>>;
 
-/** A form's unsent fields; survives a kill, is never sent. */
+/** A form's unsent fields. They survive a kill and are never sent. */
 export interface FormDraft {
   readonly fields: Readonly<Record<string, DraftValue>>;
   readonly state: 'saving' | 'on this device' | 'not saved';
 }
 
-/** What the header says: one phase, the counts, the last contact. */
+/** The state that the header shows: one phase, the counts, the last contact. */
 export interface SyncStatus {
   readonly phase:
     | 'starting'
@@ -153,38 +153,38 @@ export interface SyncStatus {
     | 'signed out'
     | 'membership expired'
     | 'farm gone';
-  /** Records with changes that the server has not got yet; refused, conflicting and unsaved ones are not among them. */
+  /** Records with changes that the server does not have yet, without refused, conflicting and unsaved ones. */
   readonly pending: number;
   readonly refused: number;
   readonly conflicts: number;
   /** Records whose last change is only in memory: storage failed. */
   readonly notSaved: number;
-  /** Changes the server has taken since this page was opened, by any tab. */
+  /** Changes that the server has accepted since this page was opened, from any tab. */
   readonly sent: number;
   /** Milliseconds since 1970 of the last definite answer; null when there was none on this device. */
   readonly lastSynced: number | null;
   /** Whether the browser promised to keep our storage; null while unknown. */
   readonly persisted: boolean | null;
-  /** A newer app in another tab has taken the storage: this page must reload to go on. */
+  /** A newer app in another tab has taken over the storage: this page must reload to continue. */
   readonly replaced: boolean;
-  /** Storage trouble in words, with what to do; null when there is none. */
+  /** A problem with the storage in words, with what to do; null when there is none. */
   readonly warning: string | null;
   readonly entries: readonly OutboxEntry[];
 }
 
-/** One record that is not simply synced, for the sync panel. */
+/** A record that is not synced, for the sync panel. */
 export interface OutboxEntry {
   readonly key: RecordKey;
   readonly kind: Kind;
   readonly id: string;
   readonly name: string;
   readonly what: 'new' | 'changed' | 'deleted';
-  /** Labels of the changed fields; empty for new and deleted ones. */
+  /** Labels of the changed fields; empty for new and deleted records. */
   readonly changed: readonly string[];
   readonly state: RowState;
 }
 
-/** A change of this device that the server has not got. */
+/** A change of this device that the server does not have. */
 export interface UnsentChange {
   readonly key: RecordKey;
   readonly change: {
@@ -194,16 +194,16 @@ export interface UnsentChange {
   };
 }
 
-/** Whose value a conflict takes. */
+/** Which side wins a conflict. */
 export type Choice = 'mine' | 'theirs';
 
-/** The one way to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
+/** The interface to the member's records: reading, editing, undo, drafts, and what is still to be sent. */
 export interface Records {
-  /** Every record of a kind, in the order that its declaration gives lists; the same array while none of them changed. */
+  /** Every record of a kind, in the declared order of its lists. Returns the same array while none of them changes. */
   rows<K extends Kind>(kind: K): readonly RowOfKind[K][];
-  /** A record of a kind; undefined where it is not there, or no longer. The same row while nothing that it shows changed. */
+  /** A record of a kind; undefined when it does not exist. Returns the same row while nothing that it shows changes. */
   row<K extends Kind>(kind: K, id: string): RowOfKind[K] | undefined;
-  /** The rows of the first four kinds by their names: `rows` and `row` of each. */
+  /** `rows` and `row` of the first four kinds, by name. */
   trades(): readonly TradeRow[];
   trade(id: string): TradeRow | undefined;
   carries(): readonly CarryRow[];
@@ -215,17 +215,17 @@ export interface Records {
   board(id: string): BoardRow | undefined;
   /** The member's trades that are not in this group (spec 3). */
   orphans(groupId: string): readonly TradeRow[];
-  /** Calls `listener` with the keys of the rows that changed, once per change; the empty set when only phase() changed. */
+  /** Calls `listener` with the keys of the changed rows, once per change; with the empty set when only phase() changed. */
   subscribe(listener: (changed: ReadonlySet<string>) => void): () => void;
-  /** The one way in: memory at once, journal in the same task, one undo entry under this label. */
+  /** The only way to edit: updates memory at once and the journal in the same task, as one undo entry under this label. */
   commit(label: string, edits: readonly Edit[], options?: CommitOptions): void;
-  /** Takes the last entry back where its fields still hold our values; returns its label, null when there is none. */
+  /** Undoes the last entry where its fields still have our values. Returns its label, null when there is none. */
   undo(): string | null;
-  /** Whether undo would change anything: all that its entry wrote may have been changed since, by another device too. */
+  /** Whether undo would change anything: everything that its entry wrote may have been changed since, also by another device. */
   undoTakes(): boolean;
   redo(): string | null;
   canUndo(): string | null;
-  /** Names the entry that undo would take back: for what a screen itself takes back in its turn. */
+  /** Identifies the entry that undo would revert, for screens that offer to undo their own action. */
   lastDone(): string | null;
   canRedo(): string | null;
   readonly drafts: {
@@ -235,24 +235,24 @@ export interface Records {
     keys(): readonly string[];
     subscribe(listener: (key: string) => void): () => void;
   };
-  /** Answers of the server that are no records, such as a history: kept on this device until the member signs out. */
+  /** Answers of the server that are not records, such as a history; stored on this device until the member signs out. */
   readonly told: {
-    /** Null where nothing is kept of it. */
+    /** Null when it is not stored. */
     read(key: string): Promise<unknown>;
     keep(key: string, value: unknown): Promise<void>;
   };
   readonly sync: {
     status(): SyncStatus;
     subscribe(listener: () => void): () => void;
-    /** Tries now; with a key, sends that refused record again. */
+    /** Sends now; with a key, sends that refused record again. */
     retry(key?: string): void;
-    /** Drops this record's unsent changes; the server's version shows again. */
+    /** Discards this record's unsent changes and shows the server's version again. */
     discard(key: string): void;
-    /** The changes that the server has not got, folded to one a record. */
+    /** The changes that the server does not have, folded to one per record. */
     unsent(): readonly UnsentChange[];
     /** Everything unsent as one JSON file. */
     exportOutbox(): Blob;
-    /** Settles a conflict: 'mine' is sent again, 'theirs' is kept. A field without a choice stays in question. */
+    /** Resolves a conflict: 'mine' is sent again, 'theirs' wins. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
   /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */
@@ -263,6 +263,6 @@ export interface Records {
   message(): string;
   /** Stops sending and listening and closes the storage; the records stay on this device. */
   close(): Promise<void>;
-  /** For sign-out: closes, and clears everything of this member except unsent edits and form drafts. */
+  /** For sign-out: closes, and deletes everything of this member except unsent edits and form drafts. */
   signOut(): Promise<void>;
 }

@@ -1,9 +1,7 @@
 import { MS_A_DAY } from '#calc-core/number';
 import type { RowState, SyncStatus } from './types.ts';
 
-/**
- * What the user reads about the saving and sending of rows; the words of the header and the panel are in app/sync.
- */
+/** The texts about saving and sending of rows; those of the header and the panel are in app/sync. */
 
 const rowSentences: Readonly<Record<RowState['state'], string>> = {
   saving: 'Saving on this device',
@@ -14,7 +12,7 @@ const rowSentences: Readonly<Record<RowState['state'], string>> = {
   'not saved': 'Not saved: kept only while this tab stays open',
 };
 
-/** A row's state as a sentence, for the hover and the screen reader. */
+/** A row's state as a sentence, for the tooltip and screen readers. */
 export function rowWords(state: RowState): string {
   const sentence = rowSentences[state.state];
   if (state.state === 'conflict') {
@@ -33,7 +31,7 @@ const rowEndings: Readonly<Partial<Record<RowState['state'], string>>> = {
   'not saved': 'not saved: kept only while this tab stays open',
 };
 
-/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that ask for nothing. */
+/** How many rows of a sheet are in a state: '3 trades on this device, not yet sent'. Null for states that need no action. */
 export function rowsWords(
   state: RowState['state'],
   count: number,
@@ -43,7 +41,7 @@ export function rowsWords(
   return ending === undefined || count === 0 ? null : `${plural(count, noun.one, noun.many)} ${ending}`;
 }
 
-/** Said after days without contact: a browser may clear what is not used (trap T15). Null before. */
+/** Shown after days without contact: a browser may delete what is not used (trap T15). Null before. */
 export function longOfflineWarning(status: SyncStatus, now: number = Date.now()): string | null {
   if (status.lastSynced === null || status.pending === 0 || status.persisted === true) return null;
   const days = Math.floor((now - status.lastSynced) / MS_A_DAY);
