@@ -3,9 +3,9 @@ import { loadAll } from './journal/loading.ts';
 import { isQuestion } from './journal/sign-out.ts';
 import { RecordStore } from './sync/record-store.ts';
 
-/** What was never sent, as a file for the person who typed it. */
+/** Unsent changes as a file for the person who typed them. */
 export interface UnsentFile {
-  /** Records with changes, and forms that are not finished. */
+  /** Records with changes, and unfinished forms. */
   readonly count: number;
   readonly file: Blob;
 }
@@ -14,7 +14,7 @@ export interface UnsentFile {
 export const unsentText = (farm: string, unsent: unknown, drafts: unknown): string =>
   JSON.stringify({ member: farm, unsent, drafts }, null, 2);
 
-/** Reads what a database holds that was never sent, without beginning to send it. */
+/** Reads what a database has that was never sent, without starting to send it. */
 export async function readUnsent(name: string, farm: string): Promise<UnsentFile> {
   const database = await openDatabase(name, nothingToDo);
   const { states, local, drafts } = await loadAll(database).finally(() => database.close());

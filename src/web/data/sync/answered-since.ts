@@ -5,8 +5,8 @@ import type { LeaderReport } from './tabs.ts';
 const longest = 10_000;
 
 /**
- * Waits for the tab that sends: until it has an answer that is newer than `asked` and rests, until it cannot get one, or for ten
- * seconds. Returns whether there is such an answer.
+ * Waits for the sending tab until it has an answer newer than `asked` and is idle, until it cannot get one, or for ten seconds. Returns
+ * whether there is such an answer.
  */
 export async function answeredSince(
   asked: number,
@@ -25,7 +25,7 @@ export async function answeredSince(
       const { phase } = report();
       const isAtRest = phase !== 'syncing' && phase !== 'starting';
       const isOutOfReach = phase === 'offline' || phase === 'signed out';
-      // Another tab that sends is at rest until the question reaches it.
+      // Another sending tab looks idle until the request reaches it.
       if (isAtRest && (isOutOfReach || isAnswered())) done();
     });
     status.touch();

@@ -7,10 +7,10 @@ import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
 import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** What an answer means for a sealed request. 'unknown' outcomes never come here: the request stays as it is. */
+/** The meaning of an answer for a sealed request. 'unknown' outcomes never get here: the request stays as it is. */
 export type Answered =
   | { readonly sealed: SealedRequest; readonly result: 'done'; readonly base: Base }
-  /** Known not applied: someone else was first; `base` is what the server has. */
+  /** Known not to be applied: someone else was first; `base` is the server's record. */
   | { readonly sealed: SealedRequest; readonly result: 'stale'; readonly base: Base }
   | {
       readonly sealed: SealedRequest;
@@ -19,12 +19,12 @@ export type Answered =
       readonly field: string | null;
     };
 
-/** Base never moves back: late answers and late pulls are harmless (G12). */
+/** The base never moves backwards, so late answers and late pulls are harmless (G12). */
 async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base): Promise<void> {
   const store = transaction.objectStore('base');
   const known = await store.get(key);
-  // A tombstone keeps the last content, so that an edit against it can be shown and brought back; also content that comes late, where a
-  // record made here was deleted elsewhere before its own answer came.
+  // A tombstone keeps the last content, so that an edit of the deleted record can be shown and restored. The content may also arrive
+  // late, when a record created here was deleted elsewhere before its own answer arrived.
   const doc = base.doc ?? known?.doc ?? null;
   if (known !== undefined && known.rev > base.rev) {
     if (known.doc === null && doc !== null) await store.put({ ...known, doc });
@@ -33,7 +33,7 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
-/** The server may spell a value otherwise than we sent it; later edits were typed over what we sent. */
+/** The server may format a value differently from how we sent it; later edits were typed over the value we sent. */
 async function respell(
   transaction: RecordsWriting,
   sealed: SealedRequest,
@@ -54,11 +54,11 @@ async function respell(
 async function takeAnswer(transaction: RecordsWriting, answered: Answered): Promise<void> {
   const { sealed } = answered;
   const { key, opId, seq, change, typed } = sealed;
-  // Of another epoch: the records have been loaded again since, and the request was taken back.
+  // From another epoch: the records have been loaded again since, and the request was taken back.
   if ((sealed.epoch ?? null) !== (await epochIn(transaction))) return;
   if (answered.result !== 'refused') await putBase(transaction, key, answered.base);
   const now = await transaction.objectStore('sealed').get(key);
-  // Another pusher has dealt with it: the base above is all that this answer still says.
+  // Another sending tab has already handled it; this answer only still provides the base above.
   if (now?.opId !== opId) return;
   if (answered.result === 'stale') return unseal(transaction, sealed);
   await transaction.objectStore('sealed').delete(key);
@@ -73,7 +73,7 @@ async function takeAnswer(transaction: RecordsWriting, answered: Answered): Prom
   }
 }
 
-/** Stores what the server's answers mean, in one transaction. @returns the state of their records */
+/** Stores the results of the server's answers in one transaction. @returns the state of their records */
 export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
@@ -92,10 +92,9 @@ export interface ReadPage {
 }
 
 /**
- * Stores a page of the server's changes and the cursor behind it, in one transaction. The first page of another epoch begins it
- * here (epoch.ts).
- * @returns the state of the changed records; null where nothing was stored, because the cursor in storage is not the one that the
- * page was asked with: another tab has read it, or signed out and emptied the storage
+ * Stores a page of the server's changes and the cursor after it, in one transaction. The first page of another epoch starts that epoch
+ * (epoch.ts). @returns the state of the changed records; null when nothing was stored because the stored cursor is not the one that the
+ * page was requested with: another tab has read it, or has signed out and emptied the storage
  */
 export function applyPage(
   database: JournalDatabase,

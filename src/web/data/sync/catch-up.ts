@@ -6,8 +6,9 @@ import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
 
 /**
- * Tabs tell each other what they wrote; a tab that is killed between its transaction and its message tells nothing. Before each
- * pull and each push the tab that sends looks for what memory has missed: edits it does not know, and pulls that moved the cursor without a word.
+ * Tabs announce what they wrote, but a tab that is killed between its transaction and its message announces nothing. Before each pull and
+ * each push the sending tab therefore looks for what its memory has missed: unknown edits, and pulls that moved the cursor without a
+ * message.
  */
 export class CatchUp {
   readonly #outgoing: Outgoing;
@@ -19,7 +20,7 @@ export class CatchUp {
     this.#cursor = cursor;
   }
 
-  /** A pull of this or another tab is in memory now. A step that does not begin where we are has a gap before it. */
+  /** A pull of this or another tab is in memory now. If it does not start at our place, something in between was missed. */
   note({ from, to }: CursorStep): void {
     if (from === this.#cursor) this.#cursor = to;
   }
@@ -28,7 +29,7 @@ export class CatchUp {
     this.#cursor = null;
   }
 
-  /** The records that storage has otherwise than memory; null when there is none. */
+  /** The records that differ between storage and memory; null when there is none. */
   async missed(database: JournalDatabase): Promise<SyncStates | null> {
     const transaction = ignoreDoneRejection(
       database.transaction(['meta', 'ops', 'sealed', 'held'], 'readonly'),
@@ -50,7 +51,7 @@ export class CatchUp {
     const unknown = await Promise.all(
       places.filter((place) => !known.has(place)).map((place) => ops.get(place)),
     );
-    // Where several tabs send, another one may have sealed an edit before this one has been told of it.
+    // With several sending tabs, another one may have sealed an edit before this one was notified of it.
     const keys = [
       ...unknown.flatMap((op) => op?.key ?? []),
       ...(sealed as RecordKey[]).filter((key) => this.#outgoing.sealed(key) === null),

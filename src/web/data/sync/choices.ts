@@ -30,7 +30,7 @@ function decide(
   });
 }
 
-/** Edits of `ops` that were typed over what of `held` goes now. */
+/** The edits among `ops` that were typed over the part of `held` that is given up now. */
 async function rebaseOntoKept(
   transaction: RecordsWriting,
   ops: StoredSyncState['ops'],
@@ -45,7 +45,7 @@ async function rebaseOntoKept(
   }
 }
 
-/** What a choice is about: the held change alone, or with the edits up to `seen` that were typed over it. */
+/** What a choice concerns: only the held change, or also the edits up to `seen` that were typed over it. */
 function chosenOf(
   key: RecordKey,
   { held, ops }: StoredSyncState & { readonly held: HeldChange },
@@ -61,8 +61,8 @@ function chosenOf(
 }
 
 /**
- * Puts a held change back as an open op: with the user's choices, or as it is to try a refused one again. The choices are
- * about what the user saw: edits after place `seen` were not part of the question.
+ * Makes a held change an open edit again: with the user's choices, or unchanged to send a refused one again. The choices concern what the
+ * user saw; edits after place `seen` were not part of the question.
  */
 export function release(
   database: JournalDatabase,
@@ -79,7 +79,7 @@ export function release(
     const later = ops.filter((op) => !typed.includes(op));
     await rebaseOntoKept(transaction, later, asked, change);
     if (change === null) return;
-    // To delete after all is the last word; an edit goes back in front of what was typed on top of it.
+    // A chosen deletion is the last change; an edit goes back before what was typed over it.
     const place = change.type === 'delete' ? {} : { seq: held.seq };
     await transaction.objectStore('ops').put({
       ...place,
@@ -92,8 +92,8 @@ export function release(
 }
 
 /**
- * Drops what was not sent, up to place `seen`: what another tab has stored since was no part of what the user saw and discards. A
- * request on its way is left to its answer: it may be on the server already.
+ * Discards what was not sent, up to place `seen`: what another tab has stored since was not part of what the user saw. A request in
+ * flight waits for its answer, because the server may already have applied it.
  */
 export function drop(database: JournalDatabase, key: RecordKey, seen: number): Promise<SyncStates> {
   return decide(database, key, async (transaction, state) => {

@@ -3,17 +3,17 @@ import type { RecordKey } from '../rows/types.ts';
 import type { RecordsWriting } from './sync-states.ts';
 
 /**
- * The epoch names one history of the server's records. With another one (the server has gone back to an older copy) nothing that
- * this device has read counts: it loads every record again, and decides again what to send of the edits that wait.
+ * An epoch names one history of the server's records. When it changes (the server was restored from an older copy), nothing that this
+ * device has read is valid: it loads every record again, and decides again what to send of the waiting edits.
  */
 
-/** The epoch of the records that are stored here; null before the first page of changes. */
+/** The epoch of the stored records; null before the first page of changes. */
 export async function epochIn(transaction: RecordsWriting): Promise<string | null> {
   const epoch: unknown = await transaction.objectStore('meta').get('epoch');
   return typeof epoch === 'string' ? epoch : null;
 }
 
-/** Takes a request back among the edits, in front of those typed after it: it is rebased and sealed again. */
+/** Turns a request back into an edit, before those typed after it: it is rebased and sealed again. */
 export async function unseal(
   transaction: RecordsWriting,
   { key, seq, change, typed }: SealedRequest,
@@ -23,7 +23,7 @@ export async function unseal(
   await transaction.objectStore('ops').put({ seq, version: formatVersion, key, change, ...since });
 }
 
-/** A request of this epoch stays as it is, and so does one of a device that knew no epoch yet: the server keeps its key. */
+/** A request of this epoch stays, and so does one of a device that did not know epochs yet: the server still knows its key. */
 async function keepOrUnseal(
   transaction: RecordsWriting,
   request: SealedRequest,
@@ -35,9 +35,8 @@ async function keepOrUnseal(
 }
 
 /**
- * Begins an epoch: every record counts as older than anything that the server sends, and every request of another epoch goes back
- * among the edits. Call {@link endLoading} when all pages have been stored.
- * @returns the records that it has changed
+ * Starts an epoch: every record counts as older than anything that the server sends, and every request of another epoch becomes an edit
+ * again. Call {@link endLoading} when all pages have been stored. @returns the records that it has changed
  */
 export async function beginEpoch(transaction: RecordsWriting, epoch: string): Promise<readonly RecordKey[]> {
   const base = transaction.objectStore('base');
@@ -50,10 +49,9 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 }
 
 /**
- * All records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit of
- * one can be shown and brought back. A request on its way to one of them goes back among the edits: the server may have done it before the
- * record was deleted, and would give that old answer again. Does nothing where no load is under way.
- * @returns the records that are gone
+ * Call when all records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit
+ * of one can be shown and restored. A request in flight for one of them becomes an edit again: the server may have applied it before the
+ * record was deleted, and would repeat that old answer. Does nothing when no load is running. @returns the records that are gone
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {
   const meta = transaction.objectStore('meta');

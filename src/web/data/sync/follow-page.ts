@@ -1,14 +1,14 @@
-/** What of the page concerns the records. */
+/** Events of the page that concern the records. */
 interface PageListener {
-  /** The network is there again, or the page is looked at again: worth a try. */
+  /** The network is back, or the page is visible again: worth a try. */
   readonly networkBack: () => void;
-  /** Whether there is a network is otherwise than before. */
+  /** The online state changed. */
   readonly networkChanged: () => void;
-  /** Whether closing this tab would lose something: then the browser asks first. */
+  /** Whether closing this tab would lose something; the browser then asks first. */
   readonly losesSomething: () => boolean;
 }
 
-/** Follows the network and the tab until `signal` is aborted; without a page (in Node) there is nothing to follow. */
+/** Follows the network and the tab until `signal` is aborted. Without a page (in Node) it does nothing. */
 export function followPage(signal: AbortSignal, listener: PageListener): void {
   if (typeof window === 'undefined') return;
   const online = (): void => {

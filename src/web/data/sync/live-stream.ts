@@ -2,22 +2,25 @@ import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
 
-/** Where a proxy lets no stream through, this long goes by before the next try, ms. */
+/** How long to wait before the next try when a proxy blocks the stream, ms. */
 const keptBackWait = 10 * 60_000;
 
-/** Whose stream to open, and whom to tell. */
+/** The owner of the stream, and the callbacks. */
 export interface LiveStreamOptions {
   readonly api: ApiClient;
   readonly user: TokenOwner & { readonly slug: string };
   readonly random: () => number;
-  /** Tells the machine that the server tells of changes, or no longer does, and when there is something to ask for. */
+  /** Sends events to the machine: whether the server announces changes, and that there are some. */
   readonly send: (event: SyncEvent) => void;
 }
 
-/** The stream of what other devices write: opened after a contact, closed by the server every few minutes, and opened again after the contact that follows. */
+/**
+ * The stream of other devices' writes. It is opened after a contact, closed by the server every few minutes, and opened again after the
+ * next contact.
+ */
 export class LiveStream {
   readonly #options: LiveStreamOptions;
-  /** Cuts the open stream; null while there is none. */
+  /** Ends the open stream; null while there is none. */
   #open: AbortController | null = null;
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | null = null;
@@ -27,7 +30,7 @@ export class LiveStream {
     this.#options = options;
   }
 
-  /** Opens the stream where there is none and none is to come by itself. */
+  /** Opens the stream if there is none and none is scheduled. */
   open(): void {
     const { api, user, send } = this.#options;
     const { stream } = api;
@@ -48,7 +51,7 @@ export class LiveStream {
       });
   }
 
-  /** All devices lose their stream when a server stops: each waits a time of its own before it comes again. */
+  /** All devices lose their stream when a server stops: each waits a random time before it reconnects. */
   #openLater(wait: number | null): void {
     if (this.#closed) return;
     this.#tries += 1;

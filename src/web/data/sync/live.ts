@@ -4,12 +4,12 @@ import { propertyOf } from '#contract/property-of.ts';
 import { thisDevice } from '../api/device.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 
-/** A proxy that keeps an answer back until it is whole shows nothing of a stream: after this nothing will come, ms. */
+/** A proxy that buffers answers until they are complete passes no stream on. If nothing has arrived after this time, nothing will, ms. */
 const firstWordWithin = 10_000;
-/** The server says every 20 s that it is still there. */
+/** The server sends a sign of life every 20 s. */
 const longestSilence = 45_000;
 
-/** Whose stream of changes to follow, and what to tell. */
+/** The owner of the stream of changes, and the callbacks. */
 export interface LiveOptions {
   readonly api: Required<Pick<ApiClient, 'stream'>>;
   readonly user: TokenOwner & { readonly slug: string };
@@ -22,9 +22,8 @@ export interface LiveOptions {
 const textIn = (data: string, name: string): unknown => propertyOf(JSON.parse(data), name);
 
 /**
- * Follows the member's stream of events until it ends, is cut or falls silent. Resolves with how it was: 'kept back' when a
- * proxy on the way lets no stream through, else 'ended'. Our own writes are no news.
- * @throws Unreachable, SignedOut when it cannot be opened
+ * Follows the member's stream of events until it ends, is cut or goes silent. Resolves with 'kept back' when a proxy buffers it, else
+ * 'ended'. Our own writes are ignored. @throws Unreachable, SignedOut when it cannot be opened
  */
 export async function followLive(options: LiveOptions): Promise<'ended' | 'kept back'> {
   const { api, user, signal, opened, changed } = options;

@@ -5,13 +5,13 @@ import type { StoredSyncState } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 
-/** A record's state with only the edits that go next. */
+/** A record's state with only the edits that are sent next. */
 export const nextOf = (state: StoredSyncState): StoredSyncState => ({
   ...state,
   ops: nextToSend(state.held, state.ops),
 });
 
-/** What sealing would do with the edits of the record that go next; null when something must go before them. */
+/** What sealing would do with the record's next edits; null when something must be sent before them. */
 export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | null {
   const kind = kindOfKey(key);
   if (state.sealed !== null) return null;
@@ -22,7 +22,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
   const left = held?.why === 'refused' ? { ...held, change: notTaken(held.change, base) } : held;
-  // What the server has taken since is no more for the member to decide.
+  // What the server has applied since needs no decision of the member.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);

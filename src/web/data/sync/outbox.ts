@@ -9,16 +9,16 @@ import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
 import type { SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
-/** What the outbox needs of the tab that sends. */
+/** What the outbox needs from the sending tab. */
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly outgoing: Outgoing;
   readonly catchUp: CatchUp;
-  /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
+  /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** Brings memory up to what other tabs have stored. */
+  /** Brings memory up to date with what other tabs have stored. */
   readonly readMissed: () => Promise<void>;
-  /** So many requests have arrived. */
+  /** That many requests have been answered. */
   readonly sent: (count: number) => void;
   /** A definite answer came. */
   readonly contact: () => void;
@@ -30,13 +30,13 @@ function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact 
   return {
     due: async () => {
       if (outgoing.due().length === 0) return [];
-      // What goes before what is known only with all of it: another tab's edits come record by record.
+      // The order of sending is only known when all edits are known: another tab's edits arrive record by record.
       await readMissed();
       return outgoing.due();
     },
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
-      // Asked again: an edit that has come since may name a record that must be made first.
+      // Checked again: an edit that has arrived since may reference a record that must be created first.
       const due = new Set(outgoing.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];
@@ -64,11 +64,11 @@ function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact 
   };
 }
 
-/** What talks with the server. */
+/** The code that talks to the server. */
 export interface Outbox {
-  /** Sends what the device has stored, and stores what the server answers. */
+  /** Sends what the device has stored, and stores the server's answers. */
   readonly sender: Sender;
-  /** The server's word of what other devices write. */
+  /** The server's stream of other devices' writes. */
   readonly stream: LiveStream;
 }
 

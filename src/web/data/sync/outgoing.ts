@@ -17,16 +17,16 @@ import type { Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
 
-/** What `Outgoing` reads; its owner alone changes it. */
+/** What `Outgoing` reads; only its owner changes it. */
 interface OutgoingParts {
   readonly records: ReadonlyMap<RecordKey, RecordSyncState>;
-  /** The records that are not simply as the server has them. */
+  /** The records that are not synced. */
   readonly open: ReadonlySet<RecordKey>;
-  /** What the row of a record says of itself. */
+  /** The state that a record's row shows. */
   readonly stateOf: (key: RecordKey) => RowState;
 }
 
-/** What of the records in memory is on its way to the server, waits or is in question. Changes nothing. */
+/** Which records in memory are being sent, wait, or are in conflict. Reads only. */
 export class Outgoing {
   readonly #records: OutgoingParts['records'];
   readonly #open: OutgoingParts['open'];
@@ -42,7 +42,7 @@ export class Outgoing {
     return this.#records.get(key) ?? untouched;
   }
 
-  /** The places of all durable edits that memory knows of. */
+  /** The places of all durable edits that memory has. */
   places(): ReadonlySet<number> {
     const known = new Set<number>();
     for (const key of this.#open)
@@ -50,7 +50,7 @@ export class Outgoing {
     return known;
   }
 
-  /** Records with a request on its way or edits to seal, oldest edit first, those that must wait for others left out. */
+  /** Records with a request in flight or edits to seal, oldest edit first, without those that must wait for others. */
   due(): readonly RecordKey[] {
     const ready = [...this.#open].filter((key) => this.#isReady(key) && !this.#mustWait(key));
     return ready.toSorted((a, b) => this.#place(a) - this.#place(b));
@@ -75,16 +75,16 @@ export class Outgoing {
     return sealed?.seq ?? held?.seq ?? ops[0]?.seq ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A record goes after the ones it names are made, and a carry or group goes away after its trades have left it. */
+  /** A record is sent after the records it references are created, and a carry or group is deleted after its trades have left it. */
   #mustWait(key: RecordKey): boolean {
-    // What went out once only waits for its answer, whatever was typed since.
+    // A request that was sent once only waits for its answer, whatever was typed since.
     const record = this.#state(key);
     if (record.sealed !== null) return false;
-    // What storage would not take is no reason to go first, nor to wait.
+    // Edits that failed to store do not affect the order of sending.
     const stored = storedOf(record);
     const kind = kindOfKey(key);
     const [doc = docOf(kind, stored)] = onTheWay(kind, stored);
-    // Of one that the server does not have nothing is sent.
+    // Nothing is sent for a record that the server does not have.
     if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
     return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));
   }
@@ -100,18 +100,19 @@ export class Outgoing {
     return [...this.#open].some((other) => {
       const record = this.#state(other);
       const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
-      // A request on its way may have put the other record there already, and one to come may before the last takes it off.
+      // A request in flight may already have made the other record reference this one, and a later one may do so before the last request
+      // removes the reference.
       const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
       return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
     });
   }
 
-  /** The place of the last durable edit of a record that memory knows of; 0 without one. */
+  /** The place of a record's last durable edit that memory has; 0 without one. */
   lastPlace(key: RecordKey): number {
     return Math.max(0, ...this.#state(key).ops.map(({ seq }) => seq ?? 0));
   }
 
-  /** The request on its way; null without one. */
+  /** The request in flight; null without one. */
   sealed(key: RecordKey): SealedRequest | null {
     return this.#state(key).sealed;
   }
@@ -121,12 +122,12 @@ export class Outgoing {
     return this.#state(key).base;
   }
 
-  /** What waits for the user; null where nothing does. */
+  /** What waits for the user; null when nothing does. */
   held(key: RecordKey): HeldChange | null {
     return this.#state(key).held;
   }
 
-  /** Every record that is not simply synced, for the sync panel and the export. */
+  /** Every record that is not synced, for the sync panel and the export. */
   entries(): readonly OutboxEntry[] {
     return this.unsent().map(({ key, change: { type, fields, was }, state }) => {
       const record = this.#state(key);
@@ -138,7 +139,7 @@ export class Outgoing {
     });
   }
 
-  /** The unsent changes themselves, for the export. A record made and deleted here is none, once that is durable. */
+  /** The unsent changes, for the export. A record created and deleted here has none, once both are durable. */
   unsent(): readonly { readonly key: RecordKey; readonly change: Change; readonly state: RowState }[] {
     return [...this.#open].flatMap((key) => {
       const record = this.#state(key);

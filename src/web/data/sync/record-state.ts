@@ -8,24 +8,24 @@ import type { HeldChange, SealedRequest } from '../journal/formats.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
 import type { ConflictField, RecordKey, RowState } from '../rows/types.ts';
 
-/** An edit in memory: `seq` comes when it is durable, `failed` says why it could not be stored. */
+/** An edit in memory: `seq` is set when it is durable, `failed` says why it could not be stored. */
 export interface MemoryOp {
   readonly key: RecordKey;
-  /** Of one that storage refused, what nothing newer has been stored about since. */
+  /** The part of a failed edit that nothing newer has been stored for. */
   change: Change;
   /** When it was typed, ms. */
   readonly at: number;
-  /** The place of the newest edit of this record that it was typed over. */
+  /** The place of the newest edit of this record when it was typed. */
   seen: number;
   seq: number | null;
   failed: string | null;
   /** Typed in this tab. */
   readonly isOwn: boolean;
-  /** What lay beneath the change that waits for the user, where it was typed over that. */
+  /** The values before the change that waits for the user, if it was typed over that. */
   readonly beneath?: Fields;
 }
 
-/** One record in memory: the record as the server last sent it, the request on its way, what waits for the user, and what was typed since. */
+/** One record in memory: the last server state, the request in flight, what waits for the user, and what was typed since. */
 export interface RecordSyncState {
   base: Base;
   sealed: SealedRequest | null;
@@ -44,7 +44,7 @@ function conflictOf(kind: RecordKind, held: HeldChange, { base, ops }: RecordSyn
   return { state: 'conflict', fields: rebased.asked.map(inWords(kind)) };
 }
 
-/** What the row says of itself; the words are in rows/words.ts. */
+/** The state that the row shows; the words are in rows/words.ts. */
 export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
   const { sealed, held, ops } = record;
   const failed = ops.find((op) => op.failed !== null)?.failed;
@@ -60,7 +60,7 @@ export function stateOf(kind: RecordKind, record: RecordSyncState): RowState {
     : { state: 'synced' };
 }
 
-/** Edits of one record in the order in which they were typed: one that storage refused goes under what is newer among those stored since. */
+/** Edits of one record in the order in which they were typed. One that failed to store precedes newer ones that were stored since. */
 export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[]): MemoryOp[] {
   const ops = [...stored];
   for (const [op, was] of withOrigins(young)) {
@@ -72,7 +72,7 @@ export function inOrder(stored: readonly MemoryOp[], young: readonly MemoryOp[])
   return ops;
 }
 
-/** Whether a stored edit is one of this tab's that still waits for the word that it is stored. */
+/** Whether a stored edit is one of this tab's that is still waiting for the report that it is stored. */
 export const isSame = (
   op: MemoryOp,
   stored: { readonly change: Change; readonly at?: number | undefined },
@@ -80,7 +80,7 @@ export const isSame = (
   op.at === stored.at &&
   Object.entries(stored.change.fields).every(([name, value]) => op.change.fields[name] === value);
 
-/** Whether a request or a question was made of such an edit, beside others perhaps. */
+/** Whether such an edit is part of a request or a question. */
 export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldChange): boolean => {
   const said = Object.entries(op.change.fields);
   return (
@@ -88,7 +88,7 @@ export const isWithin = (op: MemoryOp, { change, typed }: SealedRequest | HeldCh
   );
 };
 
-/** Edits that are not stored, each with what was in its fields before the first of them. */
+/** Edits that are not stored, each with the values of its fields before the first of them. */
 function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[] {
   let was: Fields = {};
   return young.map((op) => {
@@ -97,7 +97,7 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
   });
 }
 
-/** Typed over an edit that is not stored yet: sent without it, it would claim that somebody else wrote what it replaces. */
+/** Typed over an edit that is not stored yet: sent without that one, it would claim that someone else wrote the value it replaces. */
 export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   ops.some(
     (older, at) =>
@@ -106,8 +106,8 @@ export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
   );
 
 /**
- * What another tab has stored meanwhile is newer than an edit that storage refused, and stays so: once the server has it too,
- * nothing here would say so any more, and the refused edit would show over it again. What this tab has stored was typed over it.
+ * What another tab has stored meanwhile is newer than an edit that failed to store, and must stay so: once the server has it too, nothing
+ * here would say so any more, and the failed edit would be shown over it again. What this tab has stored was typed over it.
  */
 export function yieldToNewer(
   kind: RecordKind,
@@ -120,20 +120,23 @@ export function yieldToNewer(
       op.change = unseen(kind, op.change, op.seen, [sealed, held, ...others], was) ?? nothing;
 }
 
-/** The changes on top of the base, in the order in which they apply. */
+/** The changes to apply to the base, in order. */
 export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Change[] {
   const waiting = waitingOf(held, []);
   const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
 }
 
-/** The record without what storage would not take: that is not sent. */
+/** The record without edits that failed to store, which are not sent. */
 export const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ...record,
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
-/** The record as each request to come but the last leaves it on the server, where an edit that is apart makes several of what waits. */
+/**
+ * The record on the server after each outgoing request except the last, when an edit that must be sent separately splits the waiting
+ * edits.
+ */
 export function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
   const { held, ops } = record;
   const docs: (Fields | null)[] = [];
@@ -145,6 +148,6 @@ export function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (F
   return docs;
 }
 
-/** The record as the row shows it: what the server has with every change of this device; null when it is deleted. */
+/** The record as the row shows it: the server's with every change of this device; null when it is deleted. */
 export const docOf = (kind: RecordKind, record: RecordSyncState): Fields | null =>
   viewAfter(kind, record.base, changesOf(record)).doc;

@@ -17,7 +17,7 @@ import {
 } from './record-state.ts';
 import type { SyncStates } from './sync-states.ts';
 
-/** A paste is shown when it is durable, or after this many ms, marked 'saving'. */
+/** A paste is shown when it is durable, or after this many ms with the mark 'saving'. */
 const holdPaintFor = 250;
 
 /** When an edit is shown: `now` in its own task, `later` when storage has answered. */
@@ -26,32 +26,32 @@ export interface PaintPolicy {
   readonly later: () => void;
 }
 
-/** One record in memory: what the server has, what this device did to it, what stays on this device, and what is shown of all that. */
+/** One record in memory: the server's state, this device's changes, its local fields, and what is shown. */
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
 }
 
 /**
- * The records of this device in memory, the twin of the journal: of each its state, from that its fields, from those its row. Only the journal's
- * transactions and new edits change it. Whoever changes it calls `show` for the same keys, or a method that does: `rows` then tells its
- * listeners once what looks different.
+ * The records of this device in memory, mirroring the journal: for each the state, the fields derived from it, and the row derived from
+ * those. Only the journal's transactions and new edits change it. After a change, call `show` for the same keys, or a method that does:
+ * `rows` then notifies its listeners once of what looks different.
  */
 export class RecordStore {
   readonly #records = new Map<RecordKey, RecordInMemory>();
-  /** Records that are not simply as the server has them. */
+  /** Records that are not synced. */
   readonly #open = new Set<RecordKey>();
   readonly #shown: () => void;
   #doubt: string | null = null;
-  /** What lists and screens read. */
+  /** Read by lists and screens. */
   readonly rows = new Rows(this.#records);
-  /** What the sending tab and the sync panel read. */
+  /** Read by the sending tab and the sync panel. */
   readonly outgoing = new Outgoing({
     records: this.#records,
     open: this.#open,
     stateOf: (key) => this.#stateOf(key),
   });
 
-  /** @param shown called after each change that `rows` was told of: what waits and what needs the user may be another number */
+  /** @param shown called after each change that `rows` announced: the numbers of waiting and conflicting records may have changed */
   constructor(shown: () => void) {
     this.#shown = shown;
   }
@@ -75,18 +75,18 @@ export class RecordStore {
     return { state: 'not saved', text: this.#doubt };
   }
 
-  /** What the row of a record is made from. */
+  /** The input for a record's row. */
   source(key: RecordKey): RowSource {
     const record = this.#record(key);
     return { doc: docOf(kindOfKey(key), record), state: this.#stateOf(key), local: record.local };
   }
 
-  /** What of a record stays on this device. The caller shows it. */
+  /** Sets a record's local fields. The caller calls `show`. */
   setLocal(key: RecordKey, pairs: LocalPairs): void {
     this.#record(key).local = pairs;
   }
 
-  /** A new edit, not yet durable. The caller shows it. */
+  /** Adds a new edit that is not durable yet. The caller calls `show`. */
   add(key: RecordKey, change: Change): MemoryOp {
     const { ops, sealed, held } = this.#record(key);
     const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
@@ -97,7 +97,7 @@ export class RecordStore {
     return op;
   }
 
-  /** An edit has become durable: those typed after it were typed over it. The caller shows it. */
+  /** An edit has become durable: those typed later were typed over it. The caller calls `show`. */
   stored(op: MemoryOp, seq: number): void {
     op.seq = seq;
     op.failed = null;
@@ -107,7 +107,7 @@ export class RecordStore {
     }
   }
 
-  /** Storage would not take an edit, and why. The caller shows it. */
+  /** An edit failed to store, and why. The caller calls `show`. */
   notStored(op: MemoryOp, text: string): void {
     op.failed = text;
     const record = this.#record(op.key);
@@ -118,20 +118,20 @@ export class RecordStore {
     );
   }
 
-  /** From now on no unsent record is said to be kept by this device, and why. Shows that. */
+  /** From now on unsent records no longer count as stored on this device, and why. Shows the change. */
   doubt(text: string): void {
     this.#doubt = text;
     this.show([...this.#open]);
   }
 
-  /** Takes over what storage holds as the records are opened: nobody listens yet. */
+  /** Loads the contents of storage when the records are opened, before anyone listens. */
   load(states: SyncStates, local: ReadonlyMap<RecordKey, LocalPairs>): void {
     for (const [key, pairs] of local) this.setLocal(key, pairs);
     this.#take(states);
     this.#refresh(states.keys());
   }
 
-  /** Takes over what a transaction left in storage, and shows it; own edits that storage has not got yet stay on top. */
+  /** Applies the stored state after a transaction, and shows it; own edits that are not stored yet stay on top. */
   install(states: SyncStates): void {
     this.#take(states);
     this.show(states.keys());
@@ -141,7 +141,7 @@ export class RecordStore {
     for (const [key, kept] of states) {
       const record = this.#record(key);
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
-        // Where this tab was frozen, another one may have put an edit of this one into a request before the word came that it is stored.
+        // While this tab was frozen, another one may have put this tab's edit into a request before the report arrived that it is stored.
         const there =
           kept.ops.find((one) => isSame(op, one)) ??
           [kept.sealed, kept.held].find((one) => one !== null && isWithin(op, one));
@@ -167,21 +167,21 @@ export class RecordStore {
     }
   }
 
-  /** Brings the rows of these records up to date; returns the keys of all rows that look different by it. */
+  /** Updates the rows of these records; returns the keys of all rows that look different. */
   #refresh(keys: Iterable<RecordKey>): Set<RecordKey> {
     const changed = new Set<RecordKey>();
     for (const key of keys) this.rows.put(key, this.#record(key), this.source(key), changed);
     return changed;
   }
 
-  /** Shows these records as they are, and tells the listeners of the rows that look different. */
+  /** Updates these records and notifies the listeners of the rows that look different. */
   show(keys: Iterable<RecordKey>): void {
     const changed = this.#refresh(keys);
     if (changed.size > 0) this.rows.notify(changed);
     this.#shown();
   }
 
-  /** A typed edit is painted at once with its mark, a paste when it is durable or after 250 ms. */
+  /** A typed edit is shown at once with its mark, a paste when it is durable or after 250 ms. */
   paintPolicy(keys: ReadonlySet<RecordKey>, bulk: boolean): PaintPolicy {
     if (!bulk) return { now: () => this.show(keys), later: () => this.show(keys) };
     const unseen = new Set<RecordKey>();
@@ -198,7 +198,7 @@ export class RecordStore {
     const timer = setTimeout(flush, holdPaintFor);
     const now = (): void => {
       collect();
-      // The counts change at once: a caller who asks whether all is sent must not get those from before the paste.
+      // The counts change at once: a caller who asks whether everything is sent must not get those from before the paste.
       this.#shown();
     };
     return { now, later: flush };

@@ -51,7 +51,7 @@ function sealedFrom(
   return { ...common, method: 'PUT', ifMatch: base.rev, doc: { ...base.doc, ...change.fields } };
 }
 
-/** Folds the open ops of a record into one request, or into a question, or into nothing; the ops go in the same transaction. */
+/** Folds the open edits of a record into one request, one question, or nothing; the edits are removed in the same transaction. */
 async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sealing): Promise<void> {
   const all = await readSyncState(transaction, key);
   // Another tab just stored more edits for this record. We have not checked whether they depend on another record, so skip it
@@ -80,9 +80,8 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
 }
 
 /**
- * Folds the stored edits of each record into one request that never changes again.
- * @param known the places of all edits that memory has: a record with others is left for the next round
- * @returns the state of the records
+ * Folds the stored edits of each record into one request that never changes again. @param known the places of all edits that memory has:
+ * a record with other edits is left for the next round @returns the state of the records
  */
 export function seal(
   database: JournalDatabase,

@@ -40,44 +40,44 @@ import {
   type PlainReply,
 } from './wire.ts';
 
-/** What sending needs of the records. */
+/** What sending needs from the records. */
 export interface OutboxPort {
   /** Records to send now, in order. */
   due(): Promise<readonly RecordKey[]>;
-  /** Seals what is open of these records; returns the requests that are now on their way. */
+  /** Seals the open edits of these records; returns the requests that are now in flight. */
   seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
   base(key: RecordKey): Base;
   answered(answers: readonly Answered[]): Promise<void>;
-  /** Stores a page of changes and moves the cursor; false when the stored cursor is no longer the one that it was asked with. */
+  /** Stores a page of changes and moves the cursor; false when the stored cursor is no longer the one it was requested with. */
   applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
   cursor(): Promise<string | null>;
   forgetCursor(): Promise<void>;
-  /** A definite answer came, whatever it said. */
+  /** A definite answer arrived, whatever it said. */
   contact(): void;
 }
 
-/** Whose outbox to send, how, and within which limits. */
+/** The owner of the outbox, how to send it, and the limits. */
 export interface SenderOptions {
   readonly api: ApiClient;
   /** Whose records these are. */
   readonly user: TokenOwner & { readonly slug: string };
   readonly outbox: OutboxPort;
-  /** The sender's own time limit, ms; only here, the product's other calls have none. */
+  /** The time limit of a call, ms. Only the sender has one; other calls have none. */
   readonly timeout?: number;
-  /** Requests in one batch call at most. */
+  /** The maximum number of requests in one batch call. */
   readonly batchSize?: number;
 }
 
-/** A record that meets more than this many 412 in one round is left for the next one (trap T5). */
+/** A record with more than this many 412 answers in one round is left for the next one (trap T5). */
 const attemptsInOneRound = 3;
 
 /** Fewer than this many are sent one by one. */
 const worthABatch = 2;
 
-/** Why there is no record to go on with. */
+/** Why there is no record to continue with. */
 type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
 
-/** Sends what is sealed: one request at a time for a record, in batches where there are many. */
+/** Sends sealed requests: one at a time for each record, in batches when there are many. */
 export class Sender {
   readonly #api: ApiClient;
   readonly #owner: TokenOwner;
@@ -107,7 +107,7 @@ export class Sender {
     for (;;) {
       const keys = await this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
-      // A request says which epoch it belongs to, and the first page of changes says which that is.
+      // A request names its epoch, and the first page of changes provides that.
       const first = (await this.#outbox.cursor()) === null ? await this.#loadAgain() : null;
       if (first !== null) return first;
       const requests = await this.#outbox.seal(keys);
@@ -129,15 +129,15 @@ export class Sender {
   async #next(attempts: Map<RecordKey, number>): Promise<RecordKey[]> {
     const due = await this.#outbox.due();
     const open = due.filter((key) => (attempts.get(key) ?? 0) < attemptsInOneRound);
-    // One of many first: it shows whether the server is there, before many requests are sealed that later edits must wait behind.
-    // Two go together: they may be the two trades of a split, and nobody should see one without the other.
+    // Of many requests one is sent first: it shows whether the server is reachable, before many requests are sealed that later edits must
+    // wait for. Two are sent together: they may be the two trades of a split, and nobody should see one without the other.
     const isTrial = attempts.size === 0 && open.length > 2;
     const keys = open.slice(0, isTrial ? 1 : this.#batchSize);
     for (const key of keys) attempts.set(key, (attempts.get(key) ?? 0) + 1);
     return keys;
   }
 
-  /** The records are loaded again before anything else is sent; null when that is done. */
+  /** Loads the records again before anything else is sent; null when that is done. */
   async #loadAgain(): Promise<SyncOutcome | null> {
     const outcome = await this.pull();
     return outcome.kind === 'done' ? null : outcome;
@@ -156,7 +156,7 @@ export class Sender {
     return many ? this.#deliverTogether(requests) : this.#deliverSingly(requests);
   }
 
-  /** One after another in order; the first without an answer ends it. */
+  /** One after another in order; stops at the first without an answer. */
   async #deliverSingly(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const sealed of requests) {
@@ -191,7 +191,7 @@ export class Sender {
     }
     if (answer.status === 413) return this.#deliverHalves(requests);
     if (answer.status === 403 && pausing.has(readProblem(answer.body).code)) return ['membership expired'];
-    // A filter between us may object to one entry: alone each is judged by itself.
+    // A filter on the way may object to one entry: sent alone, each is judged by itself.
     if (!isDone(answer.status)) return this.#deliverSingly(requests);
     const replies = batchReplies(answer.body, requests.length);
     if (replies === null) return ['unknown'];
@@ -204,7 +204,7 @@ export class Sender {
     return verdicts;
   }
 
-  /** At once, not in a later round: a record is tried only so often in one. */
+  /** At once, not in a later round: a record is tried only a limited number of times per round. */
   async #deliverHalves(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const half = Math.ceil(requests.length / 2);
     this.#batchSize = half;
@@ -213,15 +213,15 @@ export class Sender {
     return [...first, ...(await this.#deliver(requests.slice(half)))];
   }
 
-  /** The answer, or why there is none that says anything. */
+  /** The answer, or why there is no definite one. */
   async #send(request: ApiRequest): Promise<ApiAnswer | 'unknown' | 'signed out'> {
     try {
       const answer = await this.#api.send({ ...request, owner: this.#owner });
       this.#retryAfter = answer.retryAfter;
       if (isUnknown(answer.status)) return 'unknown';
-      // A portal's page in place of an answer: the server has not answered.
+      // A captive portal's page in place of an answer: the server has not answered.
       if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
-      // A 2xx counts as contact once it is shown to be our server's: a proxy answers with one too.
+      // A 2xx counts as contact only when it is known to come from our server: a proxy can answer with one too.
       if (!isDone(answer.status)) this.#outbox.contact();
       return answer;
     } catch (error) {
@@ -236,11 +236,11 @@ export class Sender {
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
-      // A filter that objects to one record must not hold back what waits behind it.
+      // A filter that objects to one record must not block the ones behind it.
       if (!(await this.#answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
-    // To somebody who is no longer on a farm its records look deleted, one by one: nothing of theirs may be taken for that.
+    // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
     if (status === 404 && (await this.#isFarmGone())) return 'farm gone';
     if (isDone(status)) {
       const base = doneBase(sealed, reply);
@@ -257,21 +257,21 @@ export class Sender {
     return { sealed, result: 'refused', text, field: fieldOfWire(kindOfKey(sealed.key), field) };
   }
 
-  /** Whether our own server answers what is only asked of it. */
+  /** Whether our own server answers an ordinary read. */
   async #answersNow(): Promise<boolean> {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
   }
 
-  /** Whether the server answers this person about the farm no more. */
+  /** Whether the server no longer lets this person read the farm. */
   async #isFarmGone(): Promise<boolean> {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     return typeof answer === 'object' && saysFarmGone(answer);
   }
 
-  /** Someone else was first: what the server has now comes with the answer, or by asking. */
+  /** Someone else was first: the server's record comes with the answer, or is requested. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
     const current = currentOf(sealed.key, reply) ?? (await this.#ask(sealed));
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };
@@ -289,7 +289,7 @@ export class Sender {
     return baseOfReply(sealed.key, answer.etag, answer.body) ?? 'unknown';
   }
 
-  /** Reads everything that the server has changed since the last time; everything it has, where it does not accept the cursor. */
+  /** Reads everything that the server has changed since the last time; everything it has, if it does not accept the cursor. */
   async pull(): Promise<SyncOutcome> {
     this.#retryAfter = null;
     for (;;) {
@@ -320,7 +320,7 @@ export class Sender {
   }
 }
 
-/** The answer to a call for what has changed, from our own server, that there is no such farm for this person. */
+/** Our own server's answer to a request for changes: there is no such farm for this person. */
 const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
 

@@ -20,26 +20,26 @@ import {
 } from './tabs.ts';
 import type { SyncStatus } from '../rows/types.ts';
 
-/** Whose records are sent, and with what client. */
+/** The owner of the records to send, and the client to use. */
 export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSize'> {
-  /** `slug` is the farm's, in every path; `farm` the same for a farm that another member began. */
+  /** `slug` is the farm's, in every path; `farm` is the same for a farm that another member began. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
-  /** For tests: a steady chance. */
+  /** For tests: fixed randomness. */
   readonly random?: () => number;
-  /** For tests: the part that is fetched later, here already. */
+  /** For tests: the module that is otherwise loaded later. */
   readonly outbox?: () => Promise<typeof OutboxModule>;
 }
 
-/** What sending needs of the records: storage, the other tabs, and whom to tell. */
+/** What sending needs from the records: storage, the other tabs, and callbacks. */
 export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;
   readonly tell: (message: TabMessage) => void;
   readonly outgoing: Outgoing;
-  /** Takes over what a transaction left in storage, and lets the other tabs do the same. */
+  /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
-  /** The report changed, and with it perhaps whether there is anything to show. */
+  /** The report changed, and perhaps what must be shown. */
   readonly reported: () => void;
 }
 
@@ -48,14 +48,14 @@ type Machine = ActorRefFrom<typeof syncMachine>;
 const wishes = ['retry asked', 'news asked', 'signed in'] as const satisfies readonly SyncEvent['type'][];
 type LeaderWish = (typeof wishes)[number];
 
-/** What is asked, as tabs say it: a tab with an older app may be the one that sends, so these words never change. */
+/** The requests between tabs. A tab with an older app may be the sending one, so these words must never change. */
 const wordOfWish = {
   'retry asked': 'RETRY',
   'news asked': 'PULL',
   'signed in': 'SIGNED_IN',
 } as const satisfies Record<LeaderWish, LeaderWord>;
 
-/** One tab sends for all: this tab's machine, its report to the others, and the report of the tab that sends. */
+/** One tab sends for all: this tab's machine, its report to the others, and the report of the sending tab. */
 export class Sending {
   readonly #options: SendingOptions;
   readonly #parts: SendingParts;
@@ -91,27 +91,29 @@ export class Sending {
 
   report = (): LeaderReport => this.#report;
 
-  /** No records are known, and the server did not answer. */
+  /** There are no local records, and the server did not answer. */
   failedToLoad = (): boolean => this.#failedToLoad;
 
   send(event: SyncEvent): void {
     if (!this.#closed) this.#actor.send(event);
   }
 
-  /** Asks the tab that sends, whichever it is. */
+  /** Sends a request to the sending tab, whichever it is. */
   askLeader(wish: LeaderWish): void {
     if (this.#closed) return;
     this.send({ type: wish });
     if (!this.#leading) this.#parts.tell({ type: 'please', what: wordOfWish[wish] });
   }
 
-  /** Another tab asks this one. */
+  /** A request from another tab. */
   takeWish(what: LeaderWord): void {
     const wish = wishes.find((one) => wordOfWish[one] === what);
     if (wish !== undefined) this.send({ type: wish });
   }
 
-  /** What talks with the server comes with the first push or pull: no screen waits for it. @throws when it cannot be fetched */
+  /**
+   * The code that talks to the server is loaded with the first push or pull, so no screen waits for it. @throws when it cannot be loaded
+   */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
     const { storage, outgoing, take } = this.#parts;
@@ -166,17 +168,20 @@ export class Sending {
     this.#catchUp.note(step);
   }
 
-  /** Nothing of these records goes out under another account (G14). @throws when the outbox cannot be fetched, which the machine takes for a server that does not answer */
+  /**
+   * Nothing of these records is sent under another account (G14). @throws when the outbox cannot be loaded; the machine treats that as a
+   * server that does not answer
+   */
   async #guarded(work: (sender: Sender) => Promise<SyncOutcome>): Promise<SyncOutcome> {
     const { sender } = this.#outbox ?? (await this.#fetchOutbox());
     return this.#options.api.speaksFor(this.#options.user) ? work(sender) : { kind: 'signed out' };
   }
 
-  /** Tells the machine's state to the panel and to the other tabs. */
+  /** Reports the machine's state to the panel and to the other tabs. */
   #followMachine(): void {
     const snapshot = this.#actor.getSnapshot();
     this.#leading = snapshot.matches('leader');
-    // One tab alone has the stream: a browser opens six connections to a site, for all tabs together.
+    // Only one tab opens the stream: a browser allows six connections per site, over all tabs together.
     if (snapshot.matches({ leader: 'idle' })) this.#outbox?.stream.open();
     else if (!this.#leading || snapshot.matches({ leader: 'signed out' })) this.#outbox?.stream.cut();
     if (!this.#leading) return;
@@ -205,7 +210,7 @@ export class Sending {
     }
   }
 
-  /** The tab that sends reports. */
+  /** A report of the sending tab. */
   noteLeader(report: LeaderReport): void {
     this.#lastReport = Date.now();
     if (this.#leading) return;

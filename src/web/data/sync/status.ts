@@ -6,7 +6,7 @@ import type { OutboxEntry, SyncStatus } from '../rows/types.ts';
 /** The panel is updated at most this often, ms. */
 const tellAfter = 30;
 
-/** How saving and sending are going, for the header and the panel: the counts of what waits, the leader's report, storage trouble. */
+/** The state of saving and sending, for the header and the panel: how much waits, the sending tab's report, storage problems. */
 export class SyncStatusStore {
   readonly #outgoing: Outgoing;
   readonly #report: () => LeaderReport;
@@ -57,7 +57,10 @@ export class SyncStatusStore {
     };
   }
 
-  /** What is wrong with the storage, in words. A question and a refusal keep their own mark, and what they are about is no safer: trouble with another record does not hide that. */
+  /**
+   * The problem with the storage, in words. A conflict and a refusal keep their own mark but are no safer: a problem with another record
+   * must not hide that.
+   */
   #warningAbout(notSaved: number, waiting: number): string | null {
     const first = this.#storage.trouble() ?? this.#warning;
     const isAtRisk = waiting > 0 || (notSaved > 0 && first === null);
@@ -65,7 +68,7 @@ export class SyncStatusStore {
     return said.length === 0 ? null : said.join(' ');
   }
 
-  /** Tells the panel, a moment late: counting 5,000 entries at every key would be felt. get() is always up to date. */
+  /** Notifies the panel with a short delay: counting 5,000 entries at every key would be noticeable. get() is always up to date. */
   touch = (): void => {
     this.#status = null;
     if (this.#timer !== null || this.#closed) return;
@@ -75,14 +78,14 @@ export class SyncStatusStore {
     }, tellAfter);
   };
 
-  /** Shows this warning until another call; null takes it back. Trouble of the storage itself is shown first. */
+  /** Shows this warning until the next call; null removes it. A problem of the storage itself is shown first. */
   warn(text: string | null): void {
     if (this.#warning === text) return;
     this.#warning = text;
     this.touch();
   }
 
-  /** Asks the browser once, at the first edit, to keep our storage (trap T15). */
+  /** Asks the browser once, at the first edit, for persistent storage (trap T15). */
   askToPersist(): void {
     if (this.#persisted !== null) return;
     this.#persisted = false;

@@ -7,17 +7,17 @@ import type { HeldChange, JournalSchema, StoredSyncState, TypedAt } from '../jou
 import { ignoreDoneRejection, type JournalDatabase } from '../journal/journal.ts';
 import type { Kind, RecordKey } from '../rows/types.ts';
 
-/** The stores that say what of a record is between this device and the server, and how far we have read. */
+/** The stores for what is between this device and the server, per record, and how far we have read. */
 type SyncStores = ('base' | 'ops' | 'sealed' | 'held' | 'meta')[];
 const syncStores = (): SyncStores => ['base', 'ops', 'sealed', 'held', 'meta'];
-/** A transaction that reads and writes all that is known of records between this device and the server. */
+/** A transaction over everything that is stored about records between this device and the server. */
 export type RecordsWriting = IDBPTransaction<JournalSchema, SyncStores, 'readwrite'>;
 type ReadTransaction = IDBPTransaction<JournalSchema, SyncStores, 'readonly'>;
 
-/** The state of records after a transaction, as read inside it: memory takes this over in one step (trap T4). */
+/** The state of records after a transaction, read inside it: memory applies it in one step (trap T4). */
 export type SyncStates = ReadonlyMap<RecordKey, StoredSyncState>;
 
-/** What storage holds of one record. */
+/** What storage has about one record. */
 export async function readSyncState(
   transaction: RecordsWriting | ReadTransaction,
   key: RecordKey,
@@ -36,7 +36,7 @@ export async function readSyncState(
   };
 }
 
-/** What storage holds of some records, as the transaction leaves them. */
+/** What storage has about some records at the end of the transaction. */
 export async function readSyncStates(
   transaction: RecordsWriting | ReadTransaction,
   keys: Iterable<RecordKey>,
@@ -47,15 +47,15 @@ export async function readSyncStates(
   return new Map(await Promise.all(entries));
 }
 
-/** Seal, answer, pull: losing one of these only repeats work, so they need no flush to the disk. */
+/** Seal, answer, pull: losing one of these only means repeating it, so they need no flush to disk. */
 export const write = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'relaxed' });
 
-/** A write for what the user has decided: it has to survive a crash as an edit does. */
+/** A write of a user's decision: it must survive a crash, like an edit. */
 export const writeStrictly = (database: JournalDatabase): RecordsWriting =>
   database.transaction(syncStores(), 'readwrite', { durability: 'strict' });
 
-/** Runs `work` and waits until the transaction is complete. An abort rejects the returned promise alone. */
+/** Runs `work` and waits until the transaction is complete. An abort rejects only the returned promise. */
 export async function within<Result>(
   transaction: RecordsWriting,
   work: () => Promise<Result>,
@@ -72,8 +72,8 @@ export async function readRecords(database: JournalDatabase, keys: Iterable<Reco
 }
 
 /**
- * What waits of a record, in order. A deletion that the server refused or that is in question has not happened: the row
- * shows, and what is typed into it then counts without the deletion.
+ * The waiting changes of a record, in order. A deletion that the server refused or that is in conflict has not happened: the row is
+ * shown, and what is typed into it counts without the deletion.
  */
 export function waitingOf(held: HeldChange | null, ops: readonly Change[]): readonly Change[] {
   if (held === null) return ops;
@@ -81,15 +81,19 @@ export function waitingOf(held: HeldChange | null, ops: readonly Change[]): read
   return ops.map((op) => without(held.change, op));
 }
 
-/** The change that awaits the user's decision: the conflicting one with the edits typed since. A deletion in question stays one, whatever was typed. */
+/**
+ * The change that waits for the user's decision: the conflicting one with the edits typed since. A conflicting deletion stays a deletion,
+ * whatever was typed.
+ */
 export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[]): Change {
   if (held.change.type === 'delete') return held.change;
   return fold(kind, [held.change, ...ops]) ?? held.change;
 }
 
 /**
- * Which of a record's edits go next: those from the first one on, up to one that is apart. Behind a question it waits for the answer too; behind
- * what the server refused it does not, for nothing else would send it. Nor does one that a deletion follows: of that record only the deletion counts.
+ * Which of a record's edits are sent next: from the first one up to one that must be sent separately. Behind a conflict, that one waits
+ * for the user too; behind a refusal it does not, because nothing else would send it. Nor does one that is followed by a deletion: then
+ * only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(
   held: HeldChange | null,
@@ -103,7 +107,7 @@ export function nextToSend<Op extends { readonly change: Change }>(
   return apart === -1 ? ops : ops.slice(0, apart);
 }
 
-/** When each field was typed last, over all that goes into one request. */
+/** When each field was typed last, over everything that goes into one request. */
 export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: TypedAt } {
   const all = [...(held === null ? [] : [held]), ...ops];
   const typed: Record<string, number> = {};
@@ -117,7 +121,7 @@ export function typedIn({ ops, held }: StoredSyncState): { readonly typed?: Type
   return Object.keys(typed).length === 0 ? {} : { typed };
 }
 
-/** Takes a record's open edits, and what waits of it, out of storage. */
+/** Removes a record's open edits, and what waits of it, from storage. */
 export async function clear(
   transaction: RecordsWriting,
   key: RecordKey,
@@ -130,8 +134,8 @@ export async function clear(
 }
 
 /**
- * A record made here goes before it was sent: what it held stays as a tombstone's content, so that an edit by a
- * tab that still shows it can bring it back whole (trap T6).
+ * A record created here is deleted before it was sent: its content stays in a tombstone, so that an edit by a tab that still shows it can
+ * restore the whole record (trap T6).
  */
 export async function keepLastKnown(
   transaction: RecordsWriting,

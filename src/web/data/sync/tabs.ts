@@ -1,6 +1,6 @@
 import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
-/** What the tabs of one member tell each other. */
+/** The messages between the tabs of one member. */
 export type TabMessage =
   /** These records changed in storage; `work` when there is something new to send. */
   | {
@@ -8,18 +8,18 @@ export type TabMessage =
       readonly keys: readonly RecordKey[];
       readonly work: boolean;
       readonly read?: CursorStep;
-      /** The tab that says this cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
+      /** The sender of this message cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
       readonly doubt?: true;
     }
   | { readonly type: 'draft'; readonly key: string }
-  /** How sending is going, from the tab that sends; doubles as its sign of life. */
+  /** The state of sending, from the sending tab; also its sign of life. */
   | { readonly type: 'leader'; readonly report: LeaderReport }
-  /** A follower wants the leader to try now, or to ask the server for news. */
+  /** A follower asks the leader to send now, or to ask the server for news. */
   | { readonly type: 'please'; readonly what: LeaderWord }
   /** The member signed out in some tab. */
   | { readonly type: 'bye' };
 
-/** What a tab asks of the one that sends: try now, ask the server for news, somebody has signed in. */
+/** Requests to the sending tab: send now, ask the server for news, someone has signed in. */
 export type LeaderWord = 'RETRY' | 'PULL' | 'SIGNED_IN';
 
 /** How far a pull moved the cursor in storage. */
@@ -28,9 +28,9 @@ export interface CursorStep {
   readonly to: string;
 }
 
-/** What the tab that sends tells the others. */
+/** The report of the sending tab. */
 export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
-  /** Whether this device has ever read the member's records to the end. */
+  /** Whether this device has ever read all of the member's records. */
   readonly loaded: boolean;
 };
 
@@ -38,27 +38,30 @@ export type LeaderReport = Pick<SyncStatus, 'phase' | 'lastSynced' | 'sent'> & {
 export interface Tabs {
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
-  /** Waits for its turn to send; `onLost` when another tab took over from us for want of signs of life. */
+  /** Waits for the turn to send; `onLost` when another tab took it from us because it saw no sign of life. */
   lead(onLead: () => void, onLost: () => void): void;
-  /** Takes the lead from a tab that gave no sign of life. Safe: sealing is atomic, every request is idempotent. */
+  /** Takes the turn to send from a tab that gave no sign of life. This is safe: sealing is atomic, and every request is idempotent. */
   takeOver(): void;
-  /** Sends no more, and lets another tab have its turn; messages still come. */
+  /** Stops sending and releases the turn to another tab; messages still arrive. */
   stepBack(): void;
   close(): void;
 }
 
-/** How often the tab that sends gives a sign of life, in ms. */
+/** How often the sending tab gives a sign of life, ms. */
 export const heartbeat = 10_000;
 
-/** After how long without one, in ms, a visible tab takes over; hidden tabs may tick once a minute. */
+/** After how long without one a visible tab takes over, ms; hidden tabs may run timers only once a minute. */
 export const staleAfter = 150_000;
 
-/** How long after a refusal or a theft the turn to send is asked for again, ms. */
+/** How long after a refusal, or after losing it, the turn to send is requested again, ms. */
 const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** The tabs of this browser through a BroadcastChannel and one Web Lock; without Web Locks, or where the browser gives this site none, every tab sends. */
+/**
+ * The tabs of this browser, connected by a BroadcastChannel and one Web Lock. Without Web Locks, or when the browser refuses them to this
+ * site, every tab sends.
+ */
 export function browserTabs(name: string): Tabs {
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
@@ -86,13 +89,13 @@ export function browserTabs(name: string): Tabs {
       return hold();
     };
     locks.request(name, options, granted).catch((error: unknown) => {
-      // Stolen while held, refused, or the page is being left.
+      // The lock was stolen or refused, or the page is being left.
       release = null;
       if (closing.signal.aborted) return;
       if (isHeld) led?.onLost();
       if (nameOf(error) === 'SecurityError') led?.onLead();
-      // Never in the same task: WebKit still runs what waits in a page that is left, and refuses each request there at once. Asking
-      // again right here never ended, and a reload hung. A timer runs only in a page that stays, or that comes back.
+      // Never in the same task: WebKit still runs callbacks in a page that is being left, and refuses each request there at once.
+      // Requesting it again here looped for ever, and a reload hung. A timer only runs in a page that stays or returns.
       else setTimeout(() => request(false), askAgainAfter);
     });
   };

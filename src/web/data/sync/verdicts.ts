@@ -7,7 +7,7 @@ import type { RecordKey } from '../rows/types.ts';
 import type { Answered } from './answers.ts';
 import { fieldsFromWire, versionOf, type PlainReply } from './wire.ts';
 
-/** Answers that say nothing: the request may or may not have been done. */
+/** Answers that leave it unknown whether the request was applied. */
 export const isUnknown = (status: number): boolean =>
   status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
 
@@ -21,7 +21,7 @@ export const isFromUnknownServer = (status: number, body: unknown): boolean =>
 /** The server did as asked. */
 export const isDone = (status: number): boolean => status >= 200 && status < 300;
 
-/** What an answer means for the request: a result to store, or why sending stops. */
+/** The meaning of an answer for its request: a result to store, or why sending stops. */
 export type Verdict =
   | Answered
   | 'unknown'
@@ -30,7 +30,7 @@ export type Verdict =
   | 'farm gone'
   | 'epoch changed';
 
-/** Refusals of the member, not of the record: sending waits for a renewal. */
+/** The member is refused, not the record: sending waits until the membership is renewed. */
 export const pausing: ReadonlySet<string | null> = new Set([
   'membership-expired',
   'not-member',
@@ -45,9 +45,9 @@ export function isStale({ method }: SealedRequest, status: number, code: string 
 }
 
 /**
- * The record that a 2xx answer to a write brings, with its revision. Null where the answer is not our server's: a proxy or a
- * filter that answers 2xx by itself knows neither this record nor a revision newer than the one that we sent. Then nothing says
- * whether the write was done, and it is sent again under the same key.
+ * The record in a 2xx answer to a write, with its revision. Null when the answer is not from our server: a proxy or a filter that answers
+ * 2xx by itself knows neither this record nor a newer revision. It is then unknown whether the write was applied, and it is sent again
+ * under the same key.
  */
 export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null {
   const rev = versionOf(reply.etag)?.rev ?? 0;
@@ -57,34 +57,34 @@ export function doneBase(sealed: SealedRequest, reply: PlainReply): Base | null 
   return doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** The fields of this record in an answer; null where the answer has no whole record, or another one. */
+/** The fields of this record in an answer; null when the answer has no complete record, or another one. */
 export function fieldsOfReply(key: RecordKey, body: unknown): Fields | null {
   const id = propertyOf(body, 'id');
   const isThis = typeof id === 'string' && id.toLowerCase() === idOfKey(key).toLowerCase();
   return isThis ? fieldsFromWire(kindOfKey(key), body) : null;
 }
 
-/** Gone, and the answer has no revision: never newer than what we know, so that a later tombstone or re-creation counts. */
+/** Deleted, and the answer has no revision: it must not be newer than what we know, so that a later tombstone or re-creation counts. */
 export const goneBase = (known: Base, sealed: SealedRequest): Base => ({
   rev: Math.max(known.rev, sealed.ifMatch ?? 0),
   doc: null,
   deleted: true,
 });
 
-/** The record that the server has now, as an answer 412 brings it; null where it brings none. */
+/** The server's record in a 412 answer; null when there is none. */
 export function currentOf(key: RecordKey, reply: PlainReply): Base | null {
   if (reply.status !== 412) return null;
   return baseOfReply(key, reply.etag, propertyOf(reply.body, 'current'));
 }
 
-/** A record as an answer brings it, with its revision; null where the answer lacks either. */
+/** The record in an answer with its revision; null when either is missing. */
 export function baseOfReply(key: RecordKey, etag: string | null, body: unknown): Base | null {
   const rev = versionOf(etag)?.rev;
   const doc = fieldsOfReply(key, body);
   return rev === undefined || doc === null ? null : { rev, doc, deleted: false };
 }
 
-/** Whether an answer belongs to another epoch than the request: the server has gone back to an older copy, or forward from one. */
+/** Whether an answer has another epoch than its request: the server was restored from an older copy, or has left one again. */
 export function isOfOtherEpoch({ epoch = null }: SealedRequest, etag: string | null): boolean {
   const version = versionOf(etag);
   return version !== null && version.epoch !== epoch;

@@ -8,7 +8,7 @@ import type { Base } from '../rows/fold.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 
-/** A record of a reply in our spelling; null when it is no whole record (the spec's POST answers only {id}). */
+/** A record of a reply in our spelling; null when it is not complete (the specification's POST answers only {id}). */
 export function fieldsFromWire(kind: RecordKind, record: unknown): Fields | null {
   try {
     const wire = recordOf(record);
@@ -39,7 +39,7 @@ export function versionOf(etag: string | null | undefined): ServerVersion | null
 const etagOf = (revision: number, epoch: string | null): string =>
   epoch === null ? `"${revision}"` : `"${revision}-${epoch}"`;
 
-/** A sealed request as the batch call takes it; the same for every retry, but for how long it has waited by then. */
+/** A sealed request as the batch call takes it; the same for every retry, except for how long it has waited. */
 export interface PlainRequest {
   readonly key: string;
   readonly method: SealedRequest['method'];
@@ -51,7 +51,7 @@ export interface PlainRequest {
   readonly body?: WireRecord;
 }
 
-/** How long the fields of a request have waited, under the wire's names; null where none has. */
+/** How long the fields of a request have waited, under the wire's names; null when none has. */
 function typedOf({ key, typed }: SealedRequest): string | null {
   if (typed === undefined) return null;
   const names = new Map(fieldsOfKind(kindOfKey(key)).map((field) => [field.name, wireName(field)]));
@@ -59,7 +59,7 @@ function typedOf({ key, typed }: SealedRequest): string | null {
   return typedText(Object.fromEntries(told), Date.now());
 }
 
-/** A sealed request as it travels: path, body in the wire's spelling, If-Match and Idempotency-Key. */
+/** A sealed request as it is sent: path, body in the wire's spelling, If-Match and Idempotency-Key. */
 export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest {
   const typed = typedOf(sealed);
   const { key, opId, method, ifMatch, epoch = null, doc } = sealed;
@@ -76,14 +76,14 @@ export function plainRequest(slug: string, sealed: SealedRequest): PlainRequest 
 }
 
 function bodyOf(kind: RecordKind, doc: Fields, { method, change }: SealedRequest): WireRecord {
-  // What a PUT leaves out stays as it is on the server: a field that this change emptied is said.
+  // A field that a PUT leaves out stays unchanged on the server, so a field that this change emptied is included.
   const emptied = (name: string) => method === 'PUT' && name in change.fields;
-  // An older app has sealed it without the fields that it did not know: said now they would empty what another device has put there,
-  // and the retry would be another request under the same key.
+  // An older app has sealed it without the fields that it did not know. Including them now would empty what another device has stored
+  // there, and the retry would be a different request under the same key.
   return toWire(kind, recordOfFields(kind, doc), emptied);
 }
 
-/** The same request alone, with its conditions as headers. */
+/** The same request on its own, with its conditions as headers. */
 export function singleRequest(slug: string, sealed: SealedRequest, timeout: number): ApiRequest {
   const { key, method, path, ifMatch, ifNoneMatch, typed, body } = plainRequest(slug, sealed);
   return {
@@ -106,7 +106,7 @@ export interface ServerChange {
   readonly base: Base;
 }
 
-/** A page of what changed since a cursor. */
+/** A page of changes since a cursor. */
 export interface ChangesPage {
   readonly epoch: string;
   readonly cursor: string;
@@ -124,7 +124,7 @@ function changeOf(value: unknown): ServerChange | null {
   return { key: keyOf(kind, id), base: { rev: revision, doc, deleted: deleted === true } };
 }
 
-/** A page of GET /api/changes; items that cannot be read are left out, null when it is no page at all. */
+/** Reads a page of GET /api/changes. Unreadable items are left out; null when it is not a page at all. */
 export function changesPage(body: unknown): ChangesPage | null {
   if (typeof body !== 'object' || body === null) return null;
   const { epoch, cursor, items, more } = recordOf(body);
