@@ -180,7 +180,18 @@ const pastedColumns = [
 function pasted(row: number, round: number): readonly string[] {
   const buy = String(4 + (round % 9) / 10);
   const sell = String(4 + (round % 7) / 10);
-  return [`Pasted ${row}`, '100', 'Cattle', '300', buy, `Pen ${round}`, '450', sell, 'Even', '2026-11-03'];
+  return [
+    kind.row(idOf(row))?.trade.name ?? '',
+    '100',
+    'Cattle',
+    '300',
+    buy,
+    `Pen ${round}`,
+    '450',
+    sell,
+    'Even',
+    '2026-11-03',
+  ];
 }
 
 const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
@@ -244,7 +255,7 @@ const bench = {
     } else api?.setFocusedCell(0, 'name');
     await painted();
   },
-  /** A block of this many rows by ten columns with a header row, through the sheet's own paste, or written by hand to the bare grid. */
+  /** A block of this many rows by ten columns with a header row and the rows' own names, as edited elsewhere, through the sheet's own paste, or written by hand to the bare grid. */
   async paste(side: Side, rows: number, round: number): Promise<number> {
     const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
     const data = new DataTransfer();
@@ -267,6 +278,36 @@ const bench = {
           new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
         );
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
+  },
+  /** So many new trades with headings pasted below the last one, until the preview has said what each would do: ms, and the longest task. */
+  async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
+    const lines = Array.from(
+      { length: count },
+      (_, row) =>
+        `New ${row}\t${20 + (row % 90)}\t${250 + (row % 60)}\t4${row % 90}\t440\t410\t${carries[0]?.name}`,
+    );
+    const data = new DataTransfer();
+    data.setData(
+      'text/plain',
+      ['Mob\tHead\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry', ...lines].join('\n'),
+    );
+    let longest = 0;
+    const watch = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
+    watch.observe({ entryTypes: ['longtask'] });
+    await painted();
+    const start = performance.now();
+    document
+      .querySelector('.ag-cell.act')
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    const isDone = (): boolean =>
+      document.querySelector('dialog [role=status]')?.textContent.startsWith(`${count} new`) === true;
+    while (!isDone()) await painted();
+    const wall = performance.now() - start;
+    await painted();
+    watch.disconnect();
+    return { wall, longest };
   },
   /** Sorts upwards, downwards, and takes the sort away again: one press of the header each, until each is painted. */
   async sort(): Promise<number> {

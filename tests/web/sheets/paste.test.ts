@@ -268,6 +268,25 @@ describe('what opens in the preview before it is written', () => {
     hand.detach();
   });
 
+  test('headings over the selected rows’ own names, or over none, are of these rows; over other names they are a list', () => {
+    const { hand, shown } = start();
+    const [first, second] = hand.sheet.kind.rows();
+    const names = [first!.trade.name, second!.trade.name];
+    hand.select(first!.id, 'name');
+    hand.paste({ text: `Mob\tHead\tVendor\n${names[0]}\t51\tSmith\n${names[1]}\t52\tJones` });
+    hand.paste({ text: 'Carry\tSale wt\nBuffel grass\t441' });
+    expect(shown).toEqual([]);
+    expect([hand.shown(first!.id, 'numberOfHead'), hand.shown(first!.id, 'saleWeightkg')]).toEqual([
+      '51',
+      '441',
+    ]);
+    // An agent’s list with the cursor on the first trade, or one row more than there are.
+    hand.paste({ text: `Mob\tHead\nA1\t100\nA2\t90` });
+    hand.paste({ text: `Mob\tHead\n${names[0]}\t51\n${names[1]}\t52\nA3\t60` });
+    expect([shown.length, hand.shown(first!.id, 'name')]).toEqual([2, names[0]]);
+    hand.detach();
+  });
+
   test('cells on rows that are there land at once, and one that cannot be read is marked', () => {
     const { hand, shown } = start();
     const [first, second] = hand.sheet.kind.rows();

@@ -42,7 +42,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
   const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
   const plan = changed?.table === table ? changed : guessed;
   const parted = useMemo(() => (plan === null ? null : partedLines(plan)), [plan]);
-  const prepared = usePrepared(parted?.sales ?? null, kind, options);
+  const prepared = usePrepared(parted?.sales ?? null, kind, options, null);
   const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
   const [enteredAt] = useState(() => new Date().toISOString());
   const soldOn = said.soldOn === undefined ? (plan === null ? null : dayAbove(plan)) : said.soldOn;

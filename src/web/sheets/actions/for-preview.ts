@@ -1,6 +1,7 @@
 import { BadFile } from '#workbook/in/bad-file.ts';
 import { planOf } from '#workbook/read/plan.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
+import type { HeaderMatch } from '#workbook/read/headings.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
@@ -31,6 +32,21 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
     if (problem instanceof BadFile) return null;
     throw problem;
   }
+}
+
+/** Whether a table with headings is of the rows from `top` on: each is there, and has the pasted name where the table has names. */
+export function isOfTheseRows<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  rows: readonly (readonly string[])[],
+  { columnIds }: HeaderMatch,
+  top: number,
+): boolean {
+  const nameAt = columnIds.indexOf('name');
+  return rows.every((cells, index) => {
+    const row = top + index < sheet.layout.recordCount ? sheet.rowAt(top + index) : undefined;
+    if (row === undefined) return false;
+    return nameAt < 0 || sheet.kind.nameOf(row).trim() === (cells[nameAt] ?? '').trim();
+  });
 }
 
 /** A text that lies over a column that is worked out, or that cannot be read where it lies. */

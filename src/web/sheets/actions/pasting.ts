@@ -11,12 +11,12 @@ import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { newRowId } from '../model/rows/pinned-row.ts';
 import { readTexts, writeRead } from '../model/writing.ts';
-import { columnsByPlace, hasHeadings, isPlainBlock } from './for-preview.ts';
+import { columnsByPlace, hasHeadings, isOfTheseRows, isPlainBlock } from './for-preview.ts';
 import { showPasted } from './pasted-rows.ts';
 
 /**
- * Pastes rows at the selection. A plain block of cells lands at once, and rows past the last one are made. A table with headings, or new
- * rows with cells that cannot be read, opens in the import's preview, where the screen has one; else its columns are found by name.
+ * Pastes rows at the selection. A plain block of cells lands at once, and rows past the last one are made. A table with headings of
+ * other rows, or new rows with cells that cannot be read, opens in the import's preview, where the screen has one; else its columns are found by name.
  */
 export function paste<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -35,8 +35,11 @@ export function paste<Row extends SheetRow>(
       ? matchHeader(all[0] ?? [], sheet.kind.columns, all.slice(1))
       : null);
   const isOutside = origin === null && sheet.kind.parts === undefined && sheet.kind.blank !== null;
-  if (isOutside && (header !== null || hasHeadings(pasted, sheet.kind)) && sheet.hooks.onPreview(pasted))
-    return;
+  const isTable =
+    header === null
+      ? isOutside && hasHeadings(pasted, sheet.kind)
+      : !isOfTheseRows(sheet, pasted.slice(1), header, box.top);
+  if (isOutside && isTable && sheet.hooks.onPreview(pasted)) return;
   const rows = withoutTotals(sheet, all, box.top - (header === null ? 0 : 1));
   const plan = header === null ? planPaste(rows, box, sheet.layout.columnCount) : null;
   const { placed, cutOff } = plan ?? { placed: [], cutOff: 0 };

@@ -1,20 +1,13 @@
-import { memoryRecords, type MemorySeed } from '#web/data/rows/memory.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
-import { carriesKind } from '../kinds/carries.ts';
-import { groupsKind } from '../kinds/groups.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import { groupTradesKind, tradesKind } from '../kinds/trades.ts';
+import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import { guardText } from '../text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** A sheet as it is on screen, in plain data: which one, its columns and rows in their order, and the records that they are read from. */
-export interface CsvSource {
-  readonly sheetId: string;
-  /** The record whose rows these are; empty where the sheet has none. */
-  readonly within: string;
+/** A sheet as it is on screen, in plain data: its columns and rows in their order. */
+export interface CsvSource extends SheetSource {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
-  readonly records: MemorySeed;
 }
 
 /** A file of columns with their units, values at full precision, texts guarded against running as formulas; says each row as it is done. */
@@ -55,21 +48,8 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
 }
 
 /** The same of a sheet in plain data: its kind is put together again where there is no page. */
-export function csvOfSource(source: CsvSource, say: (rows: number) => void): string {
-  const records = memoryRecords(source.records);
-  switch (source.sheetId) {
-    case 'group-trades':
-      return csvOfKind(groupTradesKind(records, source.within, true), source, say);
-    case 'carries-growth':
-      return csvOfKind(carriesKind(records, 1, true), source, say);
-    case 'carries-weeks':
-      return csvOfKind(carriesKind(records, 2, true), source, say);
-    case 'groups':
-      return csvOfKind(groupsKind(records, true), source, say);
-    default:
-      return csvOfKind(tradesKind(records, true), source, say);
-  }
-}
+export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
+  onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 
 function csvOfKind<Row extends SheetRow>(
   kind: SheetKind<Row>,

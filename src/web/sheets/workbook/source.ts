@@ -5,6 +5,7 @@ import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { CsvSource } from './csv.ts';
+import { sheetSourceOf } from './sheet-source.ts';
 
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
 
@@ -34,17 +35,9 @@ export function sourceOf<Row extends SheetRow>(
 
 /** What a sheet's file of separated text is made of: what is on screen, in its order. */
 export function csvSourceOf<Row extends SheetRow>(sheet: SheetModel<Row>): CsvSource {
-  const { records, kind } = sheet;
   return {
-    sheetId: kind.sheetId,
-    within: kind.within ?? '',
+    ...sheetSourceOf(sheet.records, sheet.kind),
     columns: shownColumns(sheet).map(({ id }) => id),
     rows: shownRows(sheet).map(({ id }) => id),
-    records: {
-      trades: records.trades().map(({ trade }) => trade),
-      carries: records.carries().map(({ carry }) => carry),
-      groups: records.groups().map(({ group }) => group),
-      boards: records.boards().map(({ board }) => board),
-    },
   };
 }

@@ -22,11 +22,11 @@ export function isTaken(row: PreparedRow<unknown>, chosen: Chosen): boolean {
 
 /** The lines that 'Import the good rows' imports: none with an unreadable cell. */
 export const goodRows = <Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> =>
-  rows.filter((row) => row.what !== 'bad' && row.after !== null && isTaken(row, chosen));
+  rows.filter((row) => row.what !== 'bad' && row.writes && isTaken(row, chosen));
 
 /** These and the lines with unreadable cells: the ticked ones, or all when none is ticked. */
 export function allRows<Row>(rows: PreparedRows<Row>, chosen: Chosen): PreparedRows<Row> {
-  const bad = rows.filter(({ what, after }) => what === 'bad' && after !== null);
+  const bad = rows.filter(({ what, writes }) => what === 'bad' && writes);
   const ticked = bad.filter((row) => isTaken(row, chosen));
   const taken = new Set([...goodRows(rows, chosen), ...(ticked.length === 0 ? bad : ticked)]);
   return rows.filter((row) => taken.has(row));

@@ -70,6 +70,7 @@ export function written<Row extends SheetRow>(
     what: unread.length > 0 ? 'bad' : (instead ?? (after === null ? 'same' : readable)),
     rowId,
     before,
+    writes: after !== null,
     after,
     cells,
     written: result,

@@ -17,7 +17,9 @@ export interface PreparedRow<Row> {
   readonly what: What;
   readonly rowId: string;
   readonly before: Row | undefined;
-  /** The record after the import; null when nothing would be written. */
+  /** Whether something would be written. */
+  readonly writes: boolean;
+  /** The record after the import; null when nothing would be written. In a row from a worker it is worked out when it is read. */
   readonly after: Row | null;
   readonly cells: readonly CellText[];
   readonly written: Written;

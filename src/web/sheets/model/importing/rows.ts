@@ -75,24 +75,38 @@ function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
   { kind }: RowsContext<Row>,
 ): PreparedRow<Row> {
-  const doubts = row.after === null ? [] : (kind.doubts?.(row.after) ?? []);
-  return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
+  return withSaid(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
 }
 
 /** Rows that have all been read, each new one with remarks about values that differ a lot from the others'. */
 export function besideOthers<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
-  { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
+  kind: Pick<SheetKind<Row>, 'doubtsAmong'>,
 ): readonly PreparedRow<Row>[] {
-  const among = doubtsAmong?.(rows.flatMap(({ after }) => after ?? []));
-  if (among === undefined) return rows;
-  return rows.map((row) => {
-    const doubts = row.what === 'new' && row.after !== null ? among(row.after) : [];
-    return doubts.length === 0 ? row : { ...row, says: [...row.says, ...doubts.map((text) => remark(text))] };
-  });
+  const doubts = doubtsBesideOthers(rows, kind);
+  return rows.map((row, index) => withSaid(row, doubts.get(index) ?? []));
 }
 
-/** Only its name has a value: commission, yard dues, net proceeds. */
+/** What of each new row may be a slip next to the others, by its place; rows with nothing to say are not in it. */
+export function doubtsBesideOthers<Row extends SheetRow>(
+  rows: readonly PreparedRow<Row>[],
+  { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
+): ReadonlyMap<number, readonly string[]> {
+  const among = doubtsAmong?.(rows.flatMap(({ after }) => after ?? []));
+  if (among === undefined) return new Map();
+  return new Map(
+    rows.flatMap(({ what, after }, index) => {
+      const doubts = what === 'new' && after !== null ? among(after) : [];
+      return doubts.length === 0 ? [] : [[index, doubts] as const];
+    }),
+  );
+}
+
+/** The row with more sentences; the same row where there are none. */
+export const withSaid = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
+  sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
+
+/** Nothing of it comes in but a name: commission, yard dues, net proceeds. */
 const isNameAlone = <Row extends SheetRow>(line: FileLine, { plan }: RowsContext<Row>): boolean =>
   plan.columns.every(
     ({ at, becomes }) => becomes === null || becomes === 'name' || (line.cells[at] ?? '').trim() === '',
@@ -186,6 +200,7 @@ function nothing<Row extends SheetRow>(
     what,
     rowId: '',
     before: undefined,
+    writes: false,
     after: null,
     cells: [],
     written: none,

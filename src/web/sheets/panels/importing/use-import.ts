@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { newId } from '#web/data/records.ts';
 import {
   become,
@@ -19,6 +19,7 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { recordsWords } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 import { writeRead, writeTexts } from '../../model/writing.ts';
+import { sheetSourceOf } from '../../workbook/sheet-source.ts';
 import { workbookSheets } from '../../workbook/sheet-names.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
@@ -75,7 +76,8 @@ export function useImport<Row extends SheetRow>(
   const [updates, setUpdates] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const options = useMemo(() => ({ member: slug, updates, newId }), [slug, updates]);
-  const { rows: read, done } = usePrepared(plan, kind, options);
+  const sourceOf = useCallback(() => sheetSourceOf(sheet.records, kind), [sheet, kind]);
+  const { rows: read, done } = usePrepared(plan, kind, options, sourceOf);
   const [making, setMaking] = useState(makeNothing);
   const missing = useMemo(() => missingIn(read), [read]);
   const rows = useMemo(() => {

@@ -3,6 +3,9 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { ImportOptions, PreparedRow } from '../../model/importing/row.ts';
 import { besideOthers, prepareRows } from '../../model/importing/rows.ts';
+import { receivedRows, type RowsSent, type SentRow } from '../../model/importing/sent-row.ts';
+import type { RowsWanted } from '../../workbook/preparing-worker.ts';
+import type { SheetSource } from '../../workbook/sheet-source.ts';
 
 export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];
@@ -10,36 +13,98 @@ export interface PreparedImport<Row> {
   readonly done: number | null;
 }
 
-/** A slice that leaves the page its frames. */
-const SLICE_MS = 10;
+/** Told how far the work is, and at last the rows. */
+interface Told<Row> {
+  done(count: number): void;
+  all(rows: readonly PreparedRow<Row>[]): void;
+}
+
+/** Fewer lines than this are done before a worker has started. */
+const MANY = 500;
 
 /**
- * What each line of the plan would do. It is worked out on the member's own records, which only the page has: in slices, so that the
- * page stays free. Until all are done the rows are those of the plan before.
+ * What each line of the plan would do. Many lines are worked out in a worker on a copy of the member's records, few on the page. Until
+ * all are done the rows are those of the plan before.
+ *
+ * @param sourceOf the records for the worker; null where the rows are none of a sheet's, which are worked out on the page
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
   kind: SheetKind<Row>,
   { member, updates, newId }: ImportOptions,
+  sourceOf: (() => SheetSource) | null,
 ): PreparedImport<Row> {
-  const [prepared, setPrepared] = useState<PreparedImport<Row>>({ rows: [], done: null });
+  const [prepared, setPrepared] = useState<PreparedImport<Row> & { readonly of: ImportPlan | null }>({
+    rows: [],
+    done: null,
+    of: null,
+  });
   useEffect(() => {
     if (plan === null) return;
-    const lines = prepareRows(plan, kind, { member, updates, newId });
-    const rows: PreparedRow<Row>[] = [];
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const slice = (): void => {
-      const until = performance.now() + SLICE_MS;
-      for (let next = lines.next(); ; next = lines.next()) {
-        if (next.done === true) return setPrepared({ rows: besideOthers(rows, kind), done: null });
-        rows.push(next.value);
-        if (performance.now() > until) break;
-      }
-      setPrepared((before) => ({ rows: before.rows, done: rows.length }));
-      timer = setTimeout(slice);
+    const told: Told<Row> = {
+      done: (done) => setPrepared(({ rows }) => ({ rows, done, of: plan })),
+      all: (rows) => setPrepared({ rows, done: null, of: plan }),
     };
-    slice();
-    return () => clearTimeout(timer);
-  }, [plan, kind, member, updates, newId]);
-  return plan === null ? { rows: [], done: null } : prepared;
+    const onPage = (): (() => void) => inSlices(plan, kind, { member, updates, newId }, told);
+    if (sourceOf === null || plan.lines.length < MANY) return onPage();
+    return inWorker({ plan, source: sourceOf(), member, updates }, kind, told, onPage);
+  }, [plan, kind, member, updates, newId, sourceOf]);
+  if (plan === null) return { rows: [], done: null };
+  return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
+}
+
+/** In a worker; on the page where none can be started. Returns how to stop it. */
+function inWorker<Row extends SheetRow>(
+  wanted: RowsWanted,
+  kind: SheetKind<Row>,
+  { done, all }: Told<Row>,
+  onPage: () => () => void,
+): () => void {
+  const worker = new Worker(new URL('../../workbook/preparing-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  let stop = (): void => worker.terminate();
+  const rows: SentRow[] = [];
+  worker.addEventListener('message', ({ data }: MessageEvent<RowsSent>) => {
+    if ('rows' in data) {
+      rows.push(...data.rows);
+      return done(rows.length);
+    }
+    worker.terminate();
+    all(receivedRows(rows, wanted.plan, kind, data.doubts));
+  });
+  worker.addEventListener('error', () => {
+    worker.terminate();
+    stop = onPage();
+  });
+  done(0);
+  worker.postMessage(wanted);
+  return () => stop();
+}
+
+/** A slice that leaves the page its frames. */
+const SLICE_MS = 10;
+
+/** On the page, in slices. Returns how to stop it. */
+function inSlices<Row extends SheetRow>(
+  plan: ImportPlan,
+  kind: SheetKind<Row>,
+  options: ImportOptions,
+  { done, all }: Told<Row>,
+): () => void {
+  const lines = prepareRows(plan, kind, options);
+  const rows: PreparedRow<Row>[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slice = (): void => {
+    const until = performance.now() + SLICE_MS;
+    for (let next = lines.next(); ; next = lines.next()) {
+      if (next.done === true) return all(besideOthers(rows, kind));
+      rows.push(next.value);
+      if (performance.now() > until) break;
+    }
+    done(rows.length);
+    timer = setTimeout(slice);
+  };
+  slice();
+  return () => clearTimeout(timer);
 }

@@ -1,0 +1,77 @@
+import type { ImportPlan } from '#workbook/read/plan.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import type { ImportOptions, PreparedRow } from './row.ts';
+import { doubtsBesideOthers, prepareRows, withSaid } from './rows.ts';
+
+/** A prepared row as a worker sends it: its line by number, and without the record, which the page has. */
+export interface SentRow extends Pick<
+  PreparedRow<unknown>,
+  'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'says'
+> {
+  readonly line: number;
+}
+
+/** Some rows in their order; and at last what of each may be a slip next to the others, by its place. */
+export type RowsSent =
+  | { readonly rows: readonly SentRow[] }
+  | { readonly doubts: ReadonlyMap<number, readonly string[]> };
+
+/** Rows of one message: the page takes some milliseconds for them. */
+const BATCH = 250;
+
+/** Prepares the rows of a plan, and says them in batches. */
+export function sendRows<Row extends SheetRow>(
+  plan: ImportPlan,
+  kind: SheetKind<Row>,
+  options: ImportOptions,
+  say: (sent: RowsSent) => void,
+): void {
+  const rows = [];
+  let batch: SentRow[] = [];
+  for (const row of prepareRows(plan, kind, options)) {
+    rows.push(row);
+    const { what, rowId, writes, cells, written, says } = row;
+    batch.push({ line: row.line.number, what, rowId, writes, cells, written, says });
+    if (batch.length < BATCH) continue;
+    say({ rows: batch });
+    batch = [];
+  }
+  say({ rows: batch });
+  say({ doubts: doubtsBesideOthers(rows, kind) });
+}
+
+/** Puts rows that were sent together again, on the page that has their records. */
+export function receivedRows<Row extends SheetRow>(
+  sent: readonly SentRow[],
+  { lines }: ImportPlan,
+  kind: SheetKind<Row>,
+  doubts: ReadonlyMap<number, readonly string[]>,
+): readonly PreparedRow<Row>[] {
+  const byNumber = new Map(lines.map((line) => [line.number, line]));
+  return sent.map((each, index) => {
+    const line = byNumber.get(each.line) ?? { number: each.line, cells: [] };
+    return withSaid(receivedRow(each, line, kind), doubts.get(index) ?? []);
+  });
+}
+
+function receivedRow<Row extends SheetRow>(
+  sent: SentRow,
+  line: PreparedRow<Row>['line'],
+  kind: SheetKind<Row>,
+): PreparedRow<Row> {
+  const { rowId, writes, written } = sent;
+  const before = rowId === '' ? undefined : kind.row(rowId);
+  const worked = (): Row | null => {
+    const base = before ?? kind.blank?.(rowId);
+    return writes && base !== undefined ? kind.changed(base, written.changes.get(rowId) ?? []) : null;
+  };
+  let after: Row | null | undefined;
+  return {
+    ...sent,
+    line,
+    before,
+    get after() {
+      return (after ??= worked());
+    },
+  };
+}

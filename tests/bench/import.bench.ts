@@ -1,0 +1,41 @@
+import { withBenchPages } from './benchPage.ts';
+import { atMost, median, type BenchRow } from './row.ts';
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 10_000);
+
+/** A pasted table of new trades until its preview says what each would do, beside a member's 1,000 trades. The rows are prepared in a worker. */
+export async function bench(): Promise<readonly BenchRow[]> {
+  const took: { readonly wall: number; readonly busy: number; readonly longest: number }[] = [];
+  await withBenchPages('./sheet-page', [
+    async (on) => {
+      const { page } = on;
+      for (let round = 0; round < 4; round += 1) {
+        await page.evaluate(() => window.bench.seed(1000));
+        await page.evaluate(() => window.bench.open('ours'));
+        await page.evaluate(() => window.bench.aim('ours'));
+        let one = { wall: Number.NaN, longest: Number.NaN };
+        const busy = await on.busy(async () => {
+          one = await page.evaluate((count) => window.bench.preview(count), rows);
+        });
+        // The first is without the compiled code of the worker and the dialog.
+        if (round > 0) took.push({ ...one, busy });
+        await page.evaluate(() => window.bench.close());
+      }
+    },
+  ]);
+  const wall = median(took.map((each) => each.wall));
+  const busy = median(took.map((each) => each.busy));
+  const what = `a paste of ${rows.toLocaleString('en-AU')} rows`;
+  return [
+    { what: `${what} to its preview`, figure: `${wall.toFixed(0)} ms`, limit: atMost(wall, 2000, 'ms') },
+    {
+      what: `${what}: the page’s main thread meanwhile`,
+      figure: `${busy.toFixed(0)} ms of processor`,
+      ratio: `${(busy / wall).toFixed(2)} of the time`,
+    },
+    {
+      what: `${what}: the longest the page did not answer`,
+      figure: `${median(took.map((each) => each.longest)).toFixed(0)} ms`,
+    },
+  ];
+}
