@@ -39,7 +39,14 @@ function expectSame<Row extends SheetRow>(text: string, kind: SheetKind<Row>, re
   const onPage = besideOthers([...prepareRows(plan, kind, options)], kind);
   const shown = (of: typeof rows) =>
     of.map(({ line, what, rowId, writes, cells, says, written, before, after }) => ({
-      ...{ line, what, rowId, writes, cells, says, edits: written.edits, refused: written.refused },
+      line,
+      what,
+      rowId,
+      writes,
+      cells,
+      says,
+      edits: written.edits,
+      refused: written.refused,
       before: before?.id,
       after: after === null ? null : kind.columns.map((column) => plainText(column, after)),
     }));
