@@ -24,13 +24,13 @@ import { useSheet, type SheetProps } from './use-sheet.ts';
 
 interface Props<Row extends SheetRow> extends SheetProps {
   readonly kind: SheetKind<Row>;
-  /** h1 where the sheet is the screen, h2 where it shares one. */
+  /** h1 when the sheet is the whole screen, h2 when it shares one. */
   readonly heading?: 'h1' | 'h2';
-  /** Buttons at the right of the tools, such as New Trade. */
+  /** Buttons on the right of the toolbar, such as New Trade. */
   readonly actions?: ReactNode;
 }
 
-/** A sheet with its tools: the one component behind the trade, carry and group sheets. */
+/** A sheet with its toolbar: the one component behind the trade, carry and group sheets. */
 export function Sheet<Row extends SheetRow>({
   kind,
   heading: Heading = 'h1',
@@ -88,7 +88,7 @@ export function Sheet<Row extends SheetRow>({
   );
 }
 
-/** Takes a file that is dropped on the sheet to the import. */
+/** Opens the import for a file that is dropped on the sheet. */
 function droppedFile(
   canImport: boolean,
   { opened, importThis }: OpenPanels,
@@ -107,8 +107,8 @@ function droppedFile(
 }
 
 /**
- * A dialog or a list that has closed gives the keyboard to what opened it; a trader goes on at the same cell. Another box that was pressed to
- * close it keeps the keyboard.
+ * When a dialog or list closes, the focus returns to what opened it, so a trader continues at the same cell. If a press on another box
+ * closed it, that box keeps the focus.
  */
 function useBackToCells<Row extends SheetRow>(
   sheet: SheetModel<Row> | null,

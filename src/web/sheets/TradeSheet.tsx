@@ -4,7 +4,7 @@ import { tradesKind } from './kinds/trades.ts';
 import { Sheet } from './Sheet.tsx';
 import type { SheetProps } from './use-sheet.ts';
 
-/** All the member's trades (spec 2, Trade list), each cell recalculated in the tick of its edit. */
+/** All the member's trades (spec 2, Trade list). Each cell is recalculated in the same tick as its edit. */
 export function TradeSheet(props: SheetProps & { readonly actions?: ReactNode }): ReactElement {
   const records = useRecords();
   const kind = useMemo(() => tradesKind(records, props.readOnly === true), [records, props.readOnly]);

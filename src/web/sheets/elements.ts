@@ -1,7 +1,7 @@
 import { part, columnAttribute, rowAttribute } from './grid-parts.ts';
 import type { CellPlace, Layout, Spot } from './range.ts';
 
-/** Where the cell around an element is; null outside the cells that hold something. */
+/** The place of the cell around an element; null outside cells with data. */
 export function spotUnder(target: EventTarget | null, layout: Layout): Spot | null {
   const cell = target instanceof Element ? target.closest(part.cell) : null;
   const columnId = cell?.getAttribute(columnAttribute);
@@ -12,13 +12,13 @@ export function spotUnder(target: EventTarget | null, layout: Layout): Spot | nu
   return column < 0 || row < 0 ? null : { row, column };
 }
 
-/** Where the cell at a point of the window; null outside the cells. What is laid over the cells, such as a handle, is looked through. */
+/** The place of the cell at a point of the window; null outside cells. Elements over the cells, such as a handle, are ignored. */
 export function spotAtPoint(x: number, y: number, layout: Layout): Spot | null {
   const cell = document.elementsFromPoint(x, y).find((element) => element.closest(part.cell) !== null);
   return spotUnder(cell ?? null, layout);
 }
 
-/** The element of a cell; null where it is not drawn. */
+/** The element of a cell; null when it is not rendered. */
 export function cellElement(root: Element, place: CellPlace | null): Element | null {
   if (place === null) return null;
   const line = linesOf(root.querySelectorAll(part.row), [place.rowId]);
@@ -26,19 +26,19 @@ export function cellElement(root: Element, place: CellPlace | null): Element | n
   return cells.find((each) => each.getAttribute(columnAttribute) === place.columnId) ?? null;
 }
 
-/** The row whose state at the left edge was pressed; null anywhere else. */
+/** The row whose state at the left edge was pressed; null elsewhere. */
 export function stateRowUnder(target: EventTarget | null): string | null {
   const cell = target instanceof Element ? target.closest(`${part.cell}.state`) : null;
   const line = cell?.closest(part.row) ?? null;
   return line === null ? null : rowIdOf(line);
 }
 
-/** The id of the row that a line on the screen shows. Its index is not asked for: React writes a new one down later than the rows move. */
+/** The id of the row in a line on the screen. Not read from the line's index, which React updates after the rows have moved. */
 export function rowIdOf(line: Element): string {
   return line.getAttribute(rowAttribute) ?? '';
 }
 
-/** The lines on the screen that show these rows. `lines` is a live list of all: the browser does not search the sheet for it at every edit. */
+/** The lines on the screen that show these rows. `lines` is a live collection, so the browser does not search the sheet at every edit. */
 export function linesOf(
   lines: HTMLCollectionOf<Element> | NodeListOf<Element>,
   rowIds: Iterable<string>,
@@ -47,7 +47,7 @@ export function linesOf(
   return [...lines].filter((line) => wanted.has(rowIdOf(line)));
 }
 
-/** The header of a column, to open its menu beside; null where it is out of sight. */
+/** A column's header, to position its menu; null when it is not visible. */
 export function headerOf(root: Element, columnId: string): Element | null {
   return root.querySelector(`${part.headerCell}[${columnAttribute}="${columnId}"]`);
 }

@@ -1,11 +1,11 @@
 /**
- * The elements that a sheet looks for in the page: those of AG Grid, by names that it does not document, and those of a table that the
- * page draws itself (table/). They are here and nowhere else;
- * tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each of them in a real sheet and names the version they were read in.
+ * The elements that a sheet looks up in the page: those of AG Grid, by undocumented names, and those of a table that the page draws
+ * itself (table/). They are listed only here; tests/browser/sheet-traps.spec.ts ("the parts of AG Grid") finds each of them in a real
+ * sheet and names the version they were taken from.
  */
 export const part = {
   root: '.ag-root',
-  /** A row, the blank row and the totals too. */
+  /** A row, including the blank row and the totals. */
   row: ':is(.ag-row, .sheet-row)',
   cell: ':is(.ag-cell, .sheet-cell)',
   /** A cell with the editor in it. */
@@ -16,7 +16,7 @@ export const part = {
   tick: '.ag-selection-checkbox input',
 } as const;
 
-/** The row's class as `getElementsByClassName` takes it. */
+/** The row's class, for `getElementsByClassName`. */
 export const rowClass = 'ag-row';
 
 /** The attribute of a cell and of a heading that names its column. */
@@ -28,6 +28,6 @@ export const rowAttribute = 'row-id';
 /** The column of tick boxes. */
 export const tickColumnId = 'ag-Grid-SelectionColumn';
 
-/** Cells of columns, and not the tick boxes' own wrappers. */
+/** Cells of columns, without the wrappers of tick boxes. */
 export const columnCell = `${part.cell}[${columnAttribute}]`;
 export const columnHeader = `${part.headerCell}[${columnAttribute}]`;

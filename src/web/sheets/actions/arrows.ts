@@ -16,12 +16,12 @@ export interface Arrow {
   readonly isStretch: boolean;
 }
 
-/** The four arrows with these keys held: "Ctrl+" gives "Ctrl+ArrowUp" and so on. */
+/** The four arrows with these modifier keys: "Ctrl+" gives "Ctrl+ArrowUp" and so on. */
 export function arrowKeys(held = ''): readonly string[] {
   return Object.keys(directions).map((key) => `${held}${key}`);
 }
 
-/** What an arrow with its held keys asks for. */
+/** The movement of an arrow key with its modifiers. */
 export function arrowOf(chord: string): Arrow {
   return {
     direction: directions[chord.split('+').at(-1) ?? ''] ?? 'down',

@@ -7,7 +7,7 @@ const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
 const canSort = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'remove';
-/** The name stays where it is: a row without it would be nobody's. */
+/** The name cannot be moved: a row without it could not be identified. */
 const canMove = <Row extends SheetRow>(sheet: SheetModel<Row>, { columnId }: Target): boolean =>
   sheet.column(columnId)?.look !== 'name';
 
@@ -22,7 +22,7 @@ const moves = [
   ['move right', 'Move right', 1],
 ] as const;
 
-/** What a column's menu has, in its order. */
+/** The items of a column's menu, in order. */
 export const columnActions: readonly Action[] = [
   ...sorts.map(([id, title, sort]): Action => ({
     ...column,

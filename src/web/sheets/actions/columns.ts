@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** What a column's menu ticks. */
+/** The ticks of a column's menu. */
 export interface ColumnMarks {
   readonly sort: 'asc' | 'desc' | null;
   readonly isPinned: boolean;
@@ -17,7 +17,7 @@ export function columnMarks<Row extends SheetRow>({ port }: SheetModel<Row>, col
   };
 }
 
-/** Sorts by this column alone; null gives back the order in which the records were made. */
+/** Sorts by this column only; null restores the order in which the records were created. */
 export function sortBy<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -32,7 +32,7 @@ export function sortBy<Row extends SheetRow>(
   );
 }
 
-/** Holds the column at the left while the others scroll, or lets it go. */
+/** Pins the column to the left while the others scroll, or unpins it. */
 export function pinColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -42,7 +42,7 @@ export function pinColumn<Row extends SheetRow>(
   sheet.say(`${nameOf(sheet, columnId)} ${isPinned ? 'is pinned at the left' : 'scrolls with the others'}`);
 }
 
-/** The column beside this one that it may change places with: pinned columns stay together, and the name stays first. */
+/** The neighbour that this column may swap places with: pinned columns stay together, and the name stays first. */
 export function columnBeside<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
@@ -74,7 +74,7 @@ export function hideColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnI
   const { selection, layout } = sheet;
   const spot = selection.spot();
   showColumn(sheet, columnId, false);
-  // The active cell may have gone with it: its neighbour is where the next key is meant.
+  // The active cell may be hidden with its column; its neighbour then takes the next key.
   sheet.port.afterPaint(() => {
     if (spot === null || selection.spot() !== null) return;
     sheet.go({ row: spot.row, column: Math.min(spot.column, layout.columnCount - 1) });
@@ -86,7 +86,7 @@ function nameOf<Row extends SheetRow>(sheet: SheetModel<Row>, columnId: string):
   return sheet.column(columnId)?.title ?? columnId;
 }
 
-/** Shift+F10: the menu of the active cell's column. */
+/** Shift+F10: opens the menu of the active cell's column. */
 export function openColumnMenu<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const active = sheet.active();
   if (active === null) return;

@@ -2,7 +2,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 
-/** Ctrl+': the cell above into this one. */
+/** Ctrl+': copies the cell above into this one. */
 export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const active = sheet.active();
   const selected = sheet.selection.get();
@@ -17,7 +17,7 @@ export function copyAbove<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   writeTexts(sheet, 'Copy the cell above', [{ ...selected.active, text }]);
 }
 
-/** Ctrl+;: today into a date's cell. */
+/** Ctrl+;: enters today in a date cell. */
 export function today<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const active = sheet.active();
   const selected = sheet.selection.get();

@@ -4,10 +4,10 @@ import { recordsWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { csvOf } from '../workbook/csv.ts';
 
-/** Cells that are written while a finger is still on the key; more are written away from the page, with Cancel. */
+/** Up to this many cells are written at once; more are written in a worker, with Cancel. */
 const AT_ONCE = 20_000;
 
-/** What a file or a page of the sheet has: the columns on show. */
+/** The columns of an exported file or page: the visible ones. */
 export function shownColumns<Row extends SheetRow>(sheet: SheetModel<Row>): readonly SheetColumn<Row>[] {
   return Array.from({ length: sheet.layout.columnCount }, (_, index) => sheet.columnAt(index))
     .filter((column) => column !== undefined && column.look !== 'remove')
@@ -21,16 +21,16 @@ export function shownRows<Row extends SheetRow>(sheet: SheetModel<Row>): readonl
   );
 }
 
-/** What the sheet's file is called. */
+/** The file name of an exported sheet. */
 export const csvName = <Row extends SheetRow>(sheet: SheetModel<Row>): string =>
   `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
 
-/** Says that the file is there. */
+/** Shows a message that the file is ready. */
 export function sayExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }
 
-/** Gives the sheet as shown, sorted and filtered, to the user as a file named after it. */
+/** Saves the sheet as it is shown, sorted and filtered, as a file named after it. */
 export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');

@@ -8,13 +8,13 @@ import { showColumn } from './columns.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 import { findNext, nextToFix } from '../model/search.ts';
 
-/** F3: to the next cell that holds what is looked for. */
+/** F3: moves to the next cell that matches the search. */
 export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const next = findNext(sheet, by);
   const { quickFilter } = sheet.state;
   if (next === null)
     return sheet.say(quickFilter === '' ? 'Type what to find first' : `Nothing found for ${quickFilter}`);
-  // Asked for in the find box, the keyboard stays there: the next Enter finds the next cell, and opens no record.
+  // Started in the search box, the focus stays there: the next Enter finds the next cell and opens no record.
   if (sheet.port.hasKeyboard()) sheet.go(next.spot);
   else {
     sheet.selection.selectSpot(next.spot);
@@ -23,7 +23,7 @@ export function goToNextHit<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 
   sheet.say(`${next.index} of ${next.count} found${activeWords(sheet)}`);
 }
 
-/** To the next entry that needs fixing; where the filters hide them all, they are set aside for these. */
+/** Moves to the next entry that needs fixing; if the filters hide them all, the filters are removed to show these. */
 export function goToNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (showNextFix(sheet)) return;
   setQuickFilter(sheet, '');
@@ -36,7 +36,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   if (next === null) return false;
   const { cell, index, count } = next;
   const { layout } = sheet;
-  // A paste may have gone into a column that is not on show.
+  // A paste may have written to a hidden column.
   if (layout.columnIndex(cell.columnId) < 0) {
     showColumn(sheet, cell.columnId, true);
     sheet.port.afterPaint(() => void showNextFix(sheet));
@@ -47,7 +47,7 @@ function showNextFix<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   return true;
 }
 
-/** The active cell in words, for who does not see it: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */
+/** The active cell in words, for screen readers: ': Roma store steers', ': Buy price $/hd 1,271.10, Roma store steers'. */
 function activeWords<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const found = sheet.active();
   if (found?.row === undefined) return '';

@@ -9,7 +9,7 @@ import type { CellText } from '../text/cell-text.ts';
 import type { Written } from '../model/cell-texts.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The fewest columns that headings under a title, or those of a text without tabs, have to name. */
+/** The minimum number of columns that headings must name when they are below a title, or in a text without tabs. */
 const FEWEST = 3;
 
 /** Whether pasted rows are a table with headings under a title, or a text whose columns stand apart as in a PDF, with headings. */

@@ -3,7 +3,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 const entryToFix = 'an entry that needs fixing';
 
-/** Takes back the last thing done, here or on another screen; an entry that needs fixing, where that came last. */
+/** Undoes the last action, here or on another screen; if an entry that needs fixing came last, removes that. */
 export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const dropped = marks.takeBack(records.lastDone());
@@ -14,7 +14,7 @@ export function undo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (dropped !== null) sheet.store.change({}, { texts: true });
 }
 
-/** Does again what was taken back. */
+/** Redoes what was undone. */
 export function redo<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { marks, records } = sheet;
   const isAlone = marks.markAgain(records.lastDone(), 'alone');

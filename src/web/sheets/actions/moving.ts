@@ -3,7 +3,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { Arrow } from './arrows.ts';
 
-/** One cell, or to the end of a block; with the range or without it. */
+/** One cell, or to the end of a block; extending the range or not. */
 export function move<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { direction, isJump, isStretch }: Arrow,
@@ -22,17 +22,17 @@ function isFilled<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot): boo
   return value !== null && value !== undefined && value !== '';
 }
 
-/** Moves the active cell; the range becomes it. */
+/** Moves the active cell and makes it the range. */
 export function goBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const spot = sheet.selection.spot();
   sheet.go(spot === null ? { row: 0, column: 0 } : next(spot));
 }
 
-/** Stretches the range to where this leads from its moving end. */
+/** Extends the range by moving its far end. */
 export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (spot: Spot) => Spot): void {
   const selected = sheet.selection.get();
   if (selected === null) return sheet.go({ row: 0, column: 0 });
-  // A range whose end has gone, filtered away or undone, is stretched from its active cell.
+  // If an end of the range is gone, filtered out or undone, it is extended from its active cell.
   const from = spotOf(selected.focus, sheet.layout) ?? sheet.selection.spot();
   if (from === null) return;
   const end = next(from);
@@ -41,7 +41,7 @@ export function extendBy<Row extends SheetRow>(sheet: SheetModel<Row>, next: (sp
   sheet.focusActive();
 }
 
-/** Tab: the next cell that is in use, or around a range; false where it leaves the sheet. */
+/** Tab: moves to the next cell in use, or around a range; false when it leaves the sheet. */
 export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): boolean {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -51,7 +51,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
     sheet.focusActive();
     return true;
   }
-  // The page around such a sheet has controls between its rows.
+  // A page around such a sheet has controls between its rows.
   if (sheet.kind.parts !== undefined) return false;
   const next = nextUsed(sheet, spot, by);
   if (next === null) return false;
@@ -61,7 +61,7 @@ export function tab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): b
   return true;
 }
 
-/** The next cell in reading order that the row has a use for; null at the sheet's end, where Tab leaves it. */
+/** The next cell in reading order that its row uses; null at the end of the sheet, where Tab leaves it. */
 function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 1 | -1): Spot | null {
   const { columnCount, rowCount } = sheet.layout;
   for (
@@ -77,7 +77,7 @@ function nextUsed<Row extends SheetRow>(sheet: SheetModel<Row>, from: Spot, by: 
   return null;
 }
 
-/** Enter: opens from a name or a figure, else moves down. */
+/** Enter: opens the record from a name or a figure, else moves down. */
 export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const active = sheet.active();
   const box = sheet.selection.box();
@@ -95,7 +95,7 @@ export function enter<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1):
   else enterMove(sheet, by);
 }
 
-/** Down or up; after a run of Tabs, back under its first cell. */
+/** Moves down or up; after a series of Tabs, to the cell below the first one. */
 export function enterMove<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): void {
   const spot = sheet.selection.spot();
   const box = sheet.selection.box();
@@ -117,7 +117,7 @@ export function lastSpot<Row extends SheetRow>(sheet: SheetModel<Row>): Spot {
   return { row: Math.max(0, sheet.layout.recordCount - 1), column: sheet.layout.columnCount - 1 };
 }
 
-/** The active cell has been moved by something else: Enter goes straight down again. */
+/** Something else has moved the active cell: Enter goes straight down again. */
 export function endTabRun<Row extends SheetRow>({ state, store }: SheetModel<Row>): void {
   if (state.tabColumn !== null) store.change({ tabColumn: null });
 }

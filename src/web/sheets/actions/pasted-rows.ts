@@ -3,8 +3,8 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * Selects what was pasted and brings it into sight: the whole of it where it has room, else its first row at the top. Rows that a sort
- * has put among others are not selected beyond the first: the next key would be for those others too.
+ * Selects what was pasted and scrolls to it: all of it if it fits, else its first row at the top. Rows that a sort has placed among
+ * others are not selected beyond the first, since the next key would also change those others.
  */
 export function showPasted<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -28,7 +28,7 @@ export function showPasted<Row extends SheetRow>(
       else if (top >= 0) port.reveal({ row: top, column: left }, 'top');
     };
     sheet.focusActive();
-    // When the sentence about it has taken its room; asked before, the browser would have to lay the sheet out twice.
+    // After the message has been rendered; before that, the browser would have to lay out the sheet twice.
     port.afterPaint(reveal);
   });
 }
@@ -36,7 +36,7 @@ export function showPasted<Row extends SheetRow>(
 const areTogether = (places: readonly number[]): boolean =>
   places.reduce((a, b) => Math.max(a, b)) - places.reduce((a, b) => Math.min(a, b)) < places.length;
 
-/** Very many rows come to the sheet when they are safe on this device: a moment after the paste. */
+/** Very many rows appear in the sheet only when they are stored on this device, a moment after the paste. */
 function whenThere<Row extends SheetRow>(
   { layout, records }: SheetModel<Row>,
   rowId: string,

@@ -73,7 +73,7 @@ export function paste<Row extends SheetRow>(
   );
 }
 
-/** The selection; from the words of the blank row on, what is pasted begins with the name. */
+/** The selection; from the hint of the blank row on, a paste starts with the name. */
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
@@ -81,7 +81,7 @@ function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | nul
   return { top: row, bottom: row, left: column, right: column };
 }
 
-/** The columns on show that a table with headings has gone into; where it went only into hidden ones, those that were selected. */
+/** The visible columns that a table with headings was pasted into; if it went only into hidden ones, those that were selected. */
 function columnsUnder<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   header: HeaderMatch | null,
@@ -93,7 +93,7 @@ function columnsUnder<Row extends SheetRow>(
   return shown.length === 0 ? { left, right } : { left: Math.min(...shown), right: Math.max(...shown) };
 }
 
-/** What a pasted text says at a column: where it was copied here, the very record that it named. `row` is one of those pasted. */
+/** A pasted text as its column must read it: if it was copied here, the very record that it named. `row` is one of the pasted rows. */
 type Meaning = (columnId: string, text: string, row: readonly string[], at: number) => string;
 
 function meaningOf<Row extends SheetRow>(
@@ -101,7 +101,7 @@ function meaningOf<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   origin: Origin | null,
 ): Meaning {
-  // By the row itself: lines are left out and headings put before them on the way.
+  // Looked up by the row itself, because lines are left out and headings added on the way.
   const refers = new Map(pasted.map((row, index) => [row, origin?.refers[index] ?? []]));
   return (columnId, text, row, at) => {
     const id = refers.get(row)?.[at] ?? null;
@@ -109,7 +109,7 @@ function meaningOf<Row extends SheetRow>(
   };
 }
 
-/** The rows without lines of totals, where these would come in as records; `top` is the row that the first of them goes to. */
+/** The rows without totals, if these would become records; `top` is the sheet row of the first. */
 function withoutTotals<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: string[][],
@@ -160,12 +160,12 @@ function cellsUnderHeader<Row extends SheetRow>(
   });
 }
 
-/** The id of each display row, with a new id for each row past the last; null where rows cannot be made. */
+/** The id of each display row, with a new id for each row after the last; null when rows cannot be created. */
 function newRowIds<Row extends SheetRow>(sheet: SheetModel<Row>): (row: number) => string | null {
   const { parts } = sheet.kind;
   const bottom = sheet.selection.box()?.bottom ?? 0;
   const last = sheet.layout.rowAt(bottom) ?? '';
-  // Rows beyond the selection go on in its block, and do not run over into the next one.
+  // Rows beyond the selection continue in its block, and do not overflow into the next one.
   if (parts !== undefined)
     return (row) => (row <= bottom ? (sheet.layout.rowAt(row) ?? null) : parts.below(last, row - bottom));
   const made = new Map<number, string>();
@@ -183,7 +183,7 @@ function unknownSentence(names: readonly string[]): string {
   return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
 }
 
-/** Where to look for what has gone into a column that is not shown. */
+/** Where to look for values that were pasted into a hidden column. */
 function hiddenSentence<Row extends SheetRow>(
   { columns, layout }: SheetModel<Row>,
   names: readonly string[],
@@ -198,7 +198,7 @@ function hiddenSentence<Row extends SheetRow>(
   return hidden.join(', ');
 }
 
-/** Records copied on one of our sheets and pasted on another are in other columns there: their names say which. */
+/** Records copied from one of our sheets to another are in other columns there, so their names are used. */
 function headerFrom<Row extends SheetRow>(
   { kind, columns, layout }: SheetModel<Row>,
   origin: Origin | null,

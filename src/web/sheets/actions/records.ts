@@ -11,14 +11,14 @@ export function openActive<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (row !== undefined) sheet.hooks.onOpen(row.id);
 }
 
-/** Shift+F2: what became of the active cell; false where there is no cell or nobody to tell it. */
+/** Shift+F2: opens the history of the active cell; false when there is no cell or no history. */
 export function tellStory<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   const { row, column } = sheet.active() ?? {};
   if (row === undefined || column === undefined) return false;
   return sheet.hooks.onStory(row.id, column.id, fullTitle(column));
 }
 
-/** Ctrl+Shift+D: copies of the range's records, at the end of the sheet. */
+/** Ctrl+Shift+D: copies the range's records to the end of the sheet. */
 export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { kind, records } = sheet;
   if (kind.copies === null) return sheet.say(readOnlyWords(kind));
@@ -30,7 +30,7 @@ export function duplicate<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   sheet.say(`Copied ${what} to the end of the sheet${more}`, true);
 }
 
-/** Ctrl+Shift+Space: ticks the records of the range, or unticks them where all are ticked. */
+/** Ctrl+Shift+Space: ticks the records of the range, or unticks them when all are ticked. */
 export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!sheet.kind.hasTicks) return;
   const ids = selectedRecords(sheet).map((row) => row.id);
@@ -39,12 +39,12 @@ export function toggleTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void 
   sheet.port.tickRows(ids, !ids.every((id) => ticked.has(id)));
 }
 
-/** What is ticked is seen, on a phone too. */
+/** Ticks must be visible, also on a phone. */
 function showTicks<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (!areTicksShown(sheet, sheet.port.screenWidth())) setTicking(sheet, true);
 }
 
-/** Ticks these records and no others; says nothing where nothing changes. */
+/** Ticks exactly these records; shows no message when nothing changes. */
 export function tickOnly<Row extends SheetRow>(sheet: SheetModel<Row>, ids: ReadonlySet<string>): void {
   const { port } = sheet;
   if (ids.size > 0) showTicks(sheet);

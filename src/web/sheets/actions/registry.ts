@@ -10,7 +10,7 @@ import { selectingActions } from './selecting-actions.ts';
 import { sheetActions, toolActions } from './sheet-actions.ts';
 import { typingActions } from './typing-actions.ts';
 
-/** Everything that can be done with a sheet, in the order F1 lists it. */
+/** Every command of a sheet, in the order of F1. */
 export const actions: readonly Action[] = [
   ...movingActions,
   ...selectingActions,
@@ -39,22 +39,22 @@ const inEditor = keysOf((action) => action.where === 'editor');
 const atTools = keysOf((action) => action.where === 'cells and tools');
 const leadingIn = keysOf((action) => action.leadsIn === true);
 
-/** @throws Error for a name that no action has. */
+/** @throws Error for an unknown action name. */
 export function actionOf(id: string): Action {
   const action = byId.get(id);
   if (action === undefined) throw new Error(`no action is called ${id}`);
   return action;
 }
 
-/** Whether these keys, pressed where nothing has the keyboard, lead to the active cell. */
+/** Whether these keys focus the active cell when nothing has the focus. */
 export function doesLeadIn(chord: string): boolean {
   return leadingIn.has(chord);
 }
 
-/** Keys that go on with a run of Tabs, or lead back under its first cell. */
+/** Keys that continue a series of Tabs, or return to the cell below its first one. */
 const runsOn: ReadonlySet<string> = new Set(['Tab', 'Shift+Tab', 'Enter', 'Shift+Enter']);
 
-/** Does what these keys do on a cell, in the open editor or at the sheet's tools; false where they do nothing there. */
+/** Runs the command of these keys on a cell, in the open editor or on the sheet's toolbar; false when they do nothing there. */
 export function runKeys<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   chord: string,

@@ -11,7 +11,7 @@ export function selectAll<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   );
 }
 
-/** Shift+Space and Ctrl+Space: the range over whole rows or columns. */
+/** Shift+Space and Ctrl+Space: extend the range to whole rows or columns. */
 export function stretchBox<Row extends SheetRow>(sheet: SheetModel<Row>, what: 'rows' | 'columns'): void {
   const box = sheet.selection.box();
   if (box === null) return;
@@ -23,7 +23,7 @@ export function stretchBox<Row extends SheetRow>(sheet: SheetModel<Row>, what: '
   );
 }
 
-/** Escape: back to one cell; the text there that could not be read goes. */
+/** Escape: reduces the range to one cell, and removes its unreadable text. */
 export function escape<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const selected = sheet.selection.get();
   if (selected === null) return;

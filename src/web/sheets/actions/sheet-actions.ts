@@ -26,7 +26,7 @@ export const sheetActions: readonly Action[] = [
     keys: ['Shift+F2'],
     title: 'History of the cell',
     help: 'What the cell was before, when and on which device; put it back',
-    // In a column's menu it is about the active cell, where that is in the column.
+    // In a column's menu it applies to the active cell, if that is in the column.
     isAvailable: (sheet, { columnId }) => columnId === '' || sheet.active()?.column.id === columnId,
     run: (sheet) => tellStory(sheet),
   },
@@ -102,7 +102,7 @@ const densities: readonly (readonly [Density, string])[] = [
   ['roomy', 'Roomy rows'],
 ];
 
-/** What only the toolbar has. */
+/** Commands that only the toolbar has. */
 export const toolActions: readonly Action[] = [
   {
     ...tool,

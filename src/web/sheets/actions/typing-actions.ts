@@ -107,8 +107,8 @@ export const typingActions: readonly Action[] = [
 ];
 
 /**
- * The cell is committed before the screen's own Save looks at what is on it. A text that could not be read is shown first, as a form does
- * with a field: then nothing else is saved, and nothing says that it was.
+ * The cell is committed before the screen's own Save checks it. An unreadable text is shown first, as in a form; then nothing else is
+ * saved, and no message says that it was.
  */
 function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   const { kind, marks, records, selection } = sheet;
@@ -130,7 +130,7 @@ function keepThenTab<Row extends SheetRow>(sheet: SheetModel<Row>, by: 1 | -1): 
   return tab(sheet, by) || sheet.kind.parts === undefined;
 }
 
-/** An arrow goes through a list of names, leaves a text that typing began, or moves its caret; up and down never reach the browser. */
+/** An arrow moves through a list of names, commits a text that typing started, or moves the caret; up and down never reach the browser. */
 function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: string): boolean {
   const { editor } = sheet.state;
   if (editor === null) return false;

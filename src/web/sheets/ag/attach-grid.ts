@@ -153,7 +153,7 @@ function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => voi
   return () => narrow.removeEventListener('change', turned);
 }
 
-/** What the tooltip of a cell or a heading says. */
+/** The tooltip of a cell or a heading. */
 function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): string | undefined {
   const columnId = cell.getAttribute(columnAttribute) ?? '';
   if (cell.matches(part.headerCell)) return sheet.column(columnId)?.help;
@@ -164,14 +164,14 @@ function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): st
   return column === undefined ? undefined : tooltipOf(sheet, column, row);
 }
 
-/** The rows beyond those in sight come after the first picture. */
+/** Rows beyond the visible ones are rendered after the first frame. */
 function drawRowsBeyondLater<Row extends SheetRow>({ api, widths }: GridPieces<Row>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   afterPaint(() => {
     timer = setTimeout(() => {
       if (api.isDestroyed()) return;
       api.updateGridOptions({ rowBuffer: rowsBeyond, suppressColumnMoveAnimation: false });
-      // With the rows beyond those in sight too.
+      // Includes the rows beyond the visible ones.
       afterPaint(() => widths.fitInSight());
     }, beyondMs);
   });

@@ -1,7 +1,7 @@
 import { part } from '../grid-parts.ts';
-/** What is to be known of a cell, right under it while it is the active one: what to type where its text could not be read, or a note. */
+/** A bubble under the active cell: what to type when its text could not be read, or a note. */
 export interface Bubble {
-  /** Shows the message under the active cell, or nothing. */
+  /** Shows the message under the active cell, or hides the bubble. */
   update(message: string | undefined, isNote?: boolean): void;
   remove(): void;
 }
@@ -13,7 +13,7 @@ export function createBubble(root: HTMLElement): Bubble {
   made += 1;
   bubble.id = `drover-bubble-${made}`;
   bubble.className = 'drover-bubble';
-  /** The cell that the bubble describes to screen readers. */
+  /** The cell that the bubble describes for screen readers. */
   let described: Element | null = null;
   const describe = (cell: Element | null): void => {
     if (described !== cell) described?.removeAttribute('aria-describedby');
@@ -24,7 +24,7 @@ export function createBubble(root: HTMLElement): Bubble {
   root.append(bubble);
   return {
     update: (message, isNote = false) => {
-      // Asked after every change of the sheet: nothing is written where nothing is shown.
+      // Called after every change of the sheet, so it writes nothing to the page when nothing is shown.
       if (message === undefined && bubble.hidden) return;
       const cell = message === undefined ? null : root.querySelector(`${part.cell}.act`);
       bubble.hidden = cell === null;
@@ -38,7 +38,7 @@ export function createBubble(root: HTMLElement): Bubble {
   };
 }
 
-/** Puts an element of the root right under a cell, or above it where there is no room. */
+/** Positions an element of the root right under a cell, or above it when there is no room. */
 export function placeAt(bubble: HTMLElement, cell: Element, root: HTMLElement): void {
   const around = root.getBoundingClientRect();
   const box = cell.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { namesWith } from '../model/editor.ts';
 
-/** The list of names under an editor whose cell only takes one of them. */
+/** The list of names under an editor whose cell only accepts one of them. */
 export interface ChoiceList {
   open(): void;
   close(): void;
@@ -11,7 +11,7 @@ export interface ChoiceList {
 
 let count = 0;
 
-/** An ARIA combobox: the box keeps the focus, the list follows what is typed. */
+/** An ARIA combobox: the box keeps the focus, and the list follows what is typed. */
 export function createChoiceList(
   input: HTMLInputElement,
   cell: HTMLElement,

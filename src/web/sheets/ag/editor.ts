@@ -4,8 +4,8 @@ import { createTextHistory, type TextHistory } from '../model/text-history.ts';
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**
- * The text editor of every cell: keeps what is typed as text, since the grid's own number editor reads decimals as binary floats.
- * An unchanged text is no edit at all.
+ * The text editor of every cell. It keeps what is typed as text; the grid's own number editor would read decimals as binary floats. An
+ * unchanged text is not an edit.
  */
 export class TextEditor implements ICellEditorComp {
   private readonly input = document.createElement('input');
@@ -57,7 +57,7 @@ export class TextEditor implements ICellEditorComp {
       this.history.changed(this.input.value, event instanceof InputEvent && event.inputType === 'insertText');
       this.setup?.onInput(opened);
     });
-    // By the browser's menu, a shaken phone or its own undo key: the page's other boxes are not to change.
+    // An undo from the browser's menu, a shaken phone or the browser's own key must not change other boxes of the page.
     this.input.addEventListener('beforeinput', (event) => {
       if (!event.inputType.startsWith('history')) return;
       event.preventDefault();

@@ -7,20 +7,20 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { revealCell } from './reveal.ts';
 
-/** Which cell has the keyboard. */
+/** Which cell has the focus. */
 export interface Focus {
-  /** Scrolls to a cell and gives it the keyboard. */
+  /** Scrolls to a cell and focuses it. */
   take(spot: Spot): void;
-  /** Something has scrolled or moved since a cell was last brought into sight. */
+  /** The sheet has scrolled or moved since a cell was last scrolled to. */
   moved(): void;
-  /** Does something in which the grid may give the keyboard to another cell by itself. */
+  /** Runs something during which the grid may move the focus to another cell by itself. */
   whileMoving(run: () => void): void;
   stop(): void;
 }
 
 /**
- * A cell that the grid gave the keyboard by itself, as when Tab enters the sheet, becomes the active one. The grid's own event for it comes
- * a task later, and would take back what a quick hand has done since.
+ * A cell that the grid focused by itself, for example when Tab enters the sheet, becomes active. The grid's own event for it comes a task
+ * later, and would undo what the user has done since.
  */
 export function createFocus<Row extends SheetRow>(
   { layout, selection, store }: SheetModel<Row>,
@@ -45,7 +45,7 @@ export function createFocus<Row extends SheetRow>(
   return {
     take: (spot) => {
       const columnId = layout.columnAt(spot.column);
-      // To ask where a cell is makes the browser lay the whole page out at once: not for one that is in sight with the keyboard.
+      // Asking for a cell's position forces a layout of the whole page, so it is skipped for a focused cell that is visible.
       if (columnId === undefined || (!hasMoved && hasKeyboard(spot, root, layout))) return;
       hasMoved = false;
       whileMoving(() => {
@@ -63,8 +63,8 @@ export function createFocus<Row extends SheetRow>(
 }
 
 /**
- * A cell of a row that has just come takes the keyboard in a timer of the grid's own, also when it has been typed into since: the editor in
- * it has the keyboard back, or the rest of what is typed would be lost. Whether there is one.
+ * The grid focuses the cell of a new row in its own timer, even if the user is typing into it by then. The editor gets the focus back, or
+ * the rest of the typing would be lost. Returns whether there is an editor.
  */
 function giveBack(cell: EventTarget | null): boolean {
   if (!(cell instanceof Element) || !cell.matches(part.cell)) return false;
@@ -73,7 +73,7 @@ function giveBack(cell: EventTarget | null): boolean {
   return input !== null;
 }
 
-/** Whether the cell there has the keyboard, and no editor in it. */
+/** Whether the cell has the focus and no open editor. */
 function hasKeyboard(
   { row, column }: Spot,
   root: HTMLElement,

@@ -20,7 +20,7 @@ interface AdapterParts<Row extends SheetRow> {
   readonly focus: Focus;
 }
 
-/** AG Grid as the model asks for it. */
+/** AG Grid as an implementation of the model's port. */
 export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
   const { sheet, root, api, widths, focus } = parts;
   const { layout } = sheet;
@@ -42,7 +42,7 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
         ...(others === undefined ? {} : { defaultState: others }),
       }),
     arrangeColumns: (states) => {
-      // What is remembered may say nothing of a column's width.
+      // A stored view may have no width for a column.
       api.resetColumnState();
       startColumns(sheet, api, states);
     },
@@ -91,7 +91,8 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
 }
 
 /**
- * The first rows as one array; after that through the nodes, one row at a time: another array would be compared with all that is there.
+ * The first rows are given as one array. Later changes go through the nodes, one row at a time: the grid would compare another array with
+ * all its rows.
  */
 function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
@@ -121,7 +122,7 @@ function applyRows<Row extends SheetRow>(
   });
 }
 
-/** Shows the totals in their row; the hint of the blank row too, where other columns have come on show. */
+/** Shows the totals in their row, and the hint of the blank row when other columns are visible. */
 export function showPinned<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -136,7 +137,7 @@ export function showPinned<Row extends SheetRow>(
   for (const each of changed) putData(api, [each]);
 }
 
-/** Gives rows their new data and draws the cells in sight whose value has changed. */
+/** Gives rows their new data and redraws the visible cells whose value has changed. */
 function putData<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
   changed: readonly (readonly [node: IRowNode<GridRow<Row>>, data: GridRow<Row>])[],
@@ -146,6 +147,6 @@ function putData<Row extends SheetRow>(
   const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
   if (inSight.length === 0) return;
   api.refreshCells({ rowNodes: inSight, suppressFlash: true });
-  // The tag beside a name ("so far", "actual") changes while the name, which is the cell's value, stays.
+  // The tag after a name ("so far", "actual") can change while the name, which is the cell's value, stays.
   api.refreshCells({ rowNodes: inSight, columns: ['name'], force: true, suppressFlash: true });
 }

@@ -6,7 +6,7 @@ import type { ScreenHooks } from '../sheet-controller.ts';
 import type { GridPieces } from './grid-pieces.ts';
 import { showPinned } from './grid-adapter.ts';
 
-/** Tells the sheet what happens in its grid, for as long as the grid is there. */
+/** Forwards the grid's events to the sheet while the grid exists. */
 export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: ScreenHooks): void {
   const { api, focus, sheet } = parts;
   api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
@@ -17,7 +17,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);
   });
-  // What a cell looks like goes with its record, but for the range.
+  // The look of a cell moves with its record, except for the range.
   api.addEventListener('modelUpdated', () => {
     focus.moved();
     sheet.rowsMoved();
@@ -29,7 +29,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   followPlaces(parts);
 }
 
-/** Scrolls, sizes and other columns on show. */
+/** Scrolling, sizes and changes of the visible columns. */
 function followPlaces<Row extends SheetRow>({
   api,
   focus,
@@ -58,7 +58,7 @@ function followPlaces<Row extends SheetRow>({
     root.classList.toggle('sizing', !finished);
     if (!finished) return;
     focus.moved();
-    // By the api it is what has just been fitted.
+    // A change through the api is the fitting itself.
     if (source !== 'api') widths.fitInSight();
     sheet.viewChanged();
   });

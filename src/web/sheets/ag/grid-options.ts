@@ -6,12 +6,12 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { droverTheme } from './theme.ts';
 import { rowHeights, type Density } from '../model/view-state.ts';
 
-/** Rows made ready above and below those in sight, so that a scroll does not show a gap. */
+/** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
-/** How long after the first picture they follow, ms: before anybody can scroll, and not in the way of the first click. */
+/** How long after the first frame they are rendered, ms: before anyone can scroll, and without delaying the first click. */
 export const beyondMs = 50;
 
-/** What screen readers say of the tick boxes, in place of the grid's own words. */
+/** The screen reader texts of the tick boxes, replacing the grid's own. */
 const readerTexts: Readonly<Record<string, string>> = {
   ariaHeaderSelection: 'All rows',
   ariaRowSelectAll: 'Press Space to tick all rows',
@@ -19,35 +19,35 @@ const readerTexts: Readonly<Record<string, string>> = {
   ariaUnchecked: 'not ticked',
   ariaChecked: 'ticked',
   ariaIndeterminate: 'some ticked',
-  // The grid would say it at every move, over what else is to be said.
+  // The grid would announce it at every move, over other announcements.
   ariaRowSelect: '',
   ariaRowDeselect: '',
 };
 
 /**
- * What the grid is made with: readOnlyEdit keeps the records the only writer, and everything of the grid that guesses is off. Columns and
- * rows come with attachGrid: until then the grid waits for them, and draws nothing that would have to be drawn again.
+ * The grid's options. readOnlyEdit keeps the records the only writer, and every feature of the grid that guesses is off. attachGrid adds
+ * columns and rows; until then the grid waits, and draws nothing that it would have to draw again.
  */
 export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridOptions<GridRow<Row>> {
   return {
     theme: droverTheme,
     getRowId: ({ data }) => data.id,
     rowHeight: heightOf(sheet.state.density),
-    // What is in sight is painted first; the rows beyond follow (rowsBeyond).
+    // The visible rows are painted first; the others follow (rowsBeyond).
     rowBuffer: 0,
     headerHeight: pixelsOf(2.875),
     groupHeaderHeight: pixelsOf(1.5),
     readOnlyEdit: true,
     suppressClickEdit: true,
     stopEditingWhenCellsLoseFocus: true,
-    // The grid's own tooltips come with its editor: it would make one, with two listeners, for every cell of a sort or scroll, though no column
-    // has a text for it (tooltip.ts shows the sheet's). A browser's tooltip is made for a cell with a text alone.
+    // The grid's own tooltips come with its editor. At a sort or scroll it would create one, with two listeners, for every cell, although
+    // no column has a text for it (tooltip.ts shows the sheet's). A browser tooltip exists only for a cell with a text.
     enableBrowserTooltips: true,
     animateRows: false,
-    // While the sheet is made nothing is to slide into its place: a column that is moved does (attachGrid).
+    // No animation while the sheet is created; moving a column is animated (attachGrid).
     suppressColumnMoveAnimation: true,
     suppressOverlays: ['noRows', 'noMatchingRows'],
-    // The rows are here already: without this the grid tells screen readers 'Loading...' and leaves it there.
+    // The rows are already here: without this the grid announces 'Loading...' to screen readers and leaves it there.
     loading: false,
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: true,
@@ -72,16 +72,17 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
     enableClickSelection: false,
     checkboxes: true,
     headerCheckbox: true,
-    // The blank row and the totals cannot be ticked, being pinned: to be asked of every row takes longer than to draw the sheet.
+    // The blank row and the totals cannot be ticked because they are pinned: a callback for every row would take longer than drawing the
+    // sheet.
     selectAll: 'filtered',
   };
 }
 
-/** A title takes up to three lines, of whatever size the reader has set for text. */
+/** A title may take up to three lines, in any text size. */
 const pixelsOf = (rem: number): number =>
   Math.round(rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** Row heights by density; a coarse pointer never gets less than 44 px. */
+/** Row heights by density; at least 44 px for a coarse pointer. */
 export function heightOf(density: Density): number {
   return isCoarse() ? 44 : rowHeights[density];
 }

@@ -14,6 +14,6 @@ export interface GridPieces<Row extends SheetRow> {
   readonly painter: Painter<Row>;
   readonly widths: Widths<Row>;
   readonly focus: Focus;
-  /** Shows under the active cell what is to be known of it. */
+  /** Shows the bubble under the active cell. */
   readonly showMessage: () => void;
 }

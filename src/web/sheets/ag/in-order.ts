@@ -1,20 +1,20 @@
-/** Rows that are put in together: `at` is how many of the rows that are there come before them; null puts them behind all. */
+/** Rows that are inserted together: `at` is how many of the present rows come before them; null appends them. */
 interface RowsAt<Row> {
   readonly at: number | null;
   readonly rows: readonly Row[];
 }
 
-/** Each place costs the grid a pass over all rows; with more of them than this the order of the next opening has to do. */
+/** Each insertion costs the grid a pass over all rows. With more than this, rows are appended and get their order at the next opening. */
 const mostPlaces = 20;
 
-/** Whether an id sorts by the time it was made, as those that the app gives do (UUID version 7). A program may bring others. */
+/** Whether an id sorts by the time of its creation, as ids from the app do (UUID version 7). Other programs may use other ids. */
 const isTimed = (id: string): boolean => id[14] === '7';
 
 /**
- * Where rows that arrive go among those that are there, in the order of creation as a sheet opens with: ids sort by time. On a new device the
- * records arrive in the order of their last change, and a restored row belongs where it was. The last place comes first, so that
- * an earlier one still counts the same rows. Rows in another order, or with an id that tells no time, get what is new behind them: a row
- * that was just typed must not jump away.
+ * Where new rows are inserted in the order of creation, with which a sheet opens: ids sort by time. On a new device records arrive in the
+ * order of their last change, and a restored row belongs where it was. The last insertion comes first, so that the earlier ones still
+ * count the same rows. If the rows are in another order, or an id has no time, new rows are appended: a row that was just typed must not
+ * jump away.
  */
 export function placesFor<Row extends { readonly id: string }>(
   there: readonly string[],

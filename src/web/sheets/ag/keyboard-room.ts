@@ -4,21 +4,19 @@ import type { SheetModel } from '../model/sheet-model.ts';
 
 /** An on-screen keyboard takes at least this many px of the window's height; a browser's own bars take less. */
 const leastKeyboard = 120;
-/** How long after an editor closed the next one may open before the tools return, ms. */
+/** If the next editor opens within this time after one closed, the toolbar does not return in between, ms. */
 const closingMs = 300;
 
-/** The height that can be seen, in px. Chrome on Android shrinks only the visual viewport for the keyboard; pinching is no keyboard. */
+/** The visible height in px. Chrome on Android shrinks only the visual viewport for the keyboard; pinch zoom is not a keyboard. */
 const visibleHeight = (): number => {
   const { visualViewport: visual } = window;
   return visual === null ? window.innerHeight : Math.round(visual.height * visual.scale);
 };
 
 /**
- * While a cell is edited over an on-screen keyboard, the sheet is as high as what can be seen and marked with `data-typing`: its style
- * sheet then folds the tools and the pinned rows. The edited cell stays in sight, whichever way the window shrinks.
- *
- * @param root the grid's element inside the sheet's section
- * @returns stops it
+ * While a cell is edited with an on-screen keyboard, the sheet has the visible height and the mark `data-typing`: its style sheet then
+ * folds the toolbar and the pinned rows. The edited cell stays visible, whichever way the window shrinks. @param root the grid's element
+ * inside the sheet's section @returns a function that stops it
  */
 export function giveRoomToTyping<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -30,7 +28,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
   let wasEditing = false;
   const place = (): void => {
     const height = visibleHeight();
-    // Turned: a phone has another height then.
+    // The phone was rotated and has another height.
     if (screen.width !== width) tallest = height;
     width = screen.width;
     tallest = Math.max(tallest, height);
@@ -50,7 +48,7 @@ export function giveRoomToTyping<Row extends SheetRow>(
     const isEditing = sheet.state.editor !== null;
     if (isEditing === wasEditing) return;
     wasEditing = isEditing;
-    // From one cell to the next the keyboard stays: the tools must not come and go in between.
+    // The keyboard stays open from one cell to the next, so the toolbar must not appear in between.
     clearTimeout(timer);
     timer = setTimeout(place, isEditing ? 0 : closingMs);
   });

@@ -21,7 +21,7 @@ import {
 
 let isDone = false;
 
-/** Registers what the sheets use of AG Grid Community, once; a module left out fails in silence, so development validates. */
+/** Registers the parts of AG Grid Community that the sheets use, once. A missing module fails silently, so development mode validates. */
 export function registerModules(): void {
   if (isDone) return;
   isDone = true;

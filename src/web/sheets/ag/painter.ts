@@ -9,10 +9,10 @@ import { problemAt } from '../model/cell-problem.ts';
 import { isPinned, newRowId, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** The classes of active cell, range and what a dragged fill handle would fill. */
+/** The classes of active cell, range and the target of the fill handle. */
 const placeClasses = ['target', 'act', 'rng', 'rl', 'rr', 'rt', 'rb', 'fill'] as const;
 
-/** Every class that is set here and taken away again; grid.css says what each looks like. */
+/** Every class that is added and removed here; grid.css defines their looks. */
 const painted = [
   'in',
   'blank',
@@ -36,28 +36,28 @@ const painted = [
 ] as const;
 type Paint = (typeof painted)[number];
 
-/** Where the selected range, its active cell and what a dragged fill handle would fill are on the screen. */
+/** Where the selected range, its active cell and the target of the fill handle are on the screen. */
 interface RangePlaces {
   readonly box: Rectangle | null;
   readonly active: Spot | null;
   readonly target: Rectangle | null;
-  /** A sheet that is only read has no fill handle. */
+  /** A read-only sheet has no fill handle. */
   readonly mayFill: boolean;
 }
 
-/** Input, not applicable, range, active, wrong entry, conflict: what a cell looks like, as classes. */
+/** Input, not applicable, range, active, unreadable, conflict: the look of a cell, as classes. */
 export interface Painter<Row extends SheetRow> {
-  /** The classes of a cell that the grid is making, `looks` among them. The list is the grid's until the next call. */
+  /** The classes of a cell that the grid is creating, including `looks`. The grid owns the list until the next call. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
-  /** Paints every cell on the screen again. */
+  /** Repaints every cell on the screen. */
   paintAll(): void;
-  /** Paints range and fill target where they are now, and takes them from where they were. */
+  /** Paints range and fill target at their new place, and removes them from the old one. */
   paintRange(): void;
   /** Paints these lines of the sheet. */
   paintLines(lines: Iterable<Element>): void;
 }
 
-/** Where range and active cell are, found once for all cells that are made or painted in a row. */
+/** The place of range and active cell, found once for all cells that are created or painted together. */
 function rememberPlaces<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): { readonly placesNow: () => RangePlaces; readonly forget: () => void } {
@@ -82,8 +82,8 @@ function rememberPlaces<Row extends SheetRow>(
 }
 
 /**
- * A cell gets its classes in one go when the grid makes it; afterwards they are changed on the element itself. The grid's own class rules
- * would be asked 18 times a cell, and a repaint through it would read and format every value of a row to move a border.
+ * The grid creates a cell with all its classes at once; afterwards they are changed on the element itself. The grid's own class rules
+ * would be evaluated 18 times per cell, and a repaint through the grid would read and format every value of a row to move a border.
  */
 export function createPainter<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -124,8 +124,8 @@ export function createPainter<Row extends SheetRow>(
     [...allLines].filter((line) => line.hasAttribute('row-index') && !line.classList.contains('totals'));
   return {
     classesOf: ({ column, data, node }, looks) => {
-      // At every change of a value the grid takes off each class of the list that it had, and puts on the new one's: the browser
-      // would style the cell twice to show a digit. It finds that list empty; once made, a cell's looks are the painter's.
+      // At every change of a value the grid removes each class of the cell's previous list and adds the new ones, so the browser would
+      // style the cell twice to show a digit. It finds that list empty: after creation the painter alone sets a cell's classes.
       given.length = 0;
       given = [...looks];
       const columnId = column.getColId();
@@ -166,7 +166,7 @@ const stateMarks: Readonly<Record<Exclude<RowState['state'], 'synced'>, Paint>> 
   'not saved': 's-failed',
 };
 
-/** Adds the classes of a cell to the list: one list for each cell that is made, of hundreds that a sort makes. */
+/** Adds the classes of a cell to the list; one list per created cell, of the hundreds that a sort creates. */
 function paintInto<Row extends SheetRow>(
   paint: string[],
   sheet: SheetModel<Row>,
@@ -193,7 +193,7 @@ function paintInto<Row extends SheetRow>(
     paintPlace(places, { row, column: layout.columnIndex(columnId) }, paint);
 }
 
-/** Only what is taken off again may be put on. */
+/** Only classes that are also removed may be added. */
 function add(paint: string[], name: Paint): void {
   paint.push(name);
 }
@@ -219,10 +219,10 @@ function paintData<Row extends SheetRow>(
   if (hits.size > 0 && hits.has(`${row.id}\n${column.id}`)) add(paint, 'hit');
 }
 
-/** What each cell was last painted as: most cells of a row that changed look as before. */
+/** The last look of each cell: most cells of a changed row look as before. */
 const looks = new WeakMap<Element, string>();
 
-/** Puts on the element which of these classes are wanted, and takes the others off. */
+/** Adds the wanted classes to the element, and removes the others. */
 function put(cell: Element, names: readonly Paint[], wanted: readonly string[]): void {
   const look = names === painted ? wanted.join(' ') : '';
   if (look !== '' && looks.get(cell) === look) return;
@@ -240,7 +240,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/** A cell that is worked out says so where it has the keyboard; the whole grid says it where nothing may be written (readerNames.ts). */
+/** A calculated cell is announced as read-only when it has the focus; where nothing can be edited, the whole grid is (readerNames.ts). */
 function markReadOnly(cell: Element): void {
   const { classList } = cell;
   cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));
@@ -251,7 +251,7 @@ function markInvalid(cell: Element, isBad: boolean): void {
   else if (cell.hasAttribute('aria-invalid')) cell.removeAttribute('aria-invalid');
 }
 
-/** Range, active cell and fill target, as far as this spot has a part in them. */
+/** Range, active cell and fill target at this place. */
 function paintPlace({ box, active, target, mayFill }: RangePlaces, spot: Spot, paint: string[]): void {
   if (target !== null && isInside(spot, target)) add(paint, 'target');
   if (box === null || !isInside(spot, box)) return;

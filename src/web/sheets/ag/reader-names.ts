@@ -7,7 +7,7 @@ import { nameWords } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 export interface Names {
-  /** What these lines show has changed: their ticks are named again. */
+  /** These lines have changed: name their tick boxes again. */
   renamed(lines: Iterable<Element>): void;
   stop(): void;
 }
@@ -16,8 +16,8 @@ const rowTick = `${part.row} ${part.tick}`;
 const badCell = `${part.cell}.bad`;
 
 /**
- * Names for screen readers, as the grid changes: the sheet's, which side a weight or price is on, whose box a tick is, and that an entry
- * needs fixing. The grid writes these itself, each time it draws.
+ * Names for screen readers, kept up to date as the grid changes: the sheet's name, the side of a weight or price, the record of a tick
+ * box, and that an entry needs fixing. The grid overwrites these each time it draws.
  */
 export function nameForReaders<Row extends SheetRow>(
   { kind, columns }: SheetModel<Row>,
@@ -35,7 +35,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (!isRecord<Row>(data)) return undefined;
     return `Tick ${nameWords(kind, data)}`;
   };
-  /** What the tick of a line is called: most edits leave the name, and its box need not be searched for. */
+  /** The name of a line's tick box. Most edits do not change it, and its element need not be looked up. */
   const known = new WeakMap<Element, string>();
   const nameTick = (box: Element): void => {
     const line = box.closest(part.row);
@@ -49,7 +49,7 @@ export function nameForReaders<Row extends SheetRow>(
     if (column !== undefined) put(header, 'aria-label', fullTitle(column));
   };
   const look = (within: Element): void => {
-    // Most of what a scroll brings are cells with nothing in them but a text.
+    // Most cells that a scroll creates contain only a text.
     if (within.matches(part.cell) && within.childElementCount === 0) {
       if (within.classList.contains('bad')) put(within, 'aria-invalid', 'true');
       return;

@@ -10,7 +10,7 @@ import { icons, type IconName } from '#web/ui/text/icons.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 
-/** A row's state as one sentence, for hover and screen readers; none where all is saved. */
+/** A row's state as one sentence, for tooltip and screen readers; none when everything is saved. */
 export function stateSentence(state: RowState): string | undefined {
   return state.state === 'synced' ? undefined : rowWords(state);
 }
@@ -18,8 +18,8 @@ export function stateSentence(state: RowState): string | undefined {
 type Params<Row extends SheetRow> = ICellRendererParams<GridRow<Row>>;
 
 /**
- * A cell drawn by hand and drawn again in place: the grid reads a cell again when it likes, also between a press and its release, and an
- * element that is another one by then gets no click.
+ * A cell drawn by hand and updated in place: the grid may redraw a cell at any time, also between a press and its release, and an element
+ * that was replaced in between gets no click.
  */
 abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<GridRow<Row>> {
   private gui!: HTMLElement;
@@ -42,7 +42,7 @@ abstract class DrawnCell<Row extends SheetRow> implements ICellRendererComp<Grid
   protected abstract draw(gui: HTMLElement, params: Params<Row>): void;
 }
 
-/** The record's name as a real link; the blank row's invitation; the word Totals. */
+/** The record's name as a real link; the hint of the blank row; the word Totals. */
 export function nameCellOf<Row extends SheetRow>(
   noun: string,
   hrefOf: (id: string) => string,
@@ -65,7 +65,7 @@ export function nameCellOf<Row extends SheetRow>(
   };
 }
 
-/** A name with its tag, which stays in sight where the name is cut. */
+/** A name with its tag, which stays visible when the name is cut. */
 function drawTagged(gui: HTMLElement, name: string, tag: string): void {
   gui.classList.toggle('tagged', tag !== '');
   if (tag === '') {
@@ -89,7 +89,7 @@ function drawSpecial<Row extends SheetRow>(
   gui.replaceChildren(...(isNew ? [icon('plus'), `New ${noun}`] : [text]));
 }
 
-/** The icon that takes a trade out of its group. */
+/** The icon that removes a trade from its group. */
 export function removeCellOf<Row extends SheetRow>(
   nameOf: (row: Row) => string,
 ): new () => ICellRendererComp<GridRow<Row>> {
@@ -116,13 +116,16 @@ interface UnitHeaderParams {
   openMenu(anchor: Element): void;
 }
 
-/** For the mouse only: by keyboard the header itself opens its menu (input/headerMenu.ts), and a button in it would be read out with every cell. */
+/**
+ * For the mouse only: with the keyboard the header itself opens its menu (input/headerMenu.ts), and a button in it would be read out with
+ * every cell.
+ */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   const button = document.createElement('span');
   button.className = 'column-menu';
   button.setAttribute('aria-hidden', 'true');
   button.append(icon('chevronDown'));
-  // The header under it would sort, or begin a drag.
+  // The header below would sort, or start a drag.
   for (const type of ['mousedown', 'pointerdown', 'touchstart', 'dblclick'])
     button.addEventListener(type, (event) => event.stopPropagation());
   button.addEventListener('click', (event) => {
@@ -132,7 +135,7 @@ function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
   return button;
 }
 
-/** A header's title with its unit under it, and the button of the column's menu. */
+/** A header's title with its unit below, and the button of the column's menu. */
 export class UnitHeader implements IInnerHeaderComponent {
   private readonly gui = document.createElement('span');
 
@@ -158,7 +161,7 @@ export class UnitHeader implements IInnerHeaderComponent {
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** One of our icons as an element, for cells that React does not draw. */
+/** One of our icons as an element, for cells not rendered by React. */
 function icon(name: IconName): SVGElement {
   const drawing = document.createElementNS(svg, 'svg');
   drawing.setAttribute('viewBox', '0 0 16 16');

@@ -1,7 +1,7 @@
 import type { Spot } from '../range.ts';
 import type { SheetLayout } from '../model/layout.ts';
 
-/** What is asked of the grid to bring a cell into sight. */
+/** What scrolling to a cell needs from the grid. */
 interface Scroller {
   getDisplayedRowAtIndex(index: number): ShownRow | undefined;
   getVerticalPixelRange(): { readonly top: number; readonly bottom: number };
@@ -15,9 +15,9 @@ interface ShownRow {
 }
 
 /**
- * Scrolls to a cell; the blank row is always in sight. The grid is not asked to scroll to a row that is in sight, or at the top already where
- * it is to be there: it would have the browser lay the page out, and do so again at each of the next ten changes of its rows (without row
- * heights that follow the text it takes every row for one still to be measured).
+ * Scrolls to a cell; the blank row is always visible. The grid is not asked to scroll to a row that is already visible, or already at the
+ * top when it should be there: it would force a layout of the page, and again at each of the next ten changes of its rows (without row
+ * heights that follow the text, it treats every row as still to be measured).
  */
 export function revealCell(
   api: Scroller,

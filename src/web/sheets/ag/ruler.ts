@@ -1,15 +1,15 @@
-/** A text as wide as others of its shape: figures are tabular, each digit is a 0. */
+/** A text with the same width as others of its shape: figures are tabular, so each digit becomes 0. */
 interface Shape {
   readonly text: string;
   readonly isBold: boolean;
 }
 
-/** Measures texts as cells show them, all that are asked for at once: to measure is to have the browser lay out the page. */
+/** Measures texts as cells show them, all of a request at once, because measuring forces a layout of the page. */
 export interface Ruler {
   /** The shapes of those texts that may need more than `room` px: few of a sheet's. */
   tooLong(texts: readonly string[], room: number): readonly string[];
   measure(shapes: readonly Shape[]): void;
-  /** In px, of a shape that has been measured. */
+  /** The width in px of a measured shape. */
   width(shape: Shape): number;
 }
 
@@ -27,7 +27,7 @@ export function createRuler(root: HTMLElement): Ruler {
     for (const { key, line } of lines) widths.set(key, line.getBoundingClientRect().width);
     for (const { line } of lines) line.remove();
   };
-  // Of what figures and words are written with these are the widest.
+  // The widest characters of figures and words.
   const widest = ['%', 'W', '\u2014'].map((text) => ({ text, isBold: true }));
   let most = 0;
   return {

@@ -1,15 +1,15 @@
 import { part, columnAttribute } from '../grid-parts.ts';
 import { placeAt } from './bubble.ts';
 
-/** How long the mouse rests on a cell before its text comes, ms. */
+/** How long the mouse rests on a cell before its tooltip appears, ms. */
 const rest = 400;
 
-/** What has a text of its own: cells and heads of columns. */
+/** Elements that have a tooltip: cells and column headings. */
 const pointed = `:is(${part.cell}, ${part.headerCell})[${columnAttribute}]`;
 
 /**
- * What is to be known of the cell or head under the mouse, while it rests there. One for the whole sheet: the grid's own tooltips are
- * five listeners and a text ready for every cell that it draws. Returns a function that ends it.
+ * The tooltip of the cell or heading under the mouse, while it rests there. There is one for the whole sheet: the grid's own tooltips
+ * cost five listeners and a prepared text for every cell. Returns a function that removes it.
  */
 export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => string | undefined): () => void {
   const tooltip = document.createElement('div');
@@ -25,7 +25,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     tooltip.hidden = true;
   };
   const show = (cell: Element): void => {
-    // The cell may have gone, or have another text, since the mouse came.
+    // The cell may be gone, or have another text, since the mouse arrived.
     const text = cell.isConnected ? textOf(cell) : undefined;
     if (text === undefined || text === '') return;
     tooltip.textContent = text;
@@ -39,7 +39,7 @@ export function attachTooltip(root: HTMLElement, textOf: (cell: Element) => stri
     over = cell;
     if (cell !== null) timer = setTimeout(() => show(cell), rest);
   };
-  // A press, a key or a scroll is work on the cell: its text would be in the way.
+  // After a press, a key or a scroll the user is working on the cell, and a tooltip would be in the way.
   const dismissed = ['pointerdown', 'keydown', 'wheel'] as const;
   root.addEventListener('pointerover', moved);
   root.addEventListener('pointerleave', leave);

@@ -4,7 +4,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
 
-/** Remembers active cell, range and what is in sight, for as long as the page lives: Back from a record leads there again. */
+/** Remembers active cell, range and scroll position until the page is closed: Back from a record returns there. */
 export function saveViewport<Row extends SheetRow>(
   { memory, selection }: SheetModel<Row>,
   root: HTMLElement,
@@ -28,8 +28,8 @@ export function saveViewport<Row extends SheetRow>(
 }
 
 /**
- * Back where saveViewport was called: nothing happens where the record has gone. The keyboard comes back too, unless something of the new
- * screen has taken it: a screen that is moved to takes it first (app/layout/focus), so this waits for the first picture.
+ * Restores what saveViewport stored; does nothing when the record is gone. The focus returns too, unless something of the new screen has
+ * it: a screen that was navigated to takes it first (app/layout/focus), so this waits for the first frame.
  */
 export function restoreViewport<Row extends SheetRow>(
   sheet: SheetModel<Row>,

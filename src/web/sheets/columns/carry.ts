@@ -108,7 +108,7 @@ function figure(name: CarryFigureName, title: string | undefined, isShown: boole
   });
 }
 
-/** Every declared detail without a column above: a column that can be shown. An animal type is its sub type's. */
+/** A hidden column for every declared detail that has none above. An animal type follows from the sub type. */
 function otherDetails(): readonly CarryColumn[] {
   return Object.values<FieldDeclaration>(carryDetails)
     .filter(({ name }) => !['name', 'animalTypeId', 'animalSubTypeId', 'carryTypeId'].includes(name))

@@ -4,9 +4,9 @@ import type { FieldChange, CellReading, SheetColumn } from './column.ts';
 export interface CellChoice {
   readonly name: string;
   readonly changes: readonly FieldChange[];
-  /** The record it is, where names are the member's own and two may be alike. */
+  /** Its record, since a member may give two records the same name. */
   readonly id?: string;
-  /** What tells it from another of its name: "2 trades". */
+  /** What distinguishes it from another of the same name: "2 trades". */
   readonly about?: string;
 }
 
@@ -16,28 +16,28 @@ interface ChoiceBase<Row> extends Pick<
 > {
   readonly names?: readonly string[];
   readonly decides?: true;
-  /** What one of them is called: "No carry is called ...". */
+  /** The singular: "No carry is called ...". */
   readonly noun: string;
-  /** The same for several: "Two carries are called ...". */
+  /** The plural: "Two carries are called ...". */
   readonly nouns?: string;
-  /** Where a record of a name that two have can be chosen: "the trade's form". */
+  /** Where one of two records with the same name can be chosen: "the trade's form". */
   readonly chosenIn?: string;
-  /** What an empty cell becomes; undefined refuses it. */
+  /** The value of an empty cell; undefined refuses it. */
   readonly whenEmpty?: readonly FieldChange[];
-  /** What a new row has where its text is none of the choices. */
+  /** The value of a new row whose text is not one of the choices. */
   whenUnknown?(text: string): readonly FieldChange[];
-  /** Words that mean this column though they name no choice; without them every text under its heading does. */
+  /** Words that belong to this column although they are not a choice; without them every text under its heading does. */
   readonly words?: RegExp;
-  /** What the yard calls a choice: "Steers". */
+  /** The saleyard's word for a choice: "Steers". */
   readonly called?: Readonly<Record<string, string>>;
-  /** What else a text of the yard's own says of the row. */
+  /** Other fields that the saleyard's word also determines. */
   also?(text: string, row: Row): readonly FieldChange[];
   name(row: Row): string;
-  /** The id of what the row has, where choices have ids. */
+  /** The id of the row's choice, if choices have ids. */
   refers?(row: Row): string | null;
   note?(row: Row): string | undefined;
   choices(): readonly CellChoice[];
-  /** Why this row cannot take a choice; undefined where it can. */
+  /** Why this row cannot have a choice; undefined when it can. */
   refusal?(choice: CellChoice, row: Row): string | undefined;
 }
 
@@ -86,11 +86,11 @@ export function choiceColumn<Row>(base: ChoiceBase<Row>): SheetColumn<Row> {
   };
 }
 
-/** Names as a person compares them: spaces at the ends and doubled ones, and capitals, do not count. */
+/** Normalises names for comparison: letter case, spaces at the ends and double spaces do not count. */
 const spaced = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 const plain = (name: string): string => spaced(name).toLowerCase();
 
-/** The choices that a text names: more than one where names are alike. */
+/** The choices that a text may mean: several when names are equal. */
 function named(text: string, choices: readonly CellChoice[]): readonly CellChoice[] {
   const by = (read: (name: string) => string): CellChoice[] =>
     choices.filter((choice) => read(choice.name) === read(text));
@@ -101,7 +101,10 @@ function named(text: string, choices: readonly CellChoice[]): readonly CellChoic
   return choices.filter((choice) => labelOf(choice, choices) === spaced(text));
 }
 
-/** A choice's name, and where another has the same one its place among them and what tells it apart: "Oats crop-copy (2nd of 2, 4 trades)". */
+/**
+ * A choice's name; if another has the same name, with its number among them and what distinguishes it: "Oats crop-copy (2nd of 2, 4
+ * trades)".
+ */
 function labelOf(choice: CellChoice, all: readonly CellChoice[]): string {
   const alike = all.filter((other) => plain(other.name) === plain(choice.name));
   if (choice.id === undefined || alike.length < 2) return spaced(choice.name);
@@ -120,7 +123,7 @@ const countWords: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 
 function readChoice<Row>(text: string, row: Row, base: ChoiceBase<Row>): CellReading {
   const { whenEmpty, noun, nouns = `${noun}s` } = base;
   if (text.trim() === '' && whenEmpty !== undefined) return { ok: true, changes: whenEmpty };
-  // Its own text means the record it has, whatever others of that name there are.
+  // The cell's own text means the record it has, even if others have the same name.
   const hasOne = base.refers === undefined || base.refers(row) !== null;
   if (hasOne && text.trim() !== '' && spaced(text) === spaced(base.name(row)))
     return { ok: true, changes: [] };

@@ -16,7 +16,7 @@ export const countTotal = <Row>(count: (row: Row) => number): Total<Row> => ({
   total: ({ over }) => ({ value: over }),
 });
 
-/** Texts of amounts that a column keeps; the same prices and weights come again and again. */
+/** Cached texts of amounts: the same prices and weights are shown again and again. */
 const mostTexts = 5000;
 
 /** A column of typed amounts, from the input's declaration. */
@@ -80,7 +80,7 @@ export function amountColumn<Row>(
   };
 }
 
-/** A column of worked-out figures, from the figure's declaration. */
+/** A column of calculated figures, from the figure's declaration. */
 export function figureColumn<Row>(
   figure: FigureDeclaration,
   options: Pick<SheetColumn<Row>, 'group' | 'width' | 'isShown'> & {
@@ -92,7 +92,7 @@ export function figureColumn<Row>(
   },
 ): SheetColumn<Row> {
   const title = options.title ?? figure.column ?? figure.label;
-  // A figure's number is one object for as long as its row is there: its text is made once, however often the row is drawn.
+  // A figure's number stays the same object while its row exists, so its text is made once, however often the row is drawn.
   const texts = new WeakMap<Decimal, string>();
   const shown = (read: FigureValue): string => {
     if (read.value === null) return showFigure(read, figure.unit, 'sheet');
@@ -127,9 +127,9 @@ export function textColumn<Row>(
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown'> & {
     readonly names?: readonly string[];
     readonly look?: 'name' | 'soft';
-    /** What a refusal calls it; without one, by its title. */
+    /** Its name in error messages; by default its title. */
     readonly label?: string;
-    /** The most characters it may have; without it those of a name. */
+    /** The maximum number of characters; by default that of a name. */
     readonly longest?: number | undefined;
     text(row: Row): string;
     /** See the column's `tag`. */

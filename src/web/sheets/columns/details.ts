@@ -12,11 +12,11 @@ interface ColumnPlace<Row> {
   readonly isShown?: boolean;
   readonly names?: readonly string[];
   readonly look?: 'name' | 'soft';
-  /** What the row's field holds. */
+  /** The value of the row's field. */
   value(row: Row): string | number | null;
 }
 
-/** What a column is called and what else a pasted heading may call it, from the field's declaration. */
+/** A column's title, and its other names in pasted headings, from the field's declaration. */
 export const headingOf = (field: FieldDeclaration) => ({
   id: field.name,
   label: field.label,
@@ -25,7 +25,7 @@ export const headingOf = (field: FieldDeclaration) => ({
   names: [field.label, ...(field.alsoCalled ?? [])],
 });
 
-/** The column of a declared amount, text, date, choice or structure; other fields have columns of their own kinds. */
+/** The column of a declared amount, text, date, choice or structure; other fields have column types of their own. */
 export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Row>): SheetColumn<Row> | null {
   const heading = headingOf(field);
   const base = {
@@ -62,7 +62,7 @@ export function detailColumn<Row>(field: FieldDeclaration, place: ColumnPlace<Ro
   }
 }
 
-/** A structure in a line, to be read: it is entered where its parts are. One without words has no column. */
+/** A structure in one line, read-only: it is entered elsewhere, part by part. One without words has no column. */
 function wordsColumn<Row>(
   { name, whenEmpty }: StructureField,
   base: Pick<SheetColumn<Row>, 'id' | 'title' | 'group' | 'help' | 'width' | 'isShown' | 'names'>,

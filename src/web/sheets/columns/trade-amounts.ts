@@ -24,7 +24,7 @@ import { woolNames } from '#workbook/read/yard-words.ts';
 
 type TradeInputName = keyof typeof tradeInputs;
 
-/** What the sheet calls the sections of the form. */
+/** The sheet's names for the sections of the form. */
 const groupOfCard: Readonly<Record<string, string>> = {
   'Trade Calculator': 'Trade',
   Sell: 'Sell',
@@ -35,7 +35,7 @@ const groupOfCard: Readonly<Record<string, string>> = {
 /** The sheet's name for a section of the form. */
 export const groupOf = (card: string): string => groupOfCard[card] ?? card;
 
-/** How amounts are laid out that are narrower than most, shown from the start, or called less than their label under their group. */
+/** Layout of amounts that are narrower than most, visible from the start, or have a shorter title under their group. */
 const layouts: Partial<
   Record<TradeInputName, { readonly title: string; readonly width: number; readonly isShown?: true }>
 > = {
@@ -55,7 +55,7 @@ const layouts: Partial<
   woolPriceHd: { title: 'Price', width: 72 },
 };
 
-/** Every amount of a trade but the head, which has its own place; one that has no layout is a column that can be shown. */
+/** Every amount of a trade except the head, which has its own place; one without a layout is a hidden column. */
 export function amountColumns(): readonly SheetColumn<TradeRow>[] {
   return Object.values<InputDeclaration & { readonly name: TradeInputName }>(tradeInputs)
     .filter(({ name }) => name !== 'numberOfHead')
@@ -86,7 +86,7 @@ export function amount(
   const price = priceOf(name);
   return amountColumn<TradeRow>(input, {
     ...place,
-    // Only a 0 may be one that is not entered: the rule is not asked for every row that is sorted.
+    // Only a 0 may mean not entered, so the rule is not evaluated for every row that is sorted.
     amount: ({ trade }) => (trade[name] === '0' ? enteredIn(trade, name) : trade[name]),
     isFor: (row) => input.appliesTo(kindOf(row.trade.animalSubTypeId)),
     ...(price === undefined ? {} : { drives: (row: TradeRow) => isDriver(row, price) }),
@@ -95,7 +95,7 @@ export function amount(
   });
 }
 
-/** The totals row of a column: the core's own total, added up trade by trade, of the record that `of` takes for a row. */
+/** A column's totals row: the core's own total, added up trade by trade, of the record that `of` returns for a row. */
 export const totalColumn = (
   name: TotalName,
   of: (row: TradeRow) => TotalledTrade = (row) => row,
@@ -132,7 +132,7 @@ function namesOf(name: TradeInputName): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** What is to be known of a price: it waits for its weight, or yard terms make it. */
+/** The note about a price: it waits for its weight, or follows from yard terms. */
 function priceNote(row: TradeRow, name: TradeInputName, { pair, side }: Price): string | undefined {
   if (hasYardTerms(pair) && isDrivenByYard(row.trade, pair)) {
     return `By yard terms: ${yardTermsWords(row.trade[yardTermFields[pair]])}. A price typed here takes them off.`;

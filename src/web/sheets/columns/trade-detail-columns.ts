@@ -20,7 +20,7 @@ import {
 } from '#workbook/read/yard-words.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The columns of a trade that are typed: its name and head, what it is, its group and carry, its descriptions and classes. */
+/** The typed columns of a trade: its name and head, its kind, its group and carry, its descriptions and classes. */
 
 export function nameColumn(title: string): TradeColumn {
   return {
@@ -43,7 +43,7 @@ function nameOnly(title: string): TradeColumn {
   });
 }
 
-/** What the figures of a trade are, where they are not those of a plan that counts. */
+/** Whether a trade's figures are so far or actual, or that it did not go ahead; empty for a plan. */
 const figuresTag = (row: TradeRow): string => {
   if (!wentAhead(row.trade)) return 'did not go ahead';
   const { figuresAre } = bestKnown(row);
@@ -88,7 +88,7 @@ export function aboutColumns(lists: Lists): readonly TradeColumn[] {
       names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
       words: sheepWords,
       called: yardKinds,
-      // The yard's word says more than the sub type: it goes on as the description, where there is none.
+      // The saleyard's word says more than the sub type, so it becomes the description when that is empty.
       also: (text, row) =>
         row.trade.purchaseCowDescription === ''
           ? [{ field: 'purchaseCowDescription', value: text.trim() }]
@@ -154,13 +154,13 @@ export function aboutColumns(lists: Lists): readonly TradeColumn[] {
   ];
 }
 
-/** A record's name, never empty: in a cell an empty text means none. */
+/** A record's name, never empty: an empty cell means none. */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
   if (record === undefined) return '';
   return record.name.trim() === '' ? `(${noun} without a name)` : record.name;
 }
 
-/** What is said of a cell that names a record that is not there. */
+/** The message for a cell that names a record that does not exist. */
 const notFound = (noun: string, id: string | null, name: string): string | undefined =>
   id === null && name !== ''
     ? `No ${noun} is called “${name}”: the trade has no figures until you choose one`
@@ -168,7 +168,7 @@ const notFound = (noun: string, id: string | null, name: string): string | undef
 
 const tradesWords = (count: number): string => `${count} ${count === 1 ? 'trade' : 'trades'}`;
 
-/** Why a trade cannot take this carry: editTrade would leave the one it has. */
+/** Why a trade cannot use this carry: editTrade would keep the present one. */
 function carryRefusal(
   name: string,
   carry: Carry | undefined,
@@ -196,7 +196,7 @@ const heldFromColumn = (): TradeColumn => ({
   },
 });
 
-/** The amounts and descriptions of the sections Buy, Sell and Wool, and of any other section behind them. */
+/** The amounts and descriptions of the sections Buy, Sell and Wool, then those of any other section. */
 export function pricedInputs(): readonly TradeColumn[] {
   const placed = [...amountColumns(), ...descriptions()];
   const groups = new Set(['Buy', 'Sell', 'Wool', ...placed.map(({ group }) => group)]);
@@ -224,7 +224,7 @@ function descriptions(): readonly TradeColumn[] {
   );
 }
 
-/** Fields with columns of their own above, or none: a trade's carry type is its carry's. */
+/** Fields that have their own columns above, or none: a trade's carry type follows from its carry. */
 const placedDetails: ReadonlySet<string> = new Set([
   'name',
   'animalTypeId',
@@ -239,7 +239,7 @@ const placedDetails: ReadonlySet<string> = new Set([
   'purchaseCowDescription',
 ]);
 
-/** Every other declared detail: a column that can be shown. */
+/** A hidden column for every other declared detail. */
 export function otherDetails(lists: Lists): readonly TradeColumn[] {
   return Object.values<FieldDeclaration>(tradeDetails)
     .filter(({ name }) => !placedDetails.has(name))
@@ -278,7 +278,7 @@ function paidByColumn(lists: Lists): TradeColumn {
   });
 }
 
-/** A class is any text; those of the market days are offered, each once, for the row's own animal. */
+/** A class is any text; those of the market days for the row's own animal are offered, each once. */
 function withClasses(column: TradeColumn, lists: Lists): TradeColumn {
   const { entry } = column;
   if (entry === undefined) return column;

@@ -10,9 +10,9 @@ import { showDate } from './date.ts';
 import { totalColumn } from './trade-amounts.ts';
 import type { Lists, TradeColumn } from './trade-column.ts';
 
-/** The columns of a trade that are worked out: its figures, the outcome, the day it is held till, its profit at the market. */
+/** The calculated columns of a trade: its figures, the badge, the day it is held till, its profit at the market. */
 
-/** A worked-out figure of a trade under a given title. */
+/** A calculated figure of a trade under a given title. */
 export function figure(
   name: TradeFigureName,
   place: {
@@ -43,13 +43,15 @@ export function specFigures(): readonly TradeColumn[] {
   ];
 }
 
-/** What a trade is called by its figures as they are best known. */
+/** A trade's badge, from its best known figures. */
 export function bestOutcome(row: TradeRow): string {
   const { trade, result } = bestRow(row);
   return tradeOutcome(trade, result);
 }
 
-/** An arrow with its word. A trade without a profit shows the spec's down arrow (calculation R12), but is not called Underpriced. */
+/**
+ * An arrow with its word. A trade without a profit shows the specification's down arrow (calculation R12), but is not called Underpriced.
+ */
 export function outcomeColumn(): TradeColumn {
   const word = (row: TradeRow): string => bestOutcome(row);
   return {
@@ -74,7 +76,7 @@ export function outcomeColumn(): TradeColumn {
   };
 }
 
-/** Held till, worked out from the weeks held. */
+/** Held till, calculated from the weeks held. */
 export function heldTillColumn(title: string, group: string, isShown: boolean): TradeColumn {
   return {
     id: 'weeksHeldTill',
@@ -95,7 +97,7 @@ export function heldTillColumn(title: string, group: string, isShown: boolean): 
   };
 }
 
-/** The profit of a trade in hand at the latest price of its class; empty for any other. */
+/** The profit of a trade in hand at the latest price of its class; empty for other trades. */
 export function atMarketColumn(lists: Lists): TradeColumn {
   const marked = ({ trade, carry }: TradeRow) =>
     markedTrade(

@@ -19,9 +19,9 @@ import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from '../renderer
 import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
-/** What the columns ask of the grid they are in; the rest they ask of the sheet. */
+/** What the columns need from their grid; everything else comes from the sheet. */
 export interface ColumnContext<Row extends SheetRow> {
-  /** What a cell looks like when the grid makes it. */
+  /** The look of a cell when the grid creates it. */
   classesOf(params: CellClassParams<GridRow<Row>>, looks: readonly string[]): string[];
   hrefOf(id: string): string;
   openMenu(columnId: string, anchor: Element): void;
@@ -29,7 +29,9 @@ export interface ColumnContext<Row extends SheetRow> {
 
 export const gutterId = 'row state';
 
-/** The grid's definitions of a kind's columns, grouped as they follow each other. Made once per sheet: a new array would cost a full pass over the rows. */
+/**
+ * The grid's column definitions for a kind, with their groups. Created once per sheet: a new array would cost a full pass over the rows.
+ */
 export function columnDefs<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   context: ColumnContext<Row>,
@@ -63,7 +65,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // As a rule: a class given as `cellClass` is taken off and put on again at every edit of its row.
+  // As a class rule: the grid removes and adds a `cellClass` again at every edit of its row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
@@ -84,7 +86,7 @@ function gutterDef<Row extends SheetRow>(context: ColumnContext<Row>): ColDef<Gr
     suppressMovable: true,
     suppressNavigable: true,
     suppressHeaderMenuButton: true,
-    // The shape is the cell's class, the words its text: screen readers read them, nobody sees them.
+    // The class gives the shape; the text is only for screen readers.
     valueGetter: ({ data }) =>
       data === undefined || isPinned<Row>(data) ? '' : (stateSentence(data.state) ?? ''),
   };
@@ -102,7 +104,7 @@ function columnDef<Row extends SheetRow>(
         ? (data.texts.get(column.id) ?? null)
         : column.value(data);
   const isName = column.look === 'name';
-  // On a phone the pinned name must leave room for a figure beside it.
+  // On a phone the pinned name must leave room for a figure next to it.
   const isNarrow = window.innerWidth < phoneWidth;
   const renderer = rendererOf(sheet.kind, column, context);
   const looks = classOf(column);
@@ -130,7 +132,7 @@ function columnDef<Row extends SheetRow>(
     cellEditor: TextEditor,
     cellEditorParams: ({ data }: { data: GridRow<Row> | undefined }) => editorSetup(sheet, column, data),
     valueGetter: ({ data }: ValueGetterParams<GridRow<Row>>) => value(data),
-    // The grid shows the open editor's raw text through the formatter: it must take anything and never throw.
+    // The grid passes the open editor's raw text through the formatter, so it must accept anything and never throw.
     valueFormatter: ({ data }: ValueFormatterParams<GridRow<Row>>) =>
       data === undefined || data === null
         ? ''
@@ -152,7 +154,7 @@ function rendererOf<Row extends SheetRow>(
   return column.look === 'remove' ? removeCellOf(kind.nameOf) : undefined;
 }
 
-/** A number, as most cells are, has no class: each is put on alone, on hundreds of cells at a sort. */
+/** Most cells are numbers, and they get no class: each class is added separately, on hundreds of cells at a sort. */
 function classOf<Row>({ kind, look }: SheetColumn<Row>): readonly string[] {
   return [kind === 'number' ? '' : 'txt', look === 'soft' ? 'sub' : (look ?? '')].filter(
     (name) => name !== '',
@@ -166,7 +168,7 @@ function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean 
 
 const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
 
-/** Numbers by size, names as a person sorts them; what is absent comes last, whichever way round. */
+/** Numbers by size, names in a person's order; absent values come last in both directions. */
 export function compareValues(
   a: CellValue | undefined,
   b: CellValue | undefined,
@@ -182,14 +184,14 @@ export function compareValues(
   return collator.compare(String(a), String(b));
 }
 
-/** What to know of a cell when it is pointed at: what to type, a note, why there is no figure, or all of its digits. */
+/** The tooltip of a cell: what to type, a note, why there is no figure, or all of its digits. */
 export function tooltipOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   column: SheetColumn<Row>,
   data: Row,
 ): string | undefined {
   const said = problemAt(sheet, column, data) ?? column.note?.(data);
-  // The active cell says it already, in a bubble of its own.
+  // The active cell already shows it in a bubble.
   const active = sheet.selection.get()?.active;
   if (said !== undefined && active?.rowId === data.id && active.columnId === column.id) return undefined;
   return said ?? column.reason?.(data) ?? longText(column, data);

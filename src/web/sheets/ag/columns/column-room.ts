@@ -1,13 +1,13 @@
-/** What the texts of a column need, px with their padding; 0 where they surely have room. */
+/** The width that the texts of a column need, px with padding; 0 when they certainly fit. */
 interface Needs {
   readonly total: number;
   readonly cells: number;
 }
 
 /**
- * How wide a column becomes, px: as it is where its texts have room, and at most `most`. `spare`: what a figure that has outgrown its column
- * gets in addition, because edits make it grow. To widen a column is to move all cells after it, and the next digit, or the first decimal,
- * would do so again.
+ * The new width of a column, px: unchanged when its texts fit, and at most `most`. `spare` is added for a figure that has outgrown its
+ * column, because edits make figures grow: widening a column moves all cells after it, and the next digit or the first decimal would do
+ * so again.
  */
 export function roomFor(from: number, { total, cells }: Needs, most: number, spare: number): number {
   const needed = Math.max(total, cells);

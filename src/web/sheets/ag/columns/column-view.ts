@@ -10,7 +10,7 @@ import type { Widths } from './column-widths.ts';
 
 export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumnId, hide: !isShown });
 
-/** Order, widths, pins, sort and visibility, as they are remembered. */
+/** Order, widths, pins, sort and visibility, as they are stored. */
 export function columnStatesOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -29,7 +29,7 @@ export function columnStatesOf<Row extends SheetRow>(
     }));
 }
 
-/** Puts the columns as remembered, or leaves them as they were made; gutter and ticks stay first. */
+/** Restores stored columns, or leaves the original ones; gutter and tick boxes stay first. */
 export function startColumns<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,

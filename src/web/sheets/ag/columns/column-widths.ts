@@ -5,25 +5,25 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 import { roomFor } from './column-room.ts';
 import { createRuler } from '../ruler.ts';
 
-/** Keeps columns of numbers wide enough for their digits, and some texts for their words. */
+/** Keeps columns of numbers wide enough for their digits, and some columns of text for their words. */
 export interface Widths<Row extends SheetRow> {
-  /** Widens columns whose totals, or whose numbers in these rows, have more digits than room: figures that grow get some to spare. */
+  /** Widens columns whose totals, or whose numbers in these rows, do not fit; growing figures get some spare room. */
   fit(rows: readonly Row[]): void;
-  /** The same with the rows in sight. */
+  /** The same for the visible rows. */
   fitInSight(): void;
-  /** The width to remember for a column: what it was before it was widened here. */
+  /** The width to store for a column: the one before it was widened here. */
   kept(columnId: string, width: number): number;
 }
 
-/** Padding of a cell on both sides and a pixel for rounding; the totals row has less of it (grid.css). */
+/** The padding of a cell on both sides and a pixel for rounding; the totals row has less (grid.css). */
 const around = { cell: 13, total: 9 } as const;
 
-/** What a figure that grows has to spare: a digit with its comma, or a decimal with its point. */
+/** The spare room of a growing figure: a digit with its comma, or a decimal with its point. */
 const digit = { text: ',0', isBold: true } as const;
 
 /**
- * A number that is cut off reads as another number: Excel widens the column as one is typed, and so does this. Columns only grow, also
- * those that the user has made too narrow. A totals row is bold, and is the widest.
+ * A truncated number reads as another number. Excel widens the column while one is typed, and so does this. Columns only grow, even those
+ * that the user has made too narrow. The totals row is bold and therefore the widest.
  */
 export function createWidths<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -36,14 +36,15 @@ export function createWidths<Row extends SheetRow>(
   let isAwaited = false;
   let isFitted = false;
   const fit = (rows: readonly Row[], isEdited: boolean): void => {
-    // Another font's digits are wider or narrower: ours is waited for, once, and then the rows in sight are fitted.
+    // Digits of another font have another width: wait for our font once, then fit the visible rows.
     if (document.fonts.status !== 'loaded') {
       if (!isAwaited) void document.fonts.ready.then(() => fit(rowsInSight(api), false));
       isAwaited = true;
       return;
     }
     if (api.isDestroyed()) return;
-    // What changes before the sheet is fitted for the first time has outgrown nothing: how wide a column begins must not go by what came first.
+    // Changes before the sheet is fitted for the first time have not outgrown anything: the first width of a column must not depend on
+    // what came first.
     const grows = isEdited && isFitted;
     isFitted = true;
     const asked = api.getAllDisplayedColumns().flatMap((shown) => {
@@ -68,7 +69,7 @@ export function createWidths<Row extends SheetRow>(
       ];
     });
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
-    // Where nothing is to be measured the browser need not lay out the page for this alone.
+    // With nothing to measure, the browser need not lay out the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
     const spare = grows ? ruler.width(digit) : 0;
     const wider = asked.flatMap(({ id, from, most, total, cells }) => {
@@ -76,7 +77,7 @@ export function createWidths<Row extends SheetRow>(
         total: Math.max(0, ...total.map((text) => ruler.width(text) + around.total)),
         cells: Math.max(0, ...cells.map((text) => ruler.width(text) + around.cell)),
       };
-      // Words are as long as they are.
+      // Words have no spare room: they do not grow.
       const to = roomFor(from, needs, most, columns.get(id)?.kind === 'number' ? spare : 0);
       if (to <= from) return [];
       grown.set(id, { from: grown.get(id)?.to === from ? (grown.get(id)?.from ?? from) : from, to });
