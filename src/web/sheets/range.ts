@@ -1,16 +1,16 @@
-/** A cell by what it is, not where it is, so that it survives sorting, filtering and moved columns. */
+/** A cell by its row and column id, not by its position, so that it survives sorting, filtering and moved columns. */
 export interface CellPlace {
   readonly rowId: string;
   readonly columnId: string;
 }
 
-/** A rectangle of cells: from the anchor, where it was begun, to the focus, the active end. */
+/** A rectangle of cells: from the anchor, where it was started, to the focus, the end that moves. */
 export interface CellRange {
   readonly anchor: CellPlace;
   readonly focus: CellPlace;
 }
 
-/** The rectangle as it is on the screen now; all four edges belong to it. */
+/** The rectangle as it is displayed now; all four edges are included. */
 export interface Rectangle {
   readonly top: number;
   readonly left: number;
@@ -42,13 +42,13 @@ const steps: Readonly<Record<Direction, readonly [number, number]>> = {
   right: [0, 1],
 };
 
-/** The cells that a fill writes, and which way they lie from the ones it starts from. */
+/** The cells that a fill writes, and their direction from the seeds. */
 export interface Fill {
   readonly target: Rectangle;
   readonly direction: Direction;
 }
 
-/** What the fill handle covers when it is dragged to a spot: the side on which the spot is furthest out, or null within the seeds. */
+/** The target of the fill handle when it is dragged to a place: the side on which that is furthest outside; null within the seeds. */
 export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   const sides = [
     { by: row - seeds.bottom, direction: 'down', target: { ...seeds, top: seeds.bottom + 1, bottom: row } },
@@ -64,21 +64,21 @@ export function fillTo(seeds: Rectangle, { row, column }: Spot): Fill | null {
   return by <= 0 ? null : (sides.find((side) => side.by === by) ?? null);
 }
 
-/** Where a cell is, or null when its row is filtered away or its column hidden. */
+/** The position of a cell; null when its row is filtered out or its column hidden. */
 export function spotOf(place: CellPlace, layout: Layout): Spot | null {
   const row = layout.rowIndex(place.rowId);
   const column = layout.columnIndex(place.columnId);
   return row < 0 || column < 0 ? null : { row, column };
 }
 
-/** The cell at a spot, or null outside the sheet. */
+/** The cell at a position; null outside the sheet. */
 export function placeAt(spot: Spot, layout: Layout): CellPlace | null {
   const rowId = layout.rowAt(spot.row);
   const columnId = layout.columnAt(spot.column);
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId };
 }
 
-/** A range's rectangle now; an end that is no longer shown shrinks it to the other end, and null is left when both are gone. */
+/** The present rectangle of a range. If one end is not displayed it shrinks to the other; null when both are not. */
 export function rectangleOf(range: CellRange, layout: Layout): Rectangle | null {
   const focus = spotOf(range.focus, layout) ?? spotOf(range.anchor, layout);
   const anchor = spotOf(range.anchor, layout) ?? focus;
@@ -108,7 +108,7 @@ export function step(from: Spot, direction: Direction, layout: Layout, by = 1): 
   };
 }
 
-/** Ctrl+arrow as Excel: to the end of the block of filled cells, or over the blanks to the next one, else to the sheet's edge. */
+/** Ctrl+arrow as in Excel: to the end of the block of filled cells, or over blanks to the next one, else to the sheet's edge. */
 export function jump(
   from: Spot,
   direction: Direction,
@@ -127,7 +127,7 @@ export function jump(
   return at;
 }
 
-/** The next cell inside a rectangle in reading order (Tab) or column order (Enter), around its ends. */
+/** The next cell inside a rectangle in reading order (Tab) or column order (Enter), wrapping around. */
 export function nextInside(from: Spot, box: Rectangle, order: 'rows' | 'columns', by: 1 | -1): Spot {
   const width = box.right - box.left + 1;
   const height = box.bottom - box.top + 1;

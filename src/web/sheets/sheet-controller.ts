@@ -15,28 +15,28 @@ import { SheetModel } from './model/sheet-model.ts';
 import type { View } from './model/view-state.ts';
 import { attachRows } from './model/rows/attach-rows.ts';
 
-/** What the screen around a sheet does for it, with the elements that a model does not know. */
+/** What the screen around a sheet provides, including elements that the model does not know. */
 export interface ScreenHooks extends SheetHooks {
-  /** Opens the menu of a column, beside its header where nothing else was pressed for it. */
+  /** Opens the menu of a column, next to its header unless another element was pressed. */
   onColumnMenu(columnId: string, anchor?: Element): void;
-  /** Opens the menu of the selected cells beside one of them. */
+  /** Opens the menu of the selected cells next to one of them. */
   onCellMenu(anchor: Element): void;
 }
 
-/** Where a sheet is on the page. */
+/** The elements of a sheet on the page. */
 export interface SheetPlace {
   /** The element around the grid. */
   readonly root: HTMLElement;
-  /** The element around the grid and its tools. */
+  /** The element around the grid and its toolbar. */
   readonly tools: HTMLElement;
   readonly hooks: ScreenHooks;
 }
 
 let lastKey = 0;
 
-/** A sheet of one kind: its model, which is there at once, and what works on it once its grid is there. */
+/** A sheet of one kind: its model, which exists at once, and everything that is attached when its grid exists. */
 export class SheetController<Row extends SheetRow> {
-  /** Another sheet has another grid: a key for React. */
+  /** A React key: another sheet needs another grid. */
   readonly key: number;
   readonly model: SheetModel<Row>;
   readonly remembered: View | null;
@@ -48,7 +48,7 @@ export class SheetController<Row extends SheetRow> {
     this.remembered = remembered;
   }
 
-  /** Lets the grid show the model, and keys, pointer and clipboard work on it, until what it returns is called. */
+  /** Connects grid, keys, pointer and clipboard with the model. Call the returned function to disconnect them. */
   attach(port: GridPort<Row>, { root, tools, hooks }: SheetPlace): () => void {
     const { model } = this;
     const stops = [

@@ -14,11 +14,11 @@ import { narrowQuery } from '#web/ui/frame/narrow.ts';
 import { forgetView, readView, writeView } from './view-storage.ts';
 import { applyView, viewOf } from './model/viewing.ts';
 
-/** What the screen gives every sheet. */
+/** What the screen provides for every sheet. */
 export interface SheetProps {
-  /** Names the member's remembered view. */
+  /** The key of the member's stored view. */
   readonly slug: string;
-  /** A restricted member reads, and writes nothing. */
+  /** A restricted member can only read. */
   readonly readOnly?: boolean;
   /** Rows ticked for deleting. */
   readonly selected: ReadonlySet<string>;
@@ -26,13 +26,13 @@ export interface SheetProps {
   readonly onOpen: (id: string) => void;
   readonly hrefOf: (id: string) => string;
   readonly onRemove?: (id: string) => void;
-  /** Tells the story of a cell (Shift+F2). */
+  /** Opens the history of a cell (Shift+F2). */
   readonly onStory?: (id: string, columnId: string, title: string) => void;
-  /** Leads to the deleted records. */
+  /** Opens the deleted records. */
   readonly onDeleted?: () => void;
 }
 
-/** What a sheet asks of its panels. */
+/** What a sheet needs from its panels. */
 interface Panels {
   onAsk(what: Exclude<SheetQuestion, 'print' | 'reset' | 'deleted'>): void;
   onQuestion(question: OverwriteQuestion): void;
@@ -41,7 +41,7 @@ interface Panels {
   importThis(brought: { readonly text: string }): void;
 }
 
-/** What SheetGrid is given, and the sheet: null until its grid is ready, a task after its mount. */
+/** The properties of SheetGrid, and the sheet: null until its grid is ready, a task after its mount. */
 interface UsedSheet<Row extends SheetRow> {
   readonly controller: SheetController<Row>;
   readonly place: () => SheetPlace | null;
@@ -49,7 +49,7 @@ interface UsedSheet<Row extends SheetRow> {
   readonly sheet: SheetModel<Row> | null;
 }
 
-/** Runs a sheet in an element for as long as the component lives. The panels render themselves again (useShown), not the screen. */
+/** Runs a sheet in an element while the component is mounted. The panels render themselves again (useShown), not the screen. */
 export function useSheet<Row extends SheetRow>(
   host: RefObject<HTMLElement | null>,
   kind: SheetKind<Row>,
@@ -126,7 +126,7 @@ export function useSheet<Row extends SheetRow>(
 
 const restMs = 400;
 
-/** Writes the view down when it has rested, and only where the user has changed it: a view nobody touched follows later defaults. */
+/** Stores the view after a pause, and only if the user has changed it: an unchanged view follows later defaults. */
 function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): () => void {
   let kept = JSON.stringify(viewOf(sheet));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -140,13 +140,14 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
     kept = text;
     writeView(slug, sheet.kind.sheetId, view);
   };
-  // One timer, that waits again for what is left: an edit is several changes, and to end and begin a timer costs more than any of them.
+  // One timer that restarts for the remaining time: an edit is several changes, and clearing and starting a timer costs more than any of
+  // them.
   const wait = (): void => {
     const left = dueAt - performance.now();
     if (left <= 0) keep();
     else timer = setTimeout(wait, left);
   };
-  // A view nobody touched begins with other columns on a phone: a window that grows or shrinks past that has the columns of its width.
+  // An unchanged view has other columns on a phone: when the window crosses that width, the columns change with it.
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => {
     keep();
@@ -166,7 +167,7 @@ function keepView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): (
   };
 }
 
-/** Back to how the sheet was made. */
+/** Restores the sheet's original view. */
 function resetView<Row extends SheetRow>(slug: string, sheet: SheetModel<Row>): void {
   forgetView(slug, sheet.kind.sheetId);
   applyView(sheet, null);

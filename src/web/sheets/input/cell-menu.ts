@@ -7,7 +7,7 @@ import { stopEdit } from '../model/editing.ts';
 import { listenToLongPress } from './long-press.ts';
 
 /**
- * The menu of a cell by a right click or a long press. It is about the range where that holds the cell, else about the cell alone. Returns a
+ * The menu of a cell, by right click or long press. It applies to the range if that contains the cell, else to the cell alone. Returns a
  * function that removes the listeners.
  */
 export function listenForCellMenu<Row extends SheetRow>(

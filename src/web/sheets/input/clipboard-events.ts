@@ -9,7 +9,10 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { stopEdit } from '../model/editing.ts';
 
-/** Copy, cut and paste by the browser's own events: no permission prompt, any keyboard layout. Returns a function that removes the listeners. */
+/**
+ * Copy, cut and paste by the browser's own events: no permission prompt, any keyboard layout. Returns a function that removes the
+ * listeners.
+ */
 export function listenToClipboard<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,
@@ -19,7 +22,7 @@ export function listenToClipboard<Row extends SheetRow>(
   const isInGrid = (event: ClipboardEvent): boolean =>
     event.target instanceof Element && event.target.closest(`${part.cell}, ${part.root}`) !== null;
   const isOurs = (event: ClipboardEvent): boolean => sheet.state.editor === null && isInGrid(event);
-  // Cells copied elsewhere are meant for cells, also where a second click has opened an editor; a text goes into the editor.
+  // Copied cells go into cells, even if a second click has opened an editor; a text goes into the editor.
   const isForCells = (rows: string[][]): boolean =>
     sheet.state.editor === null ||
     (sheet.state.editor?.isChanged() === false && (rows.length > 1 || (rows[0]?.length ?? 0) > 1));

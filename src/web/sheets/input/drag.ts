@@ -5,17 +5,17 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { cellCount, fillTo, isInside, step, type Fill, type Rectangle, type Spot } from '../range.ts';
 import { createEdge } from './edge.ts';
 
-/** A range that is being stretched, or cells that are being filled, by a mouse, a pen or the handles of a touch screen. */
+/** Extending a range or filling cells by mouse, pen or the handles of a touch screen. */
 export interface CellDrag {
-  /** Stretches the selection from its anchor. `at` is where the pointer was put down. */
+  /** Extends the selection from its anchor. `at` is where the pointer was pressed. */
   startRange(at: Spot): void;
-  /** Fills on from the selection. Nothing starts where nothing is selected. */
+  /** Starts a fill from the selection; does nothing when nothing is selected. */
   startFill(at: Spot): void;
-  /** The pointer has moved; true where the drag used it. */
+  /** The pointer has moved; true when the drag used it. */
   follow(event: PointerEvent): boolean;
-  /** The pointer was released: a fill is written. */
+  /** The pointer was released: writes a fill. */
   finish(): void;
-  /** What is being dragged, and whether it has come to another cell yet. */
+  /** The drag in progress, and whether it has reached another cell yet. */
   state(): { readonly what: 'range' | 'fill'; readonly hasMoved: boolean } | null;
 }
 
@@ -54,7 +54,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
     },
     follow: (event) => {
       if (drag === null) return false;
-      // A drag that began on the blank row stays in it.
+      // A drag that started on the blank row stays in it.
       if (drag.end.row < sheet.layout.recordCount && edge.follow(event)) return true;
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
       const box = sheet.selection.box();
@@ -77,7 +77,7 @@ export function createDrag<Row extends SheetRow>(sheet: SheetModel<Row>, root: H
   };
 }
 
-/** The blank row under the last record takes no fill. */
+/** The blank row below the last record cannot be filled. */
 function fillOver<Row extends SheetRow>(
   { layout }: SheetModel<Row>,
   seeds: Rectangle,

@@ -1,19 +1,19 @@
 import { part } from '../grid-parts.ts';
 import type { Direction } from '../range.ts';
 
-/** Follows a drag past the sheet's edges. */
+/** Continues a drag past the sheet's edges. */
 export interface Edge {
-  /** Whether the pointer is past an edge: then the drag goes on there by itself, and what lies under the pointer does not count. */
+  /** Whether the pointer is past an edge; the drag then continues by itself, and what is under the pointer does not count. */
   follow(event: PointerEvent): boolean;
   stop(): void;
 }
 
-/** A cell every so many ms: fast enough for a long list, slow enough to let go in time. */
+/** The interval between cells, ms: fast enough for a long list, slow enough to stop in time. */
 const stepMs = 50;
 
 /**
- * A drag held past an edge goes on cell by cell, as in Excel. The rows pinned at the bottom are past it: the blank row is under the rows
- * in sight, and not where its place is, after the last one.
+ * A drag held past an edge continues cell by cell, as in Excel. The pinned rows at the bottom count as past the edge: the blank row is
+ * displayed below the visible rows, but its place is after the last row.
  */
 export function createEdge(root: HTMLElement, goOn: (direction: Direction) => void): Edge {
   let timer: ReturnType<typeof setInterval> | undefined;

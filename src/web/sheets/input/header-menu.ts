@@ -4,7 +4,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /**
- * A header's menu by a right click, a long press, and Alt+Down or the menu key where the header has the keyboard; its button opens it too.
+ * Opens a header's menu by right click, long press, and Alt+Down or the menu key while the header has the focus; its button opens it too.
  * Returns a function that removes the listeners.
  */
 export function listenToHeaders<Row extends SheetRow>(

@@ -1,5 +1,5 @@
 /**
- * When two sheets share a screen, marks the one without the keyboard, so that its range is dimmed. Updated when the other sheet gains the
+ * When two sheets share a screen, marks the one without the focus, so that its range is dimmed. Updated when the other sheet gains the
  * focus, not when this one loses it: sorting blurs the grid briefly and would restyle every cell. Returns a function that stops it.
  */
 export function markInactiveSheet(root: HTMLElement): () => void {

@@ -5,14 +5,14 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { startEdit } from '../model/editing.ts';
 
-/** The sheet's keys, before the grid sees them. Returns a function that removes the listeners. */
+/** Handles the sheet's keys before the grid receives them. Returns a function that removes the listeners. */
 export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root: HTMLElement): () => void {
   const pressed = (event: KeyboardEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
     const isOnCell = target?.closest(`${part.cell}, ${part.root}`) ?? null;
     if (target === null || isOnCell === null) return;
     if (target.closest(`[${columnAttribute}="${tickColumnId}"]`) !== null && event.key === ' ') return;
-    // A heading keeps the keyboard after a sort or its menu: its arrows are the grid's, undo and find stay the sheet's.
+    // A heading keeps the focus after a sort or its menu: its arrows belong to the grid, undo and find to the sheet.
     const isOnHeading = target.closest(part.header) !== null;
     const isOurs = isOnHeading
       ? runKeys(sheet, chordOf(event), 'tools')
@@ -26,7 +26,7 @@ export function listenToKeys<Row extends SheetRow>(sheet: SheetModel<Row>, root:
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   root.addEventListener('keydown', pressed, options);
-  // A press elsewhere ends a run of Tabs, as an arrow does.
+  // A press elsewhere ends a series of Tabs, like an arrow key.
   root.addEventListener('pointerdown', () => endTabRun(sheet), options);
   return () => stop.abort();
 }

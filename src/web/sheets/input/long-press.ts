@@ -1,7 +1,7 @@
-/** How long a finger rests on a cell or a heading until its menu opens. */
+/** How long a finger must rest on a cell or a heading to open its menu. */
 export const longPressMs = 500;
 
-/** Calls back after a finger has rested for half a second, for the touch screens that make no context menu of it. */
+/** Calls back after a finger has rested for half a second, for touch screens that do not open a context menu themselves. */
 export function listenToLongPress(root: HTMLElement, run: (event: Event) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => clearTimeout(timer);
@@ -13,7 +13,7 @@ export function listenToLongPress(root: HTMLElement, run: (event: Event) => void
     },
     { signal, passive: true },
   );
-  // The browser's own menu of the same press has come first.
+  // The browser opened its own menu first.
   for (const type of ['touchend', 'touchmove', 'touchcancel', 'contextmenu'])
     root.addEventListener(type, end, { signal, passive: true });
   signal.addEventListener('abort', end);

@@ -5,8 +5,8 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { chordOf } from './keyboard.ts';
 
 /**
- * Handles the sheet's keys while the focus is outside its cells: on its tools, or nowhere, right after navigation. There the browser would
- * take back what was typed into a box, and an arrow would do nothing. Returns a function that removes the listener.
+ * Handles the sheet's keys while the focus is outside its cells: on its toolbar, or nowhere right after navigation. Otherwise Ctrl+Z
+ * would undo in a text box, and an arrow would do nothing. Returns a function that removes the listener.
  */
 export function listenForKeysOutsideCells<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -18,7 +18,7 @@ export function listenForKeysOutsideCells<Row extends SheetRow>(
     if (!(event.target instanceof Node && root.contains(event.target))) hintAtTab(sheet, chord);
     const where = event.defaultPrevented ? 'elsewhere' : whereIs(event.target, root, tools, chord === 'F6');
     if (where === 'elsewhere') return;
-    // F6 leads back from the tools, also out of a box.
+    // F6 returns from the toolbar, also out of a text box.
     const isIn = chord === 'F6' || (where === 'nowhere' && doesLeadIn(chord));
     if (isIn) sheet.enter();
     else if (!runKeys(sheet, chord, 'tools')) return;
@@ -40,6 +40,6 @@ function whereIs(
   const isInBox = target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null;
   if (isInBox && !alsoInBoxes) return 'elsewhere';
   if (tools.contains(target)) return 'tools';
-  // A screen that was moved to takes the focus itself, and holds nothing that a key is meant for.
+  // A screen that was navigated to has the focus itself, and contains nothing that uses keys.
   return target.contains(root) ? 'nowhere' : 'elsewhere';
 }

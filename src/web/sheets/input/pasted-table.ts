@@ -1,6 +1,6 @@
 import { spreadOut } from '../text/table.ts';
 
-/** The rows of the first table in pasted HTML, merged cells spread out as blanks; null where there is none. */
+/** The rows of the first table in pasted HTML, with blanks for the rest of merged cells; null when there is none. */
 export function readTableHtml(html: string): string[][] | null {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (table === null) return null;

@@ -13,15 +13,15 @@ import { longPressMs } from './long-press.ts';
 const handleSize = 12;
 const dragSlack = 4;
 
-/** A press on a cell until its click: the click must know what the press has met, and whether it became a drag. */
+/** A press on a cell until its click: the click must know what was pressed, and whether it became a drag. */
 interface PointerPress {
   readonly x: number;
   readonly y: number;
-  /** It was the one active cell already: then the click opens its editor. */
+  /** It was already the single active cell, so the click opens its editor. */
   readonly wasActive: boolean;
-  /** It began on the button that takes a trade out of its group. */
+  /** It started on the button that removes a trade from its group. */
   readonly isRemove: boolean;
-  /** A finger that rests opens the cell's menu (cell-menu.ts), and its click is none. */
+  /** A resting finger opens the cell's menu (cell-menu.ts), and its click does nothing. */
   readonly isTouch: boolean;
   readonly at: number;
   wasDrag: boolean;
@@ -56,7 +56,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
   };
 }
 
-/** The cell that a press is meant for, and whether the words of the blank row stand for another one than it met. */
+/** The cell that a press means, and whether that is the name's cell because the hint of the blank row was pressed. */
 function meantBy<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
@@ -84,14 +84,14 @@ function down<Row extends SheetRow>(pointing: Pointing<Row>, event: PointerEvent
     sheet.focusActive();
   } else {
     pointing.press = pressOf(sheet, event, spot);
-    // A finger that moves scrolls: its ranges have handles (touch-handles.ts).
+    // A moving finger scrolls; ranges have handles for touch (touch-handles.ts).
     if (event.pointerType !== 'touch') drag.startRange(spot);
-    // Also where it is the active one: the range's other end may be a row that has gone.
+    // Also when it is the active cell: the other end of the range may be in a row that is gone.
     sheet.selection.selectSpot(spot);
     sheet.focusActive();
   }
   if (!event.shiftKey && !meant.isElsewhere) return;
-  // The grid would give the keyboard to the cell under the pointer.
+  // The grid would focus the cell under the pointer.
   event.preventDefault();
   event.stopPropagation();
 }
@@ -136,7 +136,7 @@ function up<Row extends SheetRow>(pointing: Pointing<Row>): void {
 
 function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent): void {
   const { sheet, press } = pointing;
-  // A press on a row opens its record, but on a cell that can be typed into it selects: the row's edge is always there to open it.
+  // A press on a row opens its record, but on a cell that can be edited it selects the cell; the row's edge always opens the record.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.rows.get(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = meantBy(pointing, event)?.spot;
@@ -146,7 +146,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const rowId = sheet.layout.rowAt(spot.row);
   const target = event.target instanceof Element ? event.target : null;
   if (target !== null && target.closest('a') !== null) return followLink(sheet, event, rowId);
-  // The column may have grown or moved a little since the press: then the release meets the cell, not its button.
+  // The column may have become wider or moved a little since the press, so that the release hits the cell and not its button.
   const isRemove = isRemoveButton(target) || press?.isRemove === true;
   if (rowId !== undefined) clickCell(sheet, spot, rowId, { wasActive: press?.wasActive === true, isRemove });
 }
@@ -161,7 +161,7 @@ function followLink<Row extends SheetRow>(
   sheet.hooks.onOpen(rowId);
 }
 
-/** The grid moves its focus to a pressed cell; a stretched range and a dragged handle keep theirs. */
+/** The grid moves its focus to a pressed cell; an extended range and a dragged handle must keep theirs. */
 function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseEvent): void {
   if (event.button !== 0 || isEditorClick(event) || spotUnder(event.target, sheet.layout) === null) return;
   if (!event.shiftKey && !onHandle(event)) return;
@@ -169,7 +169,7 @@ function keepFocus<Row extends SheetRow>({ sheet }: Pointing<Row>, event: MouseE
   event.stopPropagation();
 }
 
-/** What a click on a cell does: takes the trade out of its group, edits the cell that was active already, or opens the record. */
+/** A click on a cell removes the trade from its group, edits the cell if it was already active, or opens the record. */
 function clickCell<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   spot: Spot,
@@ -197,7 +197,7 @@ function onHandle(event: MouseEvent): boolean {
   return event.clientX > box.right - handleSize && event.clientY > box.bottom - handleSize;
 }
 
-/** A double click on the handle fills down as far as the column at the left has values. */
+/** A double click on the handle fills down as far as the column on the left has values. */
 function fillToEnd<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const seeds = sheet.selection.box();
   if (seeds === null) return;

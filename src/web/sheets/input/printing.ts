@@ -3,7 +3,7 @@ import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
-/** Prints the sheet as a plain table: every row, the columns shown, the heads on each page. */
+/** Prints the sheet as a plain table: every row, the visible columns, with headings on each page. */
 export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   const frame = document.createElement('iframe');
@@ -25,8 +25,8 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
 }
 
 /**
- * When the browser prints the page itself (Ctrl+P) the grid holds only the rows and columns in sight: the whole sheet takes
- * its place meanwhile, as a plain table (ag/grid.css). Returns how to stop.
+ * When the browser prints the page itself (Ctrl+P), the grid contains only the visible rows and columns, so a plain table of the whole
+ * sheet replaces it meanwhile (ag/grid.css). Returns a function that stops this.
  */
 export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const printed = document.createElement('section');
@@ -48,13 +48,13 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   };
 }
 
-/** "Totals", and how many trades are sold, bought and planned where they mix. */
+/** "Totals", and how many trades are sold, bought and planned when they differ. */
 function totalsTitle<Row extends SheetRow>(sheet: SheetModel<Row>): string {
   const counts = sheet.total('name');
   return counts === '' ? 'Totals' : `Totals: ${counts}`;
 }
 
-/** "Gunnedah heifers (actual)": on paper a cell's tag is in brackets after its text. */
+/** "Gunnedah heifers (actual)": on paper a cell's tag follows its text in brackets. */
 function shownWithTag<Row>(column: SheetColumn<Row>, row: Row): string {
   const tag = column.tag?.(row) ?? '';
   return tag === '' ? column.shown(row) : `${column.shown(row)} (${tag})`;

@@ -8,8 +8,8 @@ type Corner = 'start' | 'end' | 'fill';
 const corners = ['start', 'end', 'fill'] as const satisfies readonly Corner[];
 
 /**
- * What a finger takes hold of, as a finger on a cell scrolls the sheet: a round handle at each end of the range stretches it, the arrow under it
- * fills on. They show after a touch, until a mouse or a key is used. Returns a function that removes them.
+ * Handles for touch, since a finger on a cell scrolls the sheet: a round handle at each end of the range extends it, and the arrow below
+ * fills. They appear after a touch, until a mouse or a key is used. Returns a function that removes them.
  */
 export function attachTouchHandles<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -27,7 +27,7 @@ export function attachTouchHandles<Row extends SheetRow>(
     const box = isTouched && sheet.state.editor === null ? sheet.selection.box() : null;
     for (const { corner, element } of handles) place(sheet, root, element, corner, box);
   };
-  /** Once a frame: a scroll and a drag tell of each step. */
+  /** Once per frame: scrolling and dragging fire many events. */
   const showSoon = (): void => {
     if (isDue) return;
     isDue = true;
@@ -57,7 +57,7 @@ export function attachTouchHandles<Row extends SheetRow>(
 function handleOf(corner: Corner): HTMLElement {
   const element = document.createElement('div');
   element.className = `drover-handle ${corner}`;
-  // The keyboard and the cell's menu do the same.
+  // The keyboard and the cell's menu offer the same.
   element.setAttribute('aria-hidden', 'true');
   element.hidden = true;
   return element;
@@ -125,7 +125,7 @@ function listenToHandle<Row extends SheetRow>(
       if (drag.state() === null) return;
       event.preventDefault();
       const spot = spotAtPoint(event.clientX, event.clientY, sheet.layout);
-      // A range of one cell again: the drag itself takes a move within its first cell for no move.
+      // Back to a range of one cell: the drag ignores a move within its first cell.
       if (spot !== null && drag.state()?.what === 'range') sheet.selection.extendTo(spot);
       drag.follow(event);
     },

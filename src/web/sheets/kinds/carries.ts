@@ -14,7 +14,7 @@ import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { SheetKind } from './kind.ts';
 
-/** One of the two carry tables; a row typed or pasted here is a carry of its type. */
+/** One of the two carry tables; a row typed or pasted here becomes a carry of its type. */
 export function carriesKind(
   records: Records,
   carryTypeId: CarryTypeId,

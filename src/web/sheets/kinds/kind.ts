@@ -13,83 +13,86 @@ export type FilterChoice<Row> =
   | { readonly id: string; readonly label: string; readonly kind: 'switch'; test(row: Row): boolean }
   | { readonly id: string; readonly label: string; readonly kind: 'choice'; readonly columnId: string };
 
-/** One row of a record's parts with what is written into it. */
+/** A row of a record's parts with the changes to write. */
 export interface PartChange<Row> {
   readonly row: Row;
-  /** The record has no such part yet. */
+  /** Whether the record does not have this part yet. */
   readonly isNew: boolean;
   readonly changes: readonly FieldChange[];
   /** The cells that the changes come from. */
   readonly cells: readonly CellText[];
-  /** The row's texts that could not be read. */
+  /** The row's unreadable texts. */
   readonly refused: readonly RefusedText[];
 }
 
-/** A sheet inside another page, whose rows are parts of one record, as the rungs of a market day are. The page has its own tools. */
+/** A sheet inside another page, whose rows are parts of one record, such as the rungs of a market day. The page has its own toolbar. */
 export interface RecordParts<Row> {
   readonly recordId: string;
-  /** A row to be made, by the id that `below` has given it; undefined for any other id. */
+  /** A row to be created, by the id that `below` returned; undefined for any other id. */
   blank(rowId: string): Row | undefined;
-  /** Whether a row has, or may have, texts that could not be read: a row of the record, or a place that the page keeps texts for. */
+  /** Whether a row can have unreadable texts: a row of the record, or a place where the page stores texts. */
   keepsTexts(rowId: string): boolean;
-  /** One edit of the record for all the changes. `refused`: what the record cannot be, with the reason, at the rows as they are then. */
+  /**
+   * One edit of the record for all the changes. `refused` lists what the record cannot accept, with the reason, at the rows after the
+   * edit.
+   */
   write(changes: readonly PartChange<Row>[]): {
     readonly edit: Edit | null;
     readonly refused: readonly RefusedText[];
   };
-  /** The id of the row so many below another one in its block, which may be a row to be made; null where there can be none. */
+  /** The id of the row that many rows below another one in its block, which may be a row to create; null when there can be none. */
   below(rowId: string, by: number): string | null;
-  /** Whether a row is the first of its block: filling down does not take over from another block. */
+  /** Whether a row is the first of its block: filling down does not copy from another block. */
   isFirst(rowId: string): boolean;
-  /** Whether a pasted table is cells of this sheet. Any other one goes to the page's preview. */
+  /** Whether a pasted table consists of cells of this sheet. Any other table goes to the page's preview. */
   isCells(table: readonly (readonly string[])[]): boolean;
 }
 
-/** What one sheet is about: its rows, its columns and how they are written, free of the grid. */
+/** The definition of one sheet: its rows, its columns and how they are written, independent of the grid. */
 export interface SheetKind<Row extends SheetRow> {
-  /** Names the remembered view. */
+  /** The key of the stored view. */
   readonly sheetId: string;
-  /** Present where the rows are parts of one record; `patch` and `create` are not used then. */
+  /** Present when the rows are parts of one record; `patch` and `create` are then not used. */
   readonly parts?: RecordParts<Row>;
-  /** The record whose rows these are, where one has a sheet of its own: where somebody was in it is remembered for it alone. */
+  /** The record that owns these rows, if it has a sheet of its own: the last place in it is remembered separately. */
   readonly within?: string;
   readonly kind: Kind;
   readonly title: string;
   readonly noun: { readonly one: string; readonly many: string };
   readonly columns: readonly SheetColumn<Row>[];
   readonly filters: readonly FilterChoice<Row>[];
-  /** The columns of the arrangement for entering records, in their order; absent, there is only the list. */
+  /** The columns of the arrangement for data entry, in their order; absent when there is only the list. */
   readonly entering?: readonly string[];
   /** The columns that come first on a phone. */
   readonly firstOnPhone?: readonly string[];
   readonly isReadOnly: boolean;
-  /** A column that decides on which sheet a record is: rows pasted from another sheet take this one's. */
+  /** A column that decides which sheet a record belongs to: rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;
   rows(): readonly Row[];
   row(id: string): Row | undefined;
   nameOf(row: Row): string;
-  /** Whether the row is greyed: it is kept, and counts in no total. */
+  /** Whether the row is greyed: it is kept, but in no total. */
   isQuiet?(row: Row): boolean;
-  /** What an edit has come to, said after it; none where nothing is worked out. */
+  /** The result of an edit, shown after it; none when nothing is calculated. */
   describeResult?(row: Row): string;
-  /** What of a record may be a slip, as sentences: it is said before an import, and blocks nothing. */
+  /** Sentences about possible slips in a record, shown before an import; they block nothing. */
   doubts?(row: Row): readonly string[];
-  /** The same, of a row next to these others, which are read once. */
+  /** The same for a row among these others, which are read once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
-  /** What an edit took away or chose besides what it says, such as the weights that a change of sub type clears; null where nothing. */
+  /** What an edit also cleared or selected, such as the weights after a change of sub type; null for nothing. */
   besides?(before: Row, after: Row): string | null;
-  /** The row as these changes would make it, for the checks that depend on its kind; nothing is written. */
+  /** The row after these changes, for checks that depend on its kind; nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;
   /** The edit that makes these changes, or null when they change nothing. */
   patch(row: Row, changes: readonly FieldChange[]): Edit | null;
-  /** A blank record that pasted or typed cells will fill; null where rows cannot be made here. */
+  /** A blank record for pasted or typed cells; null when rows cannot be created here. */
   blank: ((id: string) => Row) | null;
-  /** The edit that keeps a blank record with these changes. */
+  /** The edit that creates a blank record with these changes. */
   create(row: Row, changes: readonly FieldChange[]): Edit;
-  /** Copies of these rows under new ids; null where copies cannot be made here. */
+  /** Copies of these rows under new ids; null when copies are not possible here. */
   copies: ((rows: readonly Row[], newId: () => string) => readonly Edit[]) | null;
-  /** What a copy leaves out, said with it. */
+  /** What a copy leaves out, shown with it. */
   readonly copiesSay?: string;
 }

@@ -10,7 +10,7 @@ import type { SheetKind } from './kind.ts';
 /** A kind of the budget that has a sheet. */
 export type MoneyKind = 'funding' | 'farmCost';
 
-/** A source of money, or a line of other income or costs, as its sheet has it. */
+/** A source of money, or a line of other income or costs, as a row of its sheet. */
 export interface MoneyRow {
   readonly id: string;
   readonly record: Readonly<Record<string, FieldValue>>;

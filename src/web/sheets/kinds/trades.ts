@@ -28,7 +28,7 @@ import { bestOutcome } from '../columns/trade-figure-columns.ts';
 import type { FieldChange } from '../columns/column.ts';
 import type { FilterChoice, SheetKind } from './kind.ts';
 
-/** The calendar date where the user is. */
+/** The calendar date in the user's time zone. */
 const localToday = (): string => localDate(new Date());
 
 /** All the member's trades. */
@@ -48,7 +48,7 @@ export function tradesKind(records: Records, isReadOnly: boolean, today = localT
   };
 }
 
-/** The trades of one group; a row pasted past the end is a new trade of the group. */
+/** The trades of one group; a row pasted after the last one becomes a new trade of the group. */
 export function groupTradesKind(
   records: Records,
   groupId: string,
@@ -62,7 +62,7 @@ export function groupTradesKind(
     title: 'Trades of the group',
     columns: groupTradesColumns(records, !isReadOnly),
     filters: [],
-    // A trade leaves its group by Remove; it is deleted elsewhere.
+    // Remove takes a trade out of the group; it is deleted elsewhere.
     hasTicks: false,
     rows: () => records.trades().filter(isMember),
     row: (id) => {
@@ -74,7 +74,7 @@ export function groupTradesKind(
   };
 }
 
-/** What a trade is entered with, in the order of the paper it comes from, and what it comes to. */
+/** The columns for entering a trade, in the order of the paper it comes from, and its results. */
 const entering: readonly string[] = [
   'name',
   'numberOfHead',
@@ -159,7 +159,7 @@ function tradeWriting(
   };
 }
 
-/** An import asks twice for the same changes of a row: for the edit, and for the row as it would be. */
+/** An import needs the same changes of a row twice: for the edit, and for the previewed row. */
 function rememberLast<Row extends object, Changes extends object, Result>(
   work: (row: Row, changes: Changes) => Result,
 ): (row: Row, changes: Changes) => Result {
@@ -204,7 +204,7 @@ function blankRow(records: Records, id: string, today: string, groupId: string |
   return rowOf(draft, carryOf, { id, state: { state: 'saving' } });
 }
 
-/** The row with another content; its figures are worked out only when they are asked for: most checks need the kind of animal alone. */
+/** The row with other contents. Its figures are calculated only when they are read: most checks only need the kind of animal. */
 function rowOf(
   trade: TradeDraft,
   carryOf: (draft: TradeDraft) => Carry | null,
@@ -229,7 +229,7 @@ function isTradeField(field: string): field is TradeField {
   return editable.has(field);
 }
 
-/** The columns name fields of a trade; anything else changes nothing. */
+/** The columns name fields of a trade; other names change nothing. */
 function asTradeChange({ field, value }: FieldChange): readonly TradeChange[] {
   return isTradeField(field) ? [{ field, value }] : [];
 }

@@ -18,7 +18,7 @@ interface Props<Row extends SheetRow> {
   readonly onReset: () => void;
 }
 
-/** Which columns are shown, found by name, by group. */
+/** Chooses the visible columns, by group, with a search by name. */
 export function ColumnChooser<Row extends SheetRow>({
   sheet,
   open,
@@ -44,10 +44,10 @@ export function ColumnChooser<Row extends SheetRow>({
   );
 }
 
-/** The list inside: worked out only while it is open. */
+/** The list inside, rendered only while it is open. */
 function Choices<Row extends SheetRow>({ sheet }: Pick<Props<Row>, 'sheet'>): ReactElement {
   const [wanted, setWanted] = useState('');
-  // The grid tells of its columns a frame later: a box must not flip back for that frame.
+  // The grid reports its columns a frame later; a box must not flip back for that frame.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useChanges(sheet);
   const { kind } = sheet;

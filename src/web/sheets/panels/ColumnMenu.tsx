@@ -6,7 +6,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 import { menuItems } from './menu-items.ts';
 import { useChanges } from './use-shown.ts';
 
-/** The column whose menu is open, and what it opened beside. */
+/** The column whose menu is open, and the element that it is next to. */
 export interface OpenColumn {
   readonly columnId: string;
   readonly anchor: Element;
@@ -21,7 +21,7 @@ interface Props<Row extends SheetRow> {
 const sorting = ['sort ascending', 'sort descending', 'unsorted'];
 const placing = ['move left', 'move right', 'pin', 'unpin', 'fit', 'hide'];
 
-/** What can be done with one column: sort, move, pin, fit, hide. Opened from its header or, by Shift+F10, from a cell of it. */
+/** The commands for one column: sort, move, pin, fit, hide. Opened from its header or, with Shift+F10, from one of its cells. */
 export function ColumnMenu<Row extends SheetRow>({
   sheet,
   column: { columnId, anchor },

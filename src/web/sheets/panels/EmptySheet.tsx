@@ -8,7 +8,7 @@ import styles from '../Sheet.module.css';
 import { useShown } from './use-shown.ts';
 import { setFilters, setQuickFilter } from '../model/viewing.ts';
 
-/** An empty sheet says what to do first; the line for it is the blank row above it. */
+/** An empty sheet says what to do first; the blank row above is the place for it. */
 export function NothingYet<Row extends SheetRow>({
   sheet,
 }: {
@@ -30,7 +30,7 @@ export function NothingYet<Row extends SheetRow>({
   );
 }
 
-/** Rows of a spreadsheet that were pasted into the search are not read out again. */
+/** A block of rows pasted into the search is not read out again. */
 const inShort = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
 function nothingWords(many: string, quickFilter: string, isFiltered: boolean): string {
@@ -38,7 +38,7 @@ function nothingWords(many: string, quickFilter: string, isFiltered: boolean): s
   return `No ${many} with “${quickFilter}”${isFiltered ? ' pass the filters' : ''}`;
 }
 
-/** Every row is searched or filtered away: what does it, and the way back. */
+/** Every row is filtered out: says by what, and offers to undo it. */
 export function NothingFound<Row extends SheetRow>({
   sheet,
 }: {
@@ -50,7 +50,7 @@ export function NothingFound<Row extends SheetRow>({
   if (!isBare) return null;
   const { noun } = sheet.kind;
   return (
-    // The count beside the sheet's title is announced; this text changes with each letter of the search.
+    // The count next to the sheet's title is announced; this text changes with each letter of the search.
     <div className={styles['nothing']}>
       <h2>{nothingWords(noun.many, inShort(quickFilter), filterCount(filters) > 0)}</h2>
       <p className={styles['ways']}>

@@ -15,7 +15,7 @@ interface Props<Row extends SheetRow> {
   readonly make?: MakeFile;
 }
 
-/** A long sheet on its way to a CSV file: how far it is, and Cancel. */
+/** A long sheet being written to a CSV file: its progress, and Cancel. */
 export function ExportCsv<Row extends SheetRow>({
   sheet,
   onClose,

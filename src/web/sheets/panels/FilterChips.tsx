@@ -48,7 +48,7 @@ export function FilterChips<Row extends SheetRow>({ sheet }: Props<Row>): ReactE
           bare
           onClick={() => {
             setFilters(sheet, noFilters);
-            // The chip goes with the filters: the keyboard goes to the cells.
+            // The chip disappears with its filter, so the focus goes to the cells.
             sheet.port.afterPaint(() => sheet.enter());
           }}
         >
@@ -77,7 +77,7 @@ function FilterChip<Row extends SheetRow>({
   );
 }
 
-/** Leaves the rows with entries to fix; it is there while there are any. */
+/** Shows only rows with entries to fix; present while there are any. */
 function FixingChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement | null {
   const count = useShown(sheet, () => cellsToFix(sheet).length);
   const filters = sheet.state.filters;

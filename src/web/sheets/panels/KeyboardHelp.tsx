@@ -11,7 +11,7 @@ const arrowNames: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** What a cell makes of what is typed or pasted into it: calc-core's readTyped, columns/date and workbook/read/headings. */
+/** How a cell reads what is typed or pasted: calc-core's readTyped, columns/date and workbook/read/headings. */
 export const understood: readonly (readonly [examples: readonly string[], meaning: string])[] = [
   [['1,234.50', '(12)'], 'A number; brackets mean below zero'],
   [['385c', '$3.85', '12wk'], 'A number with its unit; another unit than the cell’s is refused'],
@@ -28,7 +28,7 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   ],
 ];
 
-/** What comes out and in as a file or a page. */
+/** Exports and imports of files and pages. */
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Export workbook'],
@@ -44,7 +44,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
 ];
 
-/** What becomes of records over time: columns, views and screens by the names they have there. */
+/** What happens to records over time: columns, views and screens by their own names. */
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],

@@ -10,14 +10,14 @@ interface GoingProps {
 
 interface Making {
   readonly wanted: FileWanted;
-  /** How many rows it will have. */
+  /** The number of rows it will have. */
   readonly of: number;
-  /** What is said where it could not be made. */
+  /** The message when it could not be made. */
   readonly failed: string;
   readonly done: (file: readonly Uint8Array<ArrayBuffer>[]) => void;
 }
 
-/** A file made in a worker: how far it is, and what is wrong. Whoever closes the dialog stops it. */
+/** A file being made in a worker: its progress, and errors. Closing the dialog stops it. */
 export function useMaking(make: MakeFile) {
   const stop = useRef(() => {});
   const [going, setGoing] = useState<GoingProps | null>(null);

@@ -8,7 +8,7 @@ interface Props {
   readonly onAnswer: (keep: 'mine' | 'theirs') => void;
 }
 
-/** A cell that changed elsewhere while it was typed into: both values, and which to keep. */
+/** A cell changed elsewhere while the user was typing into it: shows both values and asks which to keep. */
 export function QuestionDialog({ question, onAnswer }: Props): ReactElement {
   return (
     <Dialog

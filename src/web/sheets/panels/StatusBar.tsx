@@ -19,16 +19,16 @@ import { useChanges, useShown } from './use-shown.ts';
 import { reapply } from '../model/viewing.ts';
 import { cellsToFix } from '../model/search.ts';
 
-/** More cells than this are counted, not summed: a sum over millions would hold the keyboard up. */
+/** More cells than this are counted, not summed: a sum over millions would block the keyboard. */
 const mostSummed = 50_000;
 
-/** The line under a sheet: how many rows are in which state, and what the selected cells come to. */
+/** The line below a sheet: how many rows are in which state, and statistics of the selected cells. */
 export function StatusBar<Row extends SheetRow>({
   sheet,
   undo,
 }: {
   readonly sheet: SheetModel<Row>;
-  /** The button that takes back what was just said, for F6. */
+  /** The button that undoes what the message is about, for F6. */
   readonly undo?: RefObject<HTMLButtonElement | null>;
 }): ReactElement {
   const waiting = useShown(sheet, () => sheet.feed.waiting());
@@ -53,7 +53,7 @@ export function StatusBar<Row extends SheetRow>({
   );
 }
 
-/** "12 sold, 4 bought, 25 planned": what the totals are made of; nothing where all are planned. */
+/** "12 sold, 4 bought, 25 planned": what the totals consist of; empty when all are planned. */
 function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement | null {
   const counts = useShown(sheet, () => {
     const named = sheet.kind.columns.find(({ total }) => total?.kind === 'stages');
@@ -62,10 +62,10 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   return counts === '' ? null : <span className={styles['item']}>{counts}</span>;
 }
 
-/** How long a sentence shows, in ms: as any notice (spec 9); longer where it offers to take something back. */
+/** How long a message is shown, ms: like any notice (spec 9), longer when it offers Undo. */
 const said = { alone: noticeMs, withUndo: 15_000 } as const;
 
-/** What has just happened, for a while; where it was a write, with the way back. Screen readers say it as it comes. */
+/** Shows the last message for a while, with Undo if it was about a write. Screen readers announce it. */
 function Message<Row extends SheetRow>({
   sheet,
   undo,
@@ -78,7 +78,7 @@ function Message<Row extends SheetRow>({
   const [over, setOver] = useState<StatusMessage | null>(null);
   useEffect(() => {
     if (last.text === '') return;
-    // It stays while it is pointed at, and while its button has the keyboard.
+    // It stays while the pointer is over it, and while its button has the focus.
     const timer = setInterval(
       () => {
         if (line.current?.matches(':hover, :focus-within') !== true) setOver(last);
@@ -117,7 +117,7 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 ];
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
-  // The counts are kept up in place: as one text they are another value when one of them is.
+  // The counts are updated in place; as one text, they compare as changed when one of them has changed.
   useShown(sheet, () => [...sheet.rows.stateCounts()].join(' '));
   const bad = useShown(sheet, () => cellsToFix(sheet).length);
   const counts = sheet.rows.stateCounts();

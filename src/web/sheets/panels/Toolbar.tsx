@@ -27,7 +27,7 @@ const arrangements: readonly { readonly value: Arrangement; readonly label: stri
   { value: 'enter', label: 'Enter' },
 ];
 
-/** Find, columns, row height, files and the keyboard, over every sheet. */
+/** Find, columns, row height, files and keyboard help, above every sheet. */
 export function Toolbar<Row extends SheetRow>({
   sheet,
   find,
@@ -43,7 +43,7 @@ export function Toolbar<Row extends SheetRow>({
   const narrow = useNarrow();
   const coarse = useCoarse();
   const columnCount = useShown(sheet, () => sheet.layout.columnCount);
-  // Then the keyboard is back at the active cell: a menu gives it to its button, and the next key would open it again.
+  // Returns the focus to the active cell: a menu returns it to its button, and the next key would open the menu again.
   const press = (run: () => void): void => {
     run();
     sheet.port.afterPaint(() => sheet.focusActive());

@@ -5,14 +5,14 @@ import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 interface Options {
-  /** The column whose menu it is. */
+  /** The column of the menu. */
   readonly columnId?: string;
   readonly icons?: Readonly<Record<string, IconName>>;
-  /** Does what the item says; absent, the action is run as it is. */
+  /** Runs the item; by default its action. */
   readonly press?: (run: () => void) => void;
 }
 
-/** Actions as a menu has them: their names, keys and ticks; those that are of no use here are left out. */
+/** Actions as menu items with names, keys and ticks; those that do not apply here are left out. */
 export function menuItems<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   ids: readonly string[],

@@ -1,14 +1,14 @@
-/** Shows a text that is being typed in a cell's box; null for what the cell holds. */
+/** Shows a text that is being typed in a cell's box; null shows the cell's value. */
 export type ShowTyped = (text: string | null) => void;
 
 const shows = new WeakMap<Element, ShowTyped>();
 
-/** Gives a cell's box to the sheet. The box goes with its element: there is nothing to take off. */
+/** Registers a cell's box with the sheet. It disappears with its element, so nothing has to be removed. */
 export function registerInput(input: HTMLInputElement | null, show: ShowTyped): void {
   if (input !== null) shows.set(input, show);
 }
 
-/** Shows a text in a box that was registered. Any other box stays as it is. */
+/** Shows a text in a registered box. Other boxes stay unchanged. */
 export function showTyped(input: Element, text: string | null): void {
   shows.get(input)?.(text);
 }

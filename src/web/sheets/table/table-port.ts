@@ -10,24 +10,24 @@ import { createTextHistory } from '../model/text-history.ts';
 import { placeAt, type Spot } from '../range.ts';
 import { showTyped } from './cell-input.ts';
 
-/** The port of a table that the page draws itself, with a text box in each cell that can be typed into. */
+/** The port for a table that the page draws itself, with a text box in each editable cell. */
 export interface TablePort<Row extends SheetRow> extends GridPort<Row> {
   /** Reads the rows again: the record has changed. */
   readRows(): void;
-  /** The browser has put text into a box, as a phone's keyboard does: the cell is open from then on. */
+  /** The browser has put text into a box, as a phone's keyboard does: the cell counts as open. */
   typed(input: HTMLInputElement): void;
-  /** The box of the open cell; null while none is open. */
+  /** The box of the open cell; null when none is open. */
   openInput(): Element | null;
-  /** While a finger is down the keyboard is given when it is lifted: a finger that scrolls must not open a phone's keyboard. */
+  /** While a finger is down, the focus is set when it is lifted: a finger that scrolls must not open a phone's keyboard. */
   setTouching(isTouching: boolean): void;
-  /** Gives the keyboard to the cell that was meant while a finger was down; true where there was one. */
+  /** Focuses the cell that was pressed while a finger was down; true when there was one. */
   focusTouched(): boolean;
 }
 
 interface TableEditor {
   readonly input: HTMLInputElement;
   readonly opened: OpenEditor;
-  /** The text has become another one. */
+  /** The text has changed. */
   changed(text: string): void;
   close(): void;
 }
@@ -35,7 +35,7 @@ interface TableEditor {
 /** How many rows Page Down goes. */
 const pageRows = 10;
 
-/** `root` is around the table's cells (`sheet-row`, `sheet-cell`). The rows are those of the sheet's kind, in their order. */
+/** `root` contains the table's cells (`sheet-row`, `sheet-cell`). The rows are those of the sheet's kind, in their order. */
 export function createTablePort<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   root: HTMLElement,
@@ -119,8 +119,8 @@ export const isInCell = (root: Element, element: Element | null): boolean =>
   element !== null && root.contains(element) && element.closest(part.cell) !== null;
 
 /**
- * Opens a cell: with the letter that was typed, with what the box has already ('text'), empty after Backspace, else with what the cell
- * holds and the caret at its end.
+ * Opens a cell: with the typed letter, with the box's present text ('text'), empty after Backspace, else with the cell's value and the
+ * caret at its end.
  */
 function createEditor(setup: EditorSetup, input: HTMLInputElement, key: string | null): TableEditor {
   const isLetter = key !== null && [...key].length === 1;

@@ -1,11 +1,11 @@
-/** A text on its way into a cell. */
+/** A text to be written into a cell. */
 export interface CellText {
   readonly rowId: string;
   readonly columnId: string;
   readonly text: string;
 }
 
-/** A text that could not be read: it waits at its cell with the message. */
+/** An unreadable text: it stays in its cell with the message. */
 export interface RefusedText extends CellText {
   readonly message: string;
 }

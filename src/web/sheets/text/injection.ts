@@ -1,13 +1,15 @@
-// The wide ones are formulas too where a keyboard has them; a line feed is skipped as a tab is.
+// The full-width ones are formulas too on keyboards that have them; a line feed is skipped like a tab.
 const opensFormula = /^'*[=+\-@＝＋－＠\t\r\n]/;
 const guarded = /^'+[=+\-@＝＋－＠\t\r\n]/;
 
-/** Text as a spreadsheet may open it without running it: an apostrophe before a leading = + - @, tab or line break (OWASP, CSV injection). */
+/**
+ * Text that a spreadsheet can open without running it: an apostrophe before a leading = + - @, tab or line break (OWASP, CSV injection).
+ */
 export function guardText(text: string): string {
   return opensFormula.test(text) ? `'${text}` : text;
 }
 
-/** A cell of a file that mixes texts and shown amounts: an amount below 0, with its $ and commas, stays a number. */
+/** A cell of a file that mixes texts and formatted amounts: an amount below 0, with its $ and commas, stays a number. */
 export function guardCell(text: string): string {
   return /^-\$?[\d.,]+%?$/.test(text.trim()) ? text : guardText(text);
 }

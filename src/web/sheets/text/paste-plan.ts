@@ -1,25 +1,25 @@
 import type { Rectangle } from '../range.ts';
 
-/** One text on its way to a spot of the sheet; rows past the last one are new rows. */
+/** One text to write at a place of the sheet; rows after the last one are new rows. */
 export interface Placed {
   readonly row: number;
   readonly column: number;
   readonly text: string;
-  /** Where in the pasted cells it comes from. */
+  /** Its place in the pasted cells. */
   readonly from: { readonly row: number; readonly column: number };
 }
 
 export interface PastePlan {
   readonly placed: readonly Placed[];
-  /** The rectangle that the paste covers, for the selection afterwards. */
+  /** The rectangle of the paste, to be selected afterwards. */
   readonly covers: Rectangle;
-  /** Cells that would lie right of the last column, and are left out. */
+  /** Cells that would be to the right of the last column, and are left out. */
   readonly cutOff: number;
 }
 
 /**
- * Where pasted cells go, as Excel does it: one value fills the selection, a block is repeated where the selection is a whole multiple of it,
- * else it is laid down once from the selection's top left.
+ * Where pasted cells go, as in Excel: one value fills the selection; a block is repeated when the selection is a whole multiple of it,
+ * else it is pasted once at the selection's top left.
  */
 export function planPaste(
   source: readonly (readonly string[])[],

@@ -1,4 +1,7 @@
-/** Cells as an HTML table for the clipboard; text keeps its spelling, '007' included: mso-number-format tells Excel, sdnum tells LibreOffice. */
+/**
+ * Cells as an HTML table for the clipboard. Texts keep their spelling, such as '007': mso-number-format tells Excel, sdnum tells
+ * LibreOffice.
+ */
 export function tableHtml(
   rows: readonly (readonly CopiedCell[])[],
   origin: Pick<Origin, 'sheetId' | 'columnIds'>,
@@ -13,23 +16,23 @@ export function tableHtml(
   return `<meta charset="utf-8"><table data-drover="${from}">${body}</table>`;
 }
 
-/** A cell on its way to the clipboard. */
+/** A cell for the clipboard. */
 export interface CopiedCell {
   readonly text: string;
   readonly isNumber: boolean;
-  /** The record that it names: another may have the same name. */
+  /** The record that it names, since another may have the same name. */
   readonly refers?: string | null;
 }
 
-/** Which of our sheets copied cells come from, the columns they were in, and the records that they name. */
+/** Which of our sheets copied cells come from, their columns, and the records that they name. */
 export interface Origin {
   readonly sheetId: string;
   readonly columnIds: readonly string[];
-  /** For each row and cell the id of the record it names; null where it names none. */
+  /** For each row and cell the id of the record it names; null for none. */
   readonly refers: readonly (readonly (string | null)[])[];
 }
 
-/** Where cells on the clipboard come from; null where another program wrote them. */
+/** The source of cells on the clipboard; null when another program wrote them. */
 export function readOrigin(html: string): Origin | null {
   const [sheetId, ...columnIds] = /<table data-drover="([\w -]+)"/.exec(html)?.[1]?.split(' ') ?? [];
   if (sheetId === undefined) return null;
@@ -42,14 +45,14 @@ export function readOrigin(html: string): Origin | null {
 
 const idIn = (attributes: string): string | null => /\bdata-id="([\w-]+)"/.exec(attributes)?.[1] ?? null;
 
-/** A cell of a table that may be merged with those right of it and below. */
+/** A cell of a table that may be merged with those to its right and below. */
 export interface MergedCell {
   readonly text: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Cells where they are on the screen: a merged one has its text at its top left, and blanks in the rest of its place. */
+/** Cells at their places on the screen: a merged cell has its text at its top left, and blanks elsewhere. */
 export function spreadOut(rows: readonly (readonly MergedCell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);
   for (const [top, cells] of rows.entries()) {

@@ -4,13 +4,13 @@ import { onSheetOf, type SheetSource } from './sheet-source.ts';
 import { guardText } from '../text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** A sheet as it is on screen, in plain data: its columns and rows in their order. */
+/** A sheet as it is shown, as plain data: its kind, its columns and rows in order, and the records behind them. */
 export interface CsvSource extends SheetSource {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
 }
 
-/** A file of columns with their units, values at full precision, texts guarded against running as formulas; says each row as it is done. */
+/** The record that owns these rows; empty when there is none. */
 export function csvOf<Row extends SheetRow>(
   shown: readonly SheetColumn<Row>[],
   rows: readonly Row[],
@@ -33,7 +33,7 @@ export function csvOf<Row extends SheetRow>(
   return `\ufeff${formatSeparated(lines, ',')}`;
 }
 
-/** The tags of a column as one of their own: a row without one is as planned. */
+/** A file of columns with their units, exact values, and texts escaped against running as formulas; reports each finished row. */
 const tagColumn = <Row>(column: SheetColumn<Row>): SheetColumn<Row> => ({
   ...column,
   title: 'Figures',
@@ -47,7 +47,7 @@ function csvText<Row>(column: SheetColumn<Row>, row: Row): string {
   return column.kind === 'text' ? guardText(text) : text;
 }
 
-/** The same of a sheet in plain data: its kind is put together again where there is no page. */
+/** The tags of a column as a separate one; a row without a tag is as planned. */
 export const csvOfSource = (source: CsvSource, say: (rows: number) => void): string =>
   onSheetOf(source, true, (kind) => csvOfKind(kind, source, say));
 

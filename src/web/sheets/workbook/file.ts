@@ -4,17 +4,17 @@ import { decodedText } from '#workbook/read/decoded.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** A file that was chosen, dropped or pasted, and what is wanted of it. */
+/** A file that was chosen, dropped or pasted, and how to read it. */
 export interface WantedWorkbook {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
-  /** What a workbook of ours calls the sheet. */
+  /** The name of the sheet in our own workbook. */
   readonly ownSheet: string;
-  /** The sheet that was asked for; null for the one that is meant. */
+  /** The requested sheet; null for the most likely one. */
   readonly sheet: string | null;
 }
 
-/** What the reading says: how many rows it has, and at last the table or the sentence that says why there is none. */
+/** Messages while reading: the number of rows so far, and at the end the table or a sentence why there is none. */
 export type FileSaid =
   | { readonly rows: number }
   | { readonly table: FileTable }
@@ -22,7 +22,7 @@ export type FileSaid =
 
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
-/** Reads a file, and says how far it is. */
+/** Reads a file and reports its progress. */
 export function readFile(wanted: WantedWorkbook, say: (said: FileSaid) => void): void {
   const { bytes, name } = wanted;
   try {

@@ -1,9 +1,9 @@
 import type { Made, FileWanted } from './make.ts';
 
-/** Has a file made, says how far it is, and returns how to stop it. */
+/** Makes a file and reports its progress. Returns a function that stops it. */
 export type MakeFile = (wanted: FileWanted, on: { made(made: Made): void; failed(): void }) => () => void;
 
-/** Makes it in a worker: ten thousand trades take seconds. */
+/** In a worker: ten thousand trades take seconds. */
 export const makeInWorker: MakeFile = (wanted, { made, failed }) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<Made>) => made(data));

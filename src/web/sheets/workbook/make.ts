@@ -3,16 +3,16 @@ import { workbookOf } from '#workbook/out/workbook.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { csvOfSource, type CsvSource } from './csv.ts';
 
-/** The file that is wanted: a workbook of records, or a sheet as it is on screen. */
+/** The file to make: a workbook of records, or a sheet as it is shown. */
 export type FileWanted = { readonly workbook: Source } | { readonly csv: CsvSource };
 
-/** What the worker says while it makes a file: how many rows are written, and at last the file. */
+/** Messages while a file is made: the number of rows written, and at the end the file. */
 export type Made = { readonly rows: number } | { readonly file: readonly Uint8Array<ArrayBuffer>[] };
 
-/** Rows between two messages: often enough to be seen, seldom enough to cost nothing. */
+/** Rows between two messages: often enough to show progress, seldom enough to cost nothing. */
 const STEP = 100;
 
-/** Makes the file and says how far it is. */
+/** Makes the file and reports its progress. */
 export function makeFile(wanted: FileWanted, say: (made: Made) => void): void {
   const count = (rows: number): void => {
     if (rows % STEP === 0) say({ rows });

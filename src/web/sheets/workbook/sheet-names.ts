@@ -1,6 +1,6 @@
 import type { Kind } from '#web/data/records.ts';
 
-/** What a workbook of ours calls the sheet of a kind. */
+/** The name of a kind's sheet in our own workbook. */
 export const workbookSheets: Readonly<Partial<Record<Kind, string>>> = {
   trade: 'Trades',
   carry: 'Carries',

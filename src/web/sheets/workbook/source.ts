@@ -10,8 +10,8 @@ import { sheetSourceOf } from './sheet-source.ts';
 const isTradeRow = (row: SheetRow): row is SheetRow & TradeRow => 'trade' in row;
 
 /**
- * What a sheet's workbook is made of: the member's records, trades that are on the sheet first and in its order. `onlyShown`
- * leaves out the other trades, and hides the columns that are not on screen.
+ * The contents of a sheet's workbook: the member's records, the trades of the sheet first and in its order. `onlyShown` leaves out other
+ * trades and hides columns that are not visible.
  */
 export function sourceOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
@@ -33,7 +33,7 @@ export function sourceOf<Row extends SheetRow>(
   };
 }
 
-/** What a sheet's file of separated text is made of: what is on screen, in its order. */
+/** The contents of a sheet's CSV file: what is shown, in its order. */
 export function csvSourceOf<Row extends SheetRow>(sheet: SheetModel<Row>): CsvSource {
   return {
     ...sheetSourceOf(sheet.records, sheet.kind),

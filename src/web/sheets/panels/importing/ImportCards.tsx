@@ -17,7 +17,7 @@ import {
 } from './PreviewParts.tsx';
 import styles from './Importing.module.css';
 
-/** The preview on a phone: the columns folded, and a card a row with its name, what it is and only the cells that change. */
+/** The preview on a phone: the columns are folded, and each row is a card with its name, what it is, and only the cells that change. */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
   const [withSame, setWithSame] = useState(false);

@@ -21,14 +21,17 @@ import styles from './Importing.module.css';
 
 interface Props<Row extends SheetRow> {
   readonly sheet: SheetModel<Row>;
-  /** Names the member, to know a workbook of their own. */
+  /** The member's id, to recognise their own workbook. */
   readonly slug: string;
-  /** What is there already; null to choose it here. */
+  /** The file or cells to import; null to choose a file here. */
   readonly brought?: Brought | null;
   readonly onClose: () => void;
 }
 
-/** Bringing in a file or cells: columns matched, every row shown as it would go in, taken whole or in part, one undo. Nothing is written before. */
+/**
+ * Imports a file or cells: matches columns, shows every row as it would be imported, and imports all or some as one undo. Nothing is
+ * written before.
+ */
 export function ImportDialog<Row extends SheetRow>({
   sheet,
   slug,
@@ -104,7 +107,7 @@ function Foot<Row extends SheetRow>({
   );
 }
 
-/** The columns as they were matched, and every row as it would go in. */
+/** The matched columns, and every row as it would be imported. */
 function Preview<Row extends SheetRow>({
   kind,
   plan,
@@ -144,7 +147,7 @@ function Preview<Row extends SheetRow>({
   );
 }
 
-/** What is to be known of the file's columns: which come in nowhere, and whose workbook it is. */
+/** Remarks about the file's columns: which are not imported, and whose workbook it is. */
 function About({
   plan,
   member,

@@ -6,7 +6,7 @@ import { counted } from '../../model/sentences.ts';
 import styles from './Importing.module.css';
 
 interface Props {
-  /** Of the file; empty for pasted cells. */
+  /** The file's name; empty for pasted cells. */
   readonly name: string;
   readonly plan: ImportPlan;
   readonly onSheet: (sheet: string) => void;
@@ -14,7 +14,7 @@ interface Props {
   readonly onAnother: () => void;
 }
 
-/** Which file, which of its sheets, and in which row its headings are. */
+/** The file, its sheet, and the row of its headings. */
 export function ImportHead({ name, plan, onSheet, onHead, onAnother }: Props): ReactElement {
   const { table, headAt, lines } = plan;
   return (

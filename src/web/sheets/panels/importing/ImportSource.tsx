@@ -6,13 +6,13 @@ import { readTableHtml } from '../../input/pasted-table.ts';
 import styles from './Importing.module.css';
 
 interface Props {
-  /** Why the file before could not be read. */
+  /** Why the previous file could not be read. */
   readonly problem: string;
   readonly onFile: (file: File) => void;
   readonly onText: (text: string) => void;
 }
 
-/** A file by button or by drop, or cells by paste. */
+/** A file by button or drop, or cells by paste. */
 export function ImportSource({ problem, onFile, onText }: Props): ReactElement {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

@@ -18,7 +18,7 @@ import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from '.
 import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
 
-/** The rows as they would go in, under the file's headings and what they become. */
+/** The rows as they would be imported, under the file's headings and the columns that these become. */
 export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
   const [withSame, setWithSame] = useState(false);

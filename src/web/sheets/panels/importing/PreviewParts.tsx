@@ -11,7 +11,7 @@ import type { PreparedRow } from '../../model/importing/row.ts';
 import { whatWords } from './look.ts';
 import styles from './Importing.module.css';
 
-/** What a preview shows, and what can be changed in it. */
+/** The contents of a preview, and the changes that can be made in it. */
 export interface PreviewProps<Row extends SheetRow> {
   readonly kind: SheetKind<Row>;
   readonly plan: ImportPlan;
@@ -20,11 +20,11 @@ export interface PreviewProps<Row extends SheetRow> {
   readonly onTake: (line: number, isTaken: boolean) => void;
   readonly onBecome: (at: number, id: string | null) => void;
   readonly onCorrect: (row: PreparedRow<Row>, at: number, text: string) => void;
-  /** Reads the numbers of a column in another way; null as its heading says. Absent where that cannot be chosen. */
+  /** Reads the numbers of a column in another way; null follows its heading. Absent when there is no choice. */
   readonly onReadAs?: ((at: number, how: ReadAs | null) => void) | undefined;
 }
 
-/** What a column of the file becomes. */
+/** Which column a column of the file becomes. */
 export function Become<Row extends SheetRow>({
   kind,
   column: { at, heading, becomes },
@@ -32,7 +32,7 @@ export function Become<Row extends SheetRow>({
   onBecome,
 }: Pick<PreviewProps<Row>, 'kind' | 'onBecome'> & {
   readonly column: ImportColumn;
-  /** In a workbook of ours a column is what it is. */
+  /** The columns of our own workbook cannot be changed. */
   readonly isFixed: boolean;
 }): ReactElement {
   const columns = kind.columns.filter(isWritable);
@@ -64,7 +64,7 @@ const readAsNames: Readonly<Record<ReadAs, string>> = {
   'decimal commas': 'commas are decimals',
 };
 
-/** How the numbers of a column are read, where there is a choice. */
+/** How the numbers of a column are read, when there is a choice. */
 export function ReadAsChoice<Row extends SheetRow>({
   kind,
   plan,
@@ -101,7 +101,7 @@ interface FoldedRowsProps {
   readonly onFold: (withSame: boolean) => void;
 }
 
-/** How many rows are not shown: those without a change, which open, and those behind the end. */
+/** How many rows are not shown: unchanged ones, which can be opened, and those after the limit. */
 export function FoldedRows({ shown: { same, more }, withSame, onFold }: FoldedRowsProps): ReactElement {
   return (
     <>
@@ -126,7 +126,7 @@ export function What({ row }: { readonly row: PreparedRow<unknown> }): ReactElem
   );
 }
 
-/** What a cell was, and what it becomes. */
+/** The old and the new value of a cell. */
 export function Changed({
   from,
   text,
@@ -143,7 +143,7 @@ export function Changed({
   );
 }
 
-/** A cell that cannot be read, to be typed again. */
+/** An unreadable cell, to be typed again. */
 export function BadCell({
   text,
   label,

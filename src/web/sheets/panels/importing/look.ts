@@ -4,7 +4,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportColumn, ImportPlan } from '#workbook/read/plan.ts';
 import type { PreparedRow, What } from '../../model/importing/row.ts';
 
-/** What a line is, in a word with its icon. */
+/** What a line is, in one word with its icon. */
 export const whatWords: Readonly<
   Record<What, { readonly word: string; readonly icon?: IconName; readonly tone?: 'new' | 'bad' | 'asked' }>
 > = {
@@ -19,19 +19,19 @@ export const whatWords: Readonly<
   elsewhere: { word: 'Left out' },
 };
 
-/** What a cell of the preview shows: the text that comes in, or what it was and becomes. */
+/** A cell of the preview: the imported text, or the old and the new value. */
 export interface ShownCell {
   readonly column: ImportColumn;
-  /** What the record has now, where the line changes it. */
+  /** The record's present value, if the line changes it. */
   readonly from: string | null;
   readonly text: string;
   readonly isNumber: boolean;
   readonly isOut: boolean;
-  /** It cannot be read: it may be typed again. */
+  /** The cell cannot be read and may be typed again. */
   readonly isBad: boolean;
 }
 
-/** A cell of the file beside the record that it changes. */
+/** A cell of the file together with the record that it changes. */
 export function shownCell<Row extends SheetRow>(
   kind: SheetKind<Row>,
   row: PreparedRow<Row>,
@@ -54,7 +54,7 @@ export function shownCell<Row extends SheetRow>(
   return now === null || now === then ? { ...base, text: then } : { ...base, from: now, text: then };
 }
 
-/** The columns that a preview shows: of our own workbook the names and what changes, for its other cells are as they were. */
+/** The columns that a preview shows; for our own workbook only the names and what has changed. */
 export function shownColumns<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -77,12 +77,12 @@ export function shownColumns<Row extends SheetRow>(
   );
 }
 
-/** The figure that a record is judged by, as it is and as it would be. */
+/** The record's main figure before and after the import. */
 export function keyChange<Row>(
   key: SheetColumn<Row>,
   { what, before, after }: PreparedRow<Row>,
 ): { readonly from: string | null; readonly text: string } {
-  // What a row with a cell that cannot be read would make is not known.
+  // The result of a row with an unreadable cell is not known.
   if (what === 'bad') return { from: null, text: '—' };
   const [now, then] = [before, after].map((row) =>
     row === undefined || row === null ? null : key.shown(row),
@@ -91,12 +91,12 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** More rows than this are not drawn; those that ask for something always are. */
+/** More rows than this are not rendered; those that need attention always are. */
 const MOST_SHOWN = 200;
-/** So many unchanged rows are shown among the others; more are folded. */
+/** How many unchanged rows are shown among the others; more are folded. */
 const MOST_SAME = 3;
 
-/** The rows to draw, and how many are folded or not drawn. */
+/** The rows to render, and how many are folded or left out. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
   withSame: boolean,
