@@ -10,15 +10,15 @@ import ConflictChoice from '#web/forms/conflict/ConflictChoice.tsx';
 import { carryProfitWith, tradeProfitWith } from '#web/forms/conflict/conflict-words.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** Fields that were changed in two places, and how to settle them. */
+/** Fields that were changed in two places, and how to resolve them. */
 export interface FormConflict {
   readonly fields: readonly ConflictField[];
-  /** Where the other values came from and when; without it that is not shown. */
+  /** The device and time of the other values; hidden without it. */
   readonly versions?: VersionsSource | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
 }
 
-/** What the form is about: a trade with what its ids name, or a carry with a trade that uses it. */
+/** The record of the form: a trade with the records it references, or a carry with a trade that uses it. */
 type Subject =
   | {
       readonly trade: TradeDraft;

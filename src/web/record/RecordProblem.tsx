@@ -21,12 +21,12 @@ const kindWords = {
 
 interface RecordProblemProps {
   readonly kind: FormKind;
-  /** Its draft has the name that the record had while it was there. */
+  /** Its draft still has the record's name. */
   readonly view: Pick<EditorView<Doc>, 'state' | 'refusal' | 'invalidEntries' | 'draft'>;
   readonly send: RecordEditor<Doc, string>['send'];
 }
 
-/** A record that is not open: not reachable, deleted on another device, or not here. */
+/** Why a record is not open: it cannot be loaded, was deleted on another device, or does not exist. */
 export default function RecordProblem(props: RecordProblemProps): ReactElement {
   const { kind, view } = props;
   const mayWrite = useMayWrite();

@@ -14,7 +14,7 @@ interface RecordStateProps {
   readonly view: EditorView<Doc>;
 }
 
-/** Whether the record is open: else RecordState says what is the matter. */
+/** Whether the record is open; otherwise RecordState explains why not. */
 export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' ||
   state === 'added' ||
@@ -22,7 +22,7 @@ export const isOpen = (state: EditorView<Doc>['state']): boolean =>
   state === 'copied' ||
   state === 'deleted';
 
-/** A record that is not open: it is loading, or what is the matter with it. */
+/** A record that is not open: it is loading, or there is a problem. */
 export function RecordState({ kind, editor, view }: RecordStateProps): ReactElement {
   const loading = (
     <Page>

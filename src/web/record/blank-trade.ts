@@ -2,7 +2,7 @@ import { loadTrade, newTrade, type TradeDraft } from '#calc-core/trade';
 import { newId, type Records } from '#web/data/records.ts';
 import { today } from '#web/shell/today.ts';
 
-/** A new trade in the first group, on the first carry of those that are there now. */
+/** A new trade in the first group and on the first carry that exist now. */
 export const blankTrade = ({ groups, carries }: Pick<Records, 'groups' | 'carries'>): TradeDraft =>
   loadTrade(
     newTrade(

@@ -17,7 +17,7 @@ type MoreOfCarry = Pick<CarryFields, 'kind' | 'clear'>;
 
 /** The editor of one carry. `id`: null on a create route. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
-  /** The keys typed into one field so far: each starts from the carry as it was before the first of them. */
+  /** The typing in one field so far: each key starts from the carry as it was before the first. */
   #typing: CarryTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {

@@ -19,30 +19,30 @@ export function changesBetween(before: object | undefined, after: object): Draft
   return Object.fromEntries(changed) as DraftFields;
 }
 
-// The checked step from a form's document to its kind: the kind says which type the document has.
+// The checked cast from a form's document to its kind: the kind decides the type.
 const asTrade = (doc: Doc): TradeDraft => doc as unknown as TradeDraft;
 
-/** What is stored of an unsaved draft: the fields that differ from the saved record; all of them without one. */
+/** The stored part of an unsaved draft: the fields that differ from the saved record; all of them without one. */
 export function unsavedFields(kind: Kind, saved: Doc | undefined, draft: Doc): DraftFields {
   if (kind !== 'trade') return changesBetween(saved, draft);
   return draftChanges(saved && asTrade(saved), asTrade(draft)) as DraftFields;
 }
 
-/** The saved record with the stored fields of its draft laid over it. */
+/** The saved record with the stored fields of its draft applied. */
 export function draftOver<D extends Doc>(kind: Kind, saved: D, fields: DraftFields): D {
   return kind === 'trade'
     ? (draftWith(asTrade(saved), fields) as unknown as D)
     : ({ ...saved, ...fields } as D);
 }
 
-/** Fields of a stored draft that belong to no record: texts that cannot be read, by the field they were typed in. */
+/** Fields of a stored draft that are not fields of the record: unreadable texts, by the field they were typed in. */
 const asTyped = 'as typed';
-/** And what the saved record held in the draft's fields when they were first typed. A draft of an older app has none. */
+/** And the saved values of the draft's fields when they were first typed. A draft of an older app has none. */
 const asSeen = 'as seen';
 
 export const noneInvalid: InvalidEntries = {};
 
-/** A stored draft: the record's fields, the texts that cannot be read, and what the fields were typed over. */
+/** A stored draft: the record's fields, the unreadable texts, and the values that the fields were typed over. */
 export interface DraftParts {
   readonly fields: DraftFields;
   readonly invalidEntries: InvalidEntries;
@@ -54,7 +54,7 @@ export function partsOf(stored: DraftFields): DraftParts {
   return { fields, invalidEntries: invalidEntries as InvalidEntries, seen: seen as DraftFields };
 }
 
-/** The parts as they are stored. A new record was typed over nothing. */
+/** The parts in their stored form. A new record was typed over nothing. */
 export const storedParts = ({ fields, invalidEntries, seen }: DraftParts, isNew: boolean): DraftFields => ({
   ...fields,
   ...(!isNew && { [asSeen]: seen }),

@@ -1,7 +1,7 @@
 import type { InvalidEntries } from '#web/forms/parts/form-fields.ts';
 import type { Doc } from './draft-fields.ts';
 
-/** All that a form holds: its draft and the texts in it that cannot be read. */
+/** The contents of a form: its draft and its unreadable texts. */
 export interface FormContent<D extends Doc> {
   readonly draft: D;
   readonly texts: InvalidEntries;
@@ -10,11 +10,11 @@ export interface FormContent<D extends Doc> {
 interface UndoStep<D extends Doc> {
   readonly before: FormContent<D>;
   readonly after: FormContent<D>;
-  /** The field that was typed into; null for an edit that stands alone. */
+  /** The field that was typed into; null for a separate edit. */
   readonly field: string | null;
 }
 
-/** The fields of `now`, with those that differ between `from` and `to` as they are in `to`. Everything else stays. */
+/** `now` with the fields that differ between `from` and `to` set as in `to`; everything else stays. */
 export function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));
@@ -23,13 +23,13 @@ export function withStep<Fields extends object>(now: Fields, from: Fields, to: F
   return Object.fromEntries([...others, ...entries]) as Fields;
 }
 
-/** The steps of one form, newest last: all keys typed into one field until it is left are one step. */
+/** The steps of one form, newest last. All typing in one field until it is left is one step. */
 export class DraftUndo<D extends Doc> {
   #done: UndoStep<D>[] = [];
   #undone: UndoStep<D>[] = [];
   #isTyping = false;
 
-  /** An edit was made. `field`: where it was typed; null for an edit that is a step by itself. */
+  /** Records an edit. `field`: where it was typed; null for an edit that is a step of its own. */
   note(before: FormContent<D>, after: FormContent<D>, field: string | null): void {
     this.#undone = [];
     const last = this.#done.at(-1);
@@ -39,7 +39,7 @@ export class DraftUndo<D extends Doc> {
     this.#isTyping = field !== null;
   }
 
-  /** The focus has left a field: what is typed next is another step. */
+  /** The focus has left a field: the next typing is a new step. */
   leave(): void {
     this.#isTyping = false;
   }
@@ -50,7 +50,7 @@ export class DraftUndo<D extends Doc> {
     this.leave();
   }
 
-  /** The content with the last step undone; null when there is none. */
+  /** The contents with the last step undone; null when there is none. */
   undo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#done.pop();
     if (step === undefined) return null;
@@ -59,7 +59,7 @@ export class DraftUndo<D extends Doc> {
     return between(now, step.after, step.before);
   }
 
-  /** The content with the last undone step done again; null when there is none. */
+  /** The contents with the last undone step redone; null when there is none. */
   redo(now: FormContent<D>): FormContent<D> | null {
     const step = this.#undone.pop();
     if (step === undefined) return null;

@@ -2,7 +2,7 @@ const content = '#content';
 const marked = () => document.querySelector<HTMLElement>(`${content} [aria-invalid="true"]`);
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** What comes with code of its own, or goes with a motion, is waited for this many frames. */
+/** Parts that load later or are animated are awaited for this many frames. */
 const patience = 60;
 
 async function when(isSo: () => boolean): Promise<boolean> {
@@ -18,8 +18,8 @@ const show = (view: 'plan' | 'results'): void =>
   document.querySelector<HTMLElement>(`${content} input[type="radio"][value="${view}"]`)?.click();
 
 /**
- * Puts the focus into the first entry that is marked as wrong, in the middle of the window: unfolds its section, and leaves the view that
- * hides it. Where a question is open it waits until that is answered.
+ * Focuses the first entry that is marked as wrong and scrolls it to the middle of the window: unfolds its section, and leaves a view that
+ * hides it. Waits while a question is open.
  */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;

@@ -8,7 +8,7 @@ import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
 import { announceSave, keptHere, sayOutcome, saveWordsOf } from './saves.ts';
 
-/** Where a record's acts are done: the member's records, the notices and the router. */
+/** What a record's actions need: the member's records, the notices and the router. */
 export interface ActsContext {
   readonly records: Records;
   readonly notices: Notices;
@@ -16,18 +16,18 @@ export interface ActsContext {
   readonly go: (address: string) => void;
 }
 
-/** What is said when a save has to wait for entries that cannot be saved. */
+/** The notice when a save has to wait for invalid entries. */
 export const heldBackWords = (count: number): string =>
   count === 1
     ? 'One entry cannot be saved. It is marked: correct it, then save.'
     : `${count} entries cannot be saved. They are marked: correct them, then save.`;
 
-/** On a phone what is marked may be folded away or out of sight. Where this code cannot be fetched the notice alone has to do. */
+/** On a phone a marked entry may be folded away or scrolled out of sight. If this code cannot be loaded, the notice must be enough. */
 function showMarked(): void {
   import('./first-marked.ts').then(({ goToFirstMarked }) => goToFirstMarked()).catch(() => undefined);
 }
 
-/** Does what the record machine emits. */
+/** Runs the actions that the record machine emits. */
 export class RecordActs<D extends Doc> {
   readonly #context: ActsContext;
   readonly #document: RecordDocument<D>;
@@ -79,7 +79,7 @@ export class RecordActs<D extends Doc> {
     }
   }
 
-  /** The draft's fields become an edit of the saved record. */
+  /** Saves the draft's fields as an edit of the saved record. */
   #update(isLeaving: boolean): void {
     const { records, notices } = this.#context;
     const { kind, draftKey } = this.#document;
@@ -96,7 +96,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** The copy holds the unsaved edits, and the record keeps them too: nothing leaves a form without a word. */
+  /** The copy includes the unsaved edits, and the record keeps them too: nothing leaves a form silently. */
   #addCopy(id: string): void {
     const { records, notices } = this.#context;
     const { kind } = this.#document;
@@ -109,7 +109,7 @@ export class RecordActs<D extends Doc> {
     announceSave(records, notices, kind, id, 'added');
   }
 
-  /** A trade is in one group: the copy of a group with trades begins without any, and that is said. */
+  /** A trade is in one group, so the copy of a group with trades starts without any; the notice says so. */
   #sayTradesStay({ id, name }: D): void {
     const { records, notices } = this.#context;
     const count = records.group(id)?.count ?? 0;
@@ -118,7 +118,7 @@ export class RecordActs<D extends Doc> {
     notices.info(`The ${trades} of ${name} ${stay} there: a trade is in one group`);
   }
 
-  /** What was typed and not saved stays on this device: it is in the form again when the record comes back. */
+  /** Unsaved typing stays on this device: the form shows it again when the record is restored. */
   #delete(): void {
     const { records, notices } = this.#context;
     const { id, name } = this.#document.open();

@@ -17,12 +17,12 @@ interface RecordBar {
   readonly isNew: boolean;
   readonly title: string;
   readonly list: Crumb;
-  /** Trades use it, so that it cannot be deleted. */
+  /** Trades use it, so it cannot be deleted. */
   readonly inUse?: boolean;
   readonly words?: Pick<ScreenWords, 'deleteLabel' | 'deleteDetail' | 'summary' | 'paper'>;
 }
 
-/** What the top bar says of a record; of one that is not there, no page to print or share. */
+/** The top bar's state for a record; for one that does not exist, nothing to print or share. */
 export function barWords(
   { isUnsaved, row: state }: Pick<EditorView<Doc>, 'isUnsaved' | 'row'>,
   mayWrite: boolean,
@@ -41,7 +41,7 @@ export function barWords(
   };
 }
 
-/** What a record's screen tells the top bar, and does when the bar raises a flag. */
+/** Connects a record's screen with the top bar: reports its state, and runs what the bar's flags ask for. */
 export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: RecordBar): void {
   const { isNew, inUse = false } = bar;
   const mayWrite = useMayWrite();
@@ -55,7 +55,7 @@ export function useRecordBar(editor: AnyEditor, view: EditorView<Doc>, bar: Reco
   });
 }
 
-/** The fields of this record that were changed in two places, and how to settle them; undefined where there are none. */
+/** The fields of this record that were changed in two places, and how to resolve them; undefined when there are none. */
 export function useConflict(
   kind: Kind,
   id: string | null,

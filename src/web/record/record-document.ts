@@ -13,43 +13,43 @@ import {
   type DraftFields,
 } from './draft-fields.ts';
 
-/** How records of a kind are made. */
+/** How records of a kind are created. */
 export interface RecordFactory<D extends Doc> {
   /** A blank one for the create route. */
   readonly blank: () => D;
-  /** The copy of it under a new id, name suffixed '-copy'. */
+  /** Its copy under a new id, with '-copy' after the name. */
   readonly copy: (doc: D, id: string) => D;
 }
 
-/** A record on its screen, as it is now. */
+/** The state of a record on its screen. */
 export interface DocumentView<D extends Doc> {
-  /** The saved record, the last one seen once it is deleted elsewhere, or the blank one; undefined while there is none. */
+  /** The saved record, its last version once it was deleted elsewhere, or the blank one; undefined while there is none. */
   readonly base: D | undefined;
-  /** The base with the draft's fields laid over it. */
+  /** The base with the draft's fields applied. */
   readonly draft: D | undefined;
-  /** Texts of the draft that cannot be read, by field. */
+  /** The draft's unreadable texts, by field. */
   readonly invalidEntries: InvalidEntries;
   readonly isThere: boolean;
   readonly hasDraft: boolean;
 }
 
-/** Which record, and in which page: a new record's draft belongs to the page in which it is typed. */
+/** The record, and the page: a new record's draft belongs to the page in which it is typed. */
 export interface RecordPlace {
   readonly kind: Kind;
   /** null on a create route. */
   readonly id: string | null;
-  /** The page's id; needed on a create route only. */
+  /** The page's id; only needed on a create route. */
   readonly page?: string;
 }
 
-/** The draft keys of records that are not added yet begin with it. An older app had one draft for all pages under this very key. */
+/** The prefix of the draft keys of new records. An older app had one draft for all pages under this very key. */
 export const newDraftKey = (kind: Kind): string => `${kind}/create`;
 
 const keyInPage = (kind: Kind, page: string): string => `${newDraftKey(kind)}/${page}`;
 
 /**
- * One record and what was typed over it: the saved record from the rows, the draft from the durable drafts. It knows no
- * screen; `view()` returns the same object until one of the two changes.
+ * One record with its draft: the saved record from the rows, the draft from the durable drafts. It has no screen; `view()` returns the
+ * same object until one of the two changes.
  */
 export class RecordDocument<D extends Doc> {
   readonly kind: Kind;
@@ -59,7 +59,7 @@ export class RecordDocument<D extends Doc> {
   readonly #records: Records;
   readonly #factory: RecordFactory<D>;
   #blank: D | undefined;
-  /** Whether the records had been loaded when the blank one was made: its group and carry come from them. */
+  /** Whether the records had been loaded when the blank one was created, since its group and carry come from them. */
   #isBlankOfAll: boolean;
   #lastSaved: D | undefined;
   #shown: { readonly stored: DraftFields | undefined; readonly view: DocumentView<D> } | null = null;
@@ -76,12 +76,12 @@ export class RecordDocument<D extends Doc> {
     this.#takeDraftsId();
   }
 
-  /** False from the moment the record is added. */
+  /** False once the record is added. */
   get isNew(): boolean {
     return this.#isNew;
   }
 
-  /** On a create route the id under which the record will be added. */
+  /** On a create route, the id under which the record will be added. */
   get id(): string {
     return this.#id;
   }
@@ -94,7 +94,7 @@ export class RecordDocument<D extends Doc> {
     return this.#records.drafts.read(this.#draftKey)?.fields;
   }
 
-  /** A draft of an earlier visit has its own id. Where a record was added under it, in another tab, the draft takes a new one. */
+  /** A draft of an earlier visit has its own id. If another tab has added a record under it, the draft gets a new id. */
   #takeDraftsId(): void {
     if (!this.#isNew) return;
     const id = this.#stored()?.['id'];
@@ -110,7 +110,7 @@ export class RecordDocument<D extends Doc> {
     if (stored !== undefined) this.#records.drafts.write(this.#draftKey, { ...stored, id });
   }
 
-  /** Continues the draft under `key`, whose page is gone. Does nothing once something is typed here. */
+  /** Continues the draft under `key`, whose page is closed. Does nothing once something was typed here. */
   takeOver(key: string): void {
     const abandoned = this.#records.drafts.read(key)?.fields;
     if (!this.#isNew || abandoned === undefined || this.#stored() !== undefined) return;
@@ -120,8 +120,8 @@ export class RecordDocument<D extends Doc> {
   }
 
   /**
-   * Turns the draft into a new record of the outbox, `as` another id where one is given. From then on this is the document of the
-   * added record, and what is typed is an edit of it. Returns the record as it was added.
+   * Adds the draft as a new record, under the id `as` if given. From then on this is the document of the added record, and typing edits
+   * it. Returns the added record.
    */
   add(as?: string): D {
     this.#takeDraftsId();
@@ -140,7 +140,7 @@ export class RecordDocument<D extends Doc> {
     return row === undefined ? undefined : (Reflect.get(row as object, this.kind) as D);
   }
 
-  /** On a device without records they arrive after the form has opened: until something is typed the form begins with them. */
+  /** On a device without records they arrive after the form has opened; until something is typed, the blank record is created from them. */
   #beginAgain(): void {
     if (!this.#isNew || this.#isBlankOfAll || this.#records.phase() !== 'ready') return;
     this.#isBlankOfAll = true;
@@ -170,7 +170,7 @@ export class RecordDocument<D extends Doc> {
     return view;
   };
 
-  /** Calls back when the record or its draft may have changed. Returns how to stop. */
+  /** Calls back when the record or its draft may have changed. Returns a function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     const offRows = this.#records.subscribe((changed) => {
       const areLoaded = this.#isNew && changed.size === 0;
@@ -185,7 +185,7 @@ export class RecordDocument<D extends Doc> {
     };
   };
 
-  /** Stores what was typed and the `texts` that cannot be read. Where all is as saved it drops the draft and returns false. */
+  /** Stores the typed fields and the unreadable `texts`. When everything equals the saved record it removes the draft and returns false. */
   keep(next: D, texts: InvalidEntries): boolean {
     const { base } = this.view();
     const changed = unsavedFields(this.kind, base, next);
@@ -199,10 +199,13 @@ export class RecordDocument<D extends Doc> {
     return true;
   }
 
-  /** What the fields of `changed` were typed over: what the saved record holds, or held when the draft began to differ from it. */
+  /**
+   * The values that the fields of `changed` were typed over: those of the saved record, or its values when the draft first differed from
+   * it.
+   */
   #seenIn(changed: DraftFields, base: D | undefined): DraftFields {
     const before = this.#seen();
-    // Facts need the plan next to them: it must come back when somebody withdraws the other facts meanwhile.
+    // Facts need the plan with them: it must be restored if someone else removes the other facts meanwhile.
     const names = Object.keys('actual' in changed ? { plan: null, ...changed } : changed);
     const entries = names.map((name) => [
       name,
@@ -216,7 +219,7 @@ export class RecordDocument<D extends Doc> {
     return stored === undefined ? {} : partsOf(stored).seen;
   }
 
-  /** What saving the draft changes in the saved record. @throws while there is no draft. */
+  /** The changes that saving the draft makes to the saved record. @throws while there is no draft. */
   edit(): Edit {
     const { base } = this.view();
     return patchEdit(this.kind, this.#id, changesBetween(base, this.finished()), this.#seen());
@@ -226,7 +229,7 @@ export class RecordDocument<D extends Doc> {
     this.#records.drafts.discard(this.#draftKey);
   }
 
-  /** How many entries of the draft cannot be saved: texts that cannot be read, and values outside their limits. */
+  /** The number of invalid entries in the draft: unreadable texts, and values out of range. */
   unsavable(): number {
     const { draft, invalidEntries } = this.view();
     if (draft === undefined) return 0;
@@ -234,12 +237,12 @@ export class RecordDocument<D extends Doc> {
     return Object.keys(invalidEntries).length + Object.keys(problems).length;
   }
 
-  /** The draft as it is saved: no head becomes 0, no name 'New Group', lines of text are tidied. @throws while there is none. */
+  /** The draft in its saved form: no head becomes 0, no name 'New Group', lines of text are tidied. @throws while there is none. */
   finished(): D {
     return asSaved(recordKinds[this.kind].fields, this.open());
   }
 
-  /** A copy of the draft as it is saved, under this id. */
+  /** A copy of the draft in its saved form, under this id. */
   copy(id: string): D {
     return this.#factory.copy(this.finished(), id);
   }

@@ -13,23 +13,23 @@ import { watchingMachine } from './watching.ts';
 
 export type RecordActor = ActorRefFrom<typeof recordMachine>;
 
-/** This page among those of the browser (data/pages.ts): a new record's draft belongs to the page in which it is typed. */
+/** This page (data/pages.ts): a new record's draft belongs to the page in which it is typed. */
 export interface OwnPage {
   readonly id: string;
-  /** Marks this page as open. To be called before a draft is stored under its id. */
+  /** Marks this page as open. Call before a draft is stored under its id. */
   readonly hold: () => void;
   readonly isGone: (id: string) => Promise<boolean>;
 }
 
-/** What an editor works with: the member's records, the notices, the router, and this page. */
+/** What an editor needs: the member's records, the notices, the router, and this page. */
 export interface EditorContext extends ActsContext {
   readonly mayWrite: boolean;
-  /** Makes the field that has the focus take what was typed into it. */
+  /** Makes the focused field commit what was typed into it. */
   readonly settle: () => void;
   readonly page: OwnPage;
 }
 
-/** Which record an editor is of, and how records of its kind are made. */
+/** The record of an editor, and how records of its kind are created. */
 export interface EditedRecord<D extends Doc> {
   readonly kind: RecordDocument<D>['kind'];
   /** null on a create route. */
@@ -37,21 +37,21 @@ export interface EditedRecord<D extends Doc> {
   readonly factory: RecordFactory<D>;
 }
 
-/** A record's screen, as it is now. */
+/** The state of a record's screen. */
 export interface EditorView<D extends Doc> extends DocumentView<D> {
-  /** Where the screen is: the record machine's state. */
+  /** The record machine's state. */
   readonly state: ReturnType<RecordActor['getSnapshot']>['value'];
   readonly isUnsaved: boolean;
-  /** Why the record could not be loaded or saved; empty when it could. */
+  /** Why the record could not be loaded or saved; empty when there was no error. */
   readonly refusal: string;
-  /** The state of the saved record; undefined where there is none. */
+  /** The state of the saved record; undefined when there is none. */
   readonly row: RowState | undefined;
 }
 
-/** The events after which the draft is stored, copied or left: nothing that was typed may be missing from it. */
+/** The events after which the draft is stored, copied or left: everything typed must be in it. */
 const asksForAll: ReadonlySet<RecordEvent['type']> = new Set(['save asked', 'copy asked', 'leave asked']);
 
-/** Saved or blank, with a draft or without: what the machine starts from, so that the form is drawn once. */
+/** Saved or blank, with a draft or without: the machine's first state, so that the form is rendered once. */
 function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean): RecordInput {
   const { isThere, hasDraft } = document.view();
   const atFirst = !isThere ? 'not there' : hasDraft ? 'with a draft' : 'as saved';
@@ -59,8 +59,8 @@ function inputOf<D extends Doc>(document: RecordDocument<D>, mayWrite: boolean):
 }
 
 /**
- * Edits one record. What is typed goes into the durable draft; `send` takes what the top bar and the router ask for, and what the
- * record machine then emits is done on records, notices and router. Views read `view()`, and fields read `fields()`.
+ * Edits one record. Typing goes into the durable draft. `send` receives the requests of the top bar and the router; the events that the
+ * record machine then emits are carried out on records, notices and router. Views read `view()`, fields read `fields()`.
  */
 export abstract class RecordEditor<D extends Doc, Name extends string, More extends object = object> {
   readonly document: RecordDocument<D>;
@@ -86,9 +86,12 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return createActor(this.#machine, { input: inputOf(this.document, this.context.mayWrite) });
   }
 
-  /** Begins to do what the machine emits. `leave` moves to an address that the member has chosen. Returns how to stop. */
+  /**
+   * Starts carrying out the machine's events. `leave` navigates to an address that the member has chosen. Returns a function that stops
+   * it.
+   */
   start(leave: (to: string) => void): () => void {
-    // A stopped actor cannot be started again; a new one begins where the record and its draft are.
+    // A stopped actor cannot be restarted; a new one starts from the present record and draft.
     if (this.#isStopped) this.#actor = this.#newActor();
     const actor = this.#actor;
     this.#isStopped = false;
@@ -109,7 +112,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     };
   }
 
-  /** A new record: the draft of a page that is gone, by a reload or for good, is continued here. */
+  /** For a new record: continues the draft of a page that has closed or reloaded. */
   async #findOwnDraft(): Promise<void> {
     const { page, records } = this.context;
     if (!this.document.isNew) return;
@@ -135,7 +138,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return () => this.#listeners.delete(listener);
   };
 
-  /** The screen as it is now; the same object until something changes. */
+  /** The present state of the screen; the same object until something changes. */
   readonly view = (): EditorView<D> => {
     const snapshot = this.#actor.getSnapshot();
     const view: EditorView<D> = {
@@ -162,7 +165,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return made;
   };
 
-  /** What the fields of this kind have that others have not. */
+  /** The additional properties of this kind's fields. */
   protected abstract more(draft: D): More;
 
   #fieldsOf({ base, invalidEntries, row }: EditorView<D>, draft: D): FormFields<D, Name> {
@@ -193,7 +196,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   // Typing
 
-  /** One value typed into one field, with what follows from it in others. */
+  /** One value typed into one field, and what follows from it in others. */
   readonly edit = (field: Name, value: DraftValue): void => {
     const before = this.document.open();
     const after = this.typed(before, field, value);
@@ -202,17 +205,17 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (said !== null) this.offerUndo(before, after, said);
   };
 
-  /** The draft once `value` is typed into `field`. */
+  /** The draft after `value` was typed into `field`. */
   protected typed(before: D, field: Name, value: DraftValue): D {
     return { ...before, [field]: value };
   }
 
-  /** What an edit changed in other fields, as a sentence; null where nobody needs to be told. */
+  /** What an edit changed in other fields, as a sentence; null when it need not be mentioned. */
   protected saidOf(_before: D, _after: D): string | null {
     return null;
   }
 
-  /** The focus has left a field: what is typed next is another edit. */
+  /** The focus has left a field: the next typing is a new edit. */
   readonly leave = (): void => {
     this.#undo.leave();
     this.endTyping();
@@ -220,7 +223,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   protected endTyping(): void {}
 
-  /** Another draft as one edit of its own, with its undo in a notice. */
+  /** Replaces the draft as a separate edit, with its undo in a notice. */
   protected change(next: D, said?: string): void {
     const before = this.document.open();
     this.leave();
@@ -228,7 +231,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     if (said !== undefined) this.offerUndo(before, next, said);
   }
 
-  /** Says what was done to the draft. Undo restores the fields that it changed; what was typed elsewhere since stays. */
+  /** Shows what was done to the draft. Undo restores the fields that it changed; later typing in other fields stays. */
   protected offerUndo(before: D, after: D, text: string): void {
     const onPress = (): void => {
       const now = this.document.view().draft;
@@ -237,7 +240,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     this.context.notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress } });
   }
 
-  /** The text in a field that cannot be read; null once it is gone. */
+  /** The unreadable text in a field; null once it is gone. */
   readonly keepText = (field: Name, text: string | null): void => {
     const { draft, invalidEntries } = this.document.view();
     if (draft === undefined || (invalidEntries[field] ?? null) === text) return;
@@ -273,15 +276,15 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return next !== null;
   }
 
-  // What the top bar and the router ask for
+  // Requests of the top bar and the router
 
-  /** Whether leaving would leave something unsaved behind. */
+  /** Whether leaving would leave unsaved edits. */
   readonly hasUnsaved = (): boolean => this.#actor.getSnapshot().hasTag('unsaved');
 
   readonly isAt = (state: Parameters<ReturnType<RecordActor['getSnapshot']>['matches']>[0]): boolean =>
     this.#actor.getSnapshot().matches(state);
 
-  /** Takes what is asked. Before a save, a copy or a move the field in use takes its text, and the entries that cannot be saved are counted. */
+  /** Handles a request. Before a save, a copy or a move, the focused field commits its text, and invalid entries are counted. */
   readonly send = (event: RecordEvent): void => {
     if (asksForAll.has(event.type)) {
       this.context.settle();
@@ -293,7 +296,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   readonly save = (): void => this.send({ type: 'save asked' });
   readonly copy = (): void => this.send({ type: 'copy asked', as: newId() });
 
-  /** Sends an event. A machine in its last state takes none. */
+  /** Sends an event. A machine in its final state ignores it. */
   #tell(event: RecordEvent): void {
     if (this.#actor.getSnapshot().status === 'active') this.#actor.send(event);
   }

@@ -3,7 +3,7 @@ import type { Kind, Records, RowState } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 
-/** Kinds with words of their own (spec 4, Messages; a group has none there). */
+/** Kinds with their own messages (spec 4, Messages; a group has none there). */
 const saveWords = {
   trade: { saving: messages.tradeSaving, saved: messages.tradeSaved, added: messages.tradeAdded },
   carry: { saving: messages.carrySaving, saved: messages.carrySaved, added: messages.carrySaved },
@@ -11,7 +11,7 @@ const saveWords = {
   board: { saving: 'Prices are saving', saved: 'Prices are saved', added: 'Prices are saved' },
 } as const;
 
-/** What is said about the saving of a record of any kind. */
+/** The messages about saving a record of any kind. */
 export function saveWordsOf(kind: Kind): {
   readonly saving: string;
   readonly saved: string;
@@ -28,13 +28,13 @@ function stateOf(records: Records, kind: Kind, id: string): RowState | undefined
   return records.row(kind, id)?.state;
 }
 
-/** What became of a save, as far as it is known by now; null while it is under way. */
+/** The result of a save, as far as it is known; null while it is running. */
 export type SaveOutcome =
   | { readonly got: 'saved' }
   | { readonly got: 'kept' }
   | { readonly got: 'refused'; readonly text: string };
 
-/** Reads a row's state as the answer to a save. 'on this device' counts as kept only where nothing can be sent now. */
+/** Reads a row's state as the result of a save. 'on this device' counts as kept only when nothing can be sent at the moment. */
 export function outcomeOf(state: RowState | undefined, records: Records): SaveOutcome | null {
   if (state === undefined || state.state === 'saving') return null;
   if (state.state === 'synced') return { got: 'saved' };
@@ -50,8 +50,8 @@ export function outcomeOf(state: RowState | undefined, records: Records): SaveOu
 }
 
 /**
- * Calls back once with what became of the last edit of a record, and again after 'kept' when the server has it. To be asked
- * after the edit: of a record without one it is 'saved' at once. Returns how to stop.
+ * Calls back once with the result of a record's last edit, and after 'kept' again when the server has it. Call it after the edit: for a
+ * record without one it reports 'saved' at once. Returns a function that unsubscribes.
  */
 export function watchSave(
   records: Records,
@@ -77,7 +77,7 @@ export function watchSave(
   return stop;
 }
 
-/** Says what became of a save. */
+/** Shows the result of a save. */
 export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: SaveOutcome) => void {
   return (outcome) => {
     notices.unsay(saving);
@@ -89,7 +89,7 @@ export function sayOutcome(notices: Notices, saving: string, saved: string): (ou
   };
 }
 
-/** Says what becomes of a save whose screen is gone: a new record, a copy, Save while leaving. */
+/** Shows the result of a save whose screen has closed: a new record, a copy, Save while leaving. */
 export function announceSave(
   records: Records,
   notices: Notices,

@@ -11,10 +11,10 @@ import { useLatest } from '#web/shell/latest.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { propertyOf } from '#contract/property-of.ts';
 
-/** How long after the last key the server is asked to calculate too, ms (spec 4). */
+/** How long after the last key the server is also asked to calculate, ms (spec 4). */
 const restMs = 400;
 
-/** Reads POST …/calculate: a figure's exact decimal, null where it is not available. */
+/** Reads the answer of POST …/calculate: exact decimals, null where a figure is not available. */
 export function figuresIn<Name extends string>(
   names: readonly Name[],
   answer: unknown,
@@ -28,17 +28,14 @@ export function figuresIn<Name extends string>(
   return found;
 }
 
-/**
- * Whether the server would calculate with these records: one with an entry that no save would take, which its field says already,
- * it refuses.
- */
+/** Whether the server would calculate with these records: it refuses one with an invalid entry, which the field already reports. */
 export const wouldCalculate = (trade: Trade | null, carry: Carry | null): boolean =>
   Object.keys({
     ...(trade === null ? {} : recordProblems(recordKinds.trade.fields, trade)),
     ...(carry === null ? {} : recordProblems(recordKinds.carry.fields, carry)),
   }).length === 0;
 
-/** What the server answers about an edited record, 400 ms after the last key; null while it has not or is not asked. */
+/** The server's answer about an edited record, 400 ms after the last key; null until it arrives, and when it is not asked. */
 function useAnswerAtRest<Draft extends object, Answer>(
   draft: Draft | null,
   ask: (draft: Draft) => Promise<Answer | null>,
@@ -66,7 +63,7 @@ function useAnswerAtRest<Draft extends object, Answer>(
   return answer !== null && answer.of === draft ? answer.says : null;
 }
 
-/** The server's figures of an edited trade; another carry asks again. */
+/** The server's figures of an edited trade; choosing another carry asks again. */
 export function useTradeFigures(draft: TradeDraft | null, carry: Carry | null): ServerFigures | null {
   const { api } = useApp();
   const { slug } = useFarm();

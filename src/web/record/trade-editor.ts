@@ -23,7 +23,7 @@ type MoreOfTrade = Pick<TradeFields, 'kind' | 'together' | 'enterActual' | 'rest
 
 /** The editor of one trade. `id`: null on a create route. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
-  /** The keys typed into one field so far: each starts from the trade as it was before the first of them. */
+  /** The typing in one field so far: each key starts from the trade as it was before the first. */
   #typing: TradeTyping | null = null;
 
   constructor(context: EditorContext, id: string | null) {
@@ -74,7 +74,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #enterActual = (actual: Actual, said?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
-    // Stock that was bought went ahead.
+    // Stock that were bought did go ahead.
     this.change({ ...before, ...withActual(before, carry, actual), didNotGoAhead: null }, said);
   };
 }

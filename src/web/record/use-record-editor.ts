@@ -10,10 +10,10 @@ import { settleField } from '#web/ui/settle-field.ts';
 import type { Doc } from './draft-fields.ts';
 import type { EditorContext, EditorView, RecordEditor } from './record-editor.ts';
 
-/** What a screen does with the editor of any kind of record. */
+/** What a screen uses of the editor of any kind of record. */
 export type AnyEditor = Pick<RecordEditor<Doc, string>, 'subscribe' | 'view' | 'send' | 'start'>;
 
-/** Asks the editor before the router moves away from unsaved edits; cancels the move when the member stays, for whatever reason. */
+/** Asks the editor before the router leaves unsaved edits; cancels the navigation when the member stays for any reason. */
 function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && editor.view().isUnsaved,
@@ -30,7 +30,7 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>) {
   useEffect(() => {
     if (!isAsking) return;
     return () => {
-      // Stay, or a Save that could not be: a router left waiting would ask no more and lead nowhere.
+      // Stay, or a Save that failed: the router must not keep waiting, or later navigation would do nothing.
       const { state: next } = editor.view();
       if (typeof next === 'object' && next.open === 'dirty') latest.read().reset?.();
     };
@@ -38,13 +38,13 @@ function useLeaveGuard(editor: AnyEditor, { state }: EditorView<Doc>) {
   return latest;
 }
 
-/** Whether the member is asked what becomes of the unsaved edits. */
+/** Whether the question about unsaved edits is open. */
 export const isAskingToLeave = (state: EditorView<Doc>['state']): boolean =>
   typeof state === 'object' && state.open === 'asking to leave';
 
 const ownPage = { id: pageId, hold: holdPage, isGone: isPageGone };
 
-/** The editor of one record on one screen, live. `make` is called once. */
+/** The editor of one record on one screen, kept up to date. `make` is called once. */
 export function useRecordEditor<Editor extends AnyEditor>(
   make: (context: EditorContext) => Editor,
 ): readonly [Editor, ReturnType<Editor['view']>] {
@@ -59,7 +59,7 @@ export function useRecordEditor<Editor extends AnyEditor>(
   const view = useSyncExternalStore(editor.subscribe, editor.view) as ReturnType<Editor['view']>;
   const blocker = useLeaveGuard(editor, view);
   useLayoutEffect(() => {
-    // A move of the router that waits for the answer proceeds; without one the address is opened.
+    // Continues a navigation that waits for the answer; if there is none, opens the address.
     return editor.start((to) => (blocker.read().proceed ?? (() => go(to)))());
   }, [editor, blocker, go]);
   return [editor, view];

@@ -9,7 +9,7 @@ interface Watched {
   readonly id: string;
 }
 
-/** Tells the machine whether the record is there, at once and whenever that changes. */
+/** Tells the machine whether the record exists, at once and whenever that changes. */
 function watchRecord<D extends Doc>(records: Records, document: RecordDocument<D>) {
   return fromCallback<EventObject, Watched>(({ sendBack }) => {
     const tell = (event: RecordEvent): void => sendBack(event);
@@ -34,7 +34,7 @@ const eventOf = (outcome: SaveOutcome): RecordEvent => {
   return { type: 'save refused', text: outcome.text };
 };
 
-/** The record machine with its two actors, which watch this record among these records. */
+/** The record machine with its two actors, which watch this record. */
 export const watchingMachine = <D extends Doc>(records: Records, document: RecordDocument<D>) =>
   recordMachine.provide({
     actors: {

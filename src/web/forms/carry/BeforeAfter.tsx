@@ -15,7 +15,7 @@ import { reasonOf } from '#web/forms/parts/reason.ts';
 import styles from './BeforeAfter.module.css';
 
 interface BeforeAfterProps {
-  /** The carry as saved, and as it is in the form. */
+  /** The carry as saved, and as edited. */
   readonly before: Carry;
   readonly after: Carry;
   readonly trades: readonly TradeRow[];
@@ -24,7 +24,7 @@ interface BeforeAfterProps {
 
 const most = 7;
 
-/** What saving would do to the trades that use this carry, along the lower edge; not there while nothing changes. */
+/** How saving would change the trades that use this carry, at the lower edge; hidden while nothing changes. */
 export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterProps): ReactElement | null {
   const id = useId();
   const settled = useDeferredValue(after);
@@ -61,7 +61,7 @@ export function BeforeAfter({ before, after, trades, tradeHref }: BeforeAfterPro
   );
 }
 
-/** The strip comes up under the hand that types: what has the focus moves clear of it. */
+/** The strip appears while someone types: scroll the focused field clear of it. */
 function useUncovered(shown: boolean): void {
   useEffect(() => {
     if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' });

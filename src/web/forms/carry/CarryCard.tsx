@@ -25,7 +25,7 @@ interface CarryCardProps {
   readonly result: CarryResult;
 }
 
-/** One section of the form: a title, what it comes to, and its lines; nothing where the kind of animal has none. */
+/** One section of the form: a title, its total, and its lines; hidden when this kind of animal has none. */
 export function CarryCard({ title, form, result }: CarryCardProps): ReactElement | null {
   if (title === identityTitle) return <Identity form={form} />;
   if (carryLinesOn(title, form.kind).length === 0) return null; // wool and shearing, on cattle
@@ -43,7 +43,7 @@ export function CarryCard({ title, form, result }: CarryCardProps): ReactElement
   );
 }
 
-/** What a section comes to, at the right of its title. */
+/** The total of a section, at the right of its title. */
 const totals: { readonly [title: string]: TotalLine | undefined } = {
   'Purchase Costs': { name: 'purchaseCosts', after: '/hd' },
   'Processing Costs': { name: 'processingCosts', after: '/hd' },
@@ -104,7 +104,7 @@ function Identity({
   );
 }
 
-/** Whose feed the stock eat; those that eat bought feed are in no figure of Feed. */
+/** Whose feed the stock eat; stock on bought feed are not in any figure of Feed. */
 function FeedFrom({
   form: { draft: carry, readOnly, edit, mark, problem },
 }: {

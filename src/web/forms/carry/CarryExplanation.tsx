@@ -3,7 +3,7 @@ import { carryFigures, explainCarryFigure } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { ExplanationWalk } from '#web/forms/parts/ExplanationWalk.tsx';
 
-/** How a figure of a carry that is worked out alone came about. */
+/** Explains a figure of a carry calculated alone. */
 export default function CarryExplanation({
   name,
   carry,

@@ -16,27 +16,27 @@ import styles from '#web/forms/parts/Form.module.css';
 
 export interface CarryFormProps {
   readonly fields: CarryFields;
-  /** The carry as it was last saved; null for one that was never saved. */
+  /** The carry as it was last saved; null when it was never saved. */
   readonly saved?: Carry | null | undefined;
-  /** What a carry without a name is called; "New Cost Of Carry" by default. */
+  /** The name of a carry that has none; "New Cost Of Carry" by default. */
   readonly title?: string | undefined;
-  /** The trades that use this carry, as they are now; the strip and the cost bar are about them. */
+  /** The trades that use this carry, for the strip and the cost bar. */
   readonly usedBy?: readonly TradeRow[] | undefined;
-  /** Where a trade's detail is. */
+  /** The address of a trade's page. */
   readonly tradeHref?: ((tradeId: string) => string) | undefined;
-  /** How settled the record is; without it the form does not show it. */
+  /** The state of saving; without it the form does not show one. */
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
   readonly question?: ReactNode;
-  /** What the server's calculate answered for this carry; a chip is shown where it differs. */
+  /** The server's calculate answer for this carry; a chip is shown where it differs. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
 }
 
 const noTrades: readonly TradeRow[] = [];
 
 /**
- * The cost-of-carry form. What each line costs, and what a change does to the trades that use the carry, shows as one types. Give it
- * the record's id as key.
+ * The cost-of-carry form. The cost of each line, and the effect on the trades that use the carry, update with each key. Use the record's
+ * id as its React key.
  */
 export function CarryForm({
   fields,
@@ -79,7 +79,7 @@ export function CarryForm({
   );
 }
 
-/** Spec 2's sections in its order, read down the columns. */
+/** The sections of spec 2 in its order, column by column. */
 const columns: readonly (readonly string[])[] = [
   [identityTitle, ...carryCardTitles.slice(0, 2)],
   carryCardTitles.slice(2, 5),

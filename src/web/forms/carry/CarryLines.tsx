@@ -11,11 +11,14 @@ import styles from './CarryLines.module.css';
 interface CarryLinesProps {
   readonly form: CarryFields;
   readonly card: string;
-  /** Inputs of the card that have no use just now, e.g. weeks held of a carry by growth rate. */
+  /** Inputs of the card that are not used at the moment, e.g. weeks held for a carry by growth rate. */
   readonly without?: readonly string[];
 }
 
-/** One section's inputs: label left and box right; a price per dose with its doses and their product on one row. */
+/**
+ * One section's inputs with the label on the left and the box on the right; a price per dose shares its row with its doses and their
+ * product.
+ */
 export function CarryLines({ form, card, without = [] }: CarryLinesProps): ReactElement {
   const lines = carryLinesOn(card, form.kind).filter(
     (line) => !('amount' in line) || !without.includes(line.amount.name),

@@ -17,13 +17,13 @@ interface CarryTitleProps {
   readonly result: CarryResult;
   readonly serverSays: ServerCarryFigures | null;
   readonly usedBy: number;
-  /** What a carry without a name is called. */
+  /** The name of a carry that has none. */
   readonly title: string;
   readonly status: FormState | undefined;
   readonly help: string | null;
 }
 
-/** The carry's name and use, its state, and what it comes to. */
+/** The carry's name, where it is used, its state, and its totals. */
 export function CarryTitle({
   form: { draft: carry, readOnly, clear },
   title,

@@ -12,7 +12,7 @@ type Load = Readonly<Record<Name, DecimalText | null>>;
 
 const names = namesOf(freightInputs);
 
-/** Freight in of a load: kilometres times the rate for a deck, shared over the head on it. Nothing of it is kept but the freight. */
+/** Calculates freight in from a load: kilometres times the rate per deck, divided by the head on it. Only the result is stored. */
 export default function FreightWork({
   onUse,
 }: {

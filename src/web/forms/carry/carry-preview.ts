@@ -24,26 +24,26 @@ export interface ChangedTrade {
   readonly name: string;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** After less before, $/hd; null when either is not available. */
+  /** After minus before, $/hd; null when either is not available. */
   readonly difference: Decimal | null;
-  /** The word of the badge, where it changes side. */
+  /** The new badge, when it changes. */
   readonly becomes: Outcome | null;
 }
 
 export interface CarryPreview {
-  /** Those that change side first, else as they were given: what to look at is never behind "and 50 more". */
+  /** Trades whose badge changes come first, then the others as given, so that they are never hidden behind "and 50 more". */
   readonly trades: readonly ChangedTrade[];
   /** "Agistment $6.00 to $7.20 takes $23,918.53 off total profit. 1 becomes Underpriced." */
   readonly sentence: string;
 }
 
-/** A trade as it is, already worked out with the carry as it was. */
+/** A trade with its figures on the carry as saved. */
 export interface TradeBaseline {
   readonly trade: Trade;
   readonly result: TradeResult;
 }
 
-/** Every trade worked out with the carry as it was; done once, not at each key. */
+/** Calculates every trade on the carry as saved; done once, not at each key. */
 export function baselineOf(
   carry: Carry,
   trades: readonly { readonly trade: Trade }[],
@@ -51,7 +51,7 @@ export function baselineOf(
   return trades.map(({ trade }) => ({ trade, result: calculateTrade(carry, trade) }));
 }
 
-/** What saving the carry would do to the trades that use it; null while nothing that is calculated with differs. */
+/** How saving the carry would change the trades that use it; null while no amount differs. */
 export function previewCarry(
   before: Carry,
   after: Carry,
@@ -92,7 +92,7 @@ function changedTrade(trade: Trade, was: TradeResult, is: TradeResult): ChangedT
 
 interface PreviewedChange {
   readonly words: string;
-  /** More than one: the verb is plural. */
+  /** With more than one trade, the verb is plural. */
   readonly many: boolean;
 }
 

@@ -10,23 +10,26 @@ export interface ConflictChoiceProps {
   /** The record's name: "Deniliquin wethers". */
   readonly name: string;
   readonly fields: readonly ConflictField[];
-  /** What each version would come to; null where that says nothing, e.g. a name. */
+  /** The result with each version; null when the field does not affect it, e.g. a name. */
   readonly profitWith?: ProfitWith | undefined;
-  /** So that a carry or a group in question reads as its name. */
+  /** To show a conflicting carry or group by its name. */
   readonly named?: NamedRecords | undefined;
-  /** From which device the other value of a field came, and when, where that is known: "Shed computer, 2:14 pm". */
+  /** The device and time of the other value, if they are known: "Shed computer, 2:14 pm". */
   readonly theirsNotes?: Readonly<Record<string, string>> | undefined;
   readonly onResolve: (choices: Readonly<Record<string, Choice>>) => void;
-  /** Leaves it as it is; without it there is no such button. */
+  /** Leaves the conflict unresolved; without it there is no such button. */
   readonly onLater?: (() => void) | undefined;
   readonly level?: 2 | 3;
-  /** Whether the two values are those of two people: then neither is chosen at first. */
+  /** Whether the values are from two people: then neither is preselected. */
   readonly isBetweenPeople?: boolean;
 }
 
 const sides: readonly Choice[] = ['mine', 'theirs'];
 
-/** Both values of each field that changed in two places, with the profit each gives; one choice a field. Between two devices of one person it is mine until another is made; between two people it is nobody's. */
+/**
+ * Both values of each field that changed in two places, with the profit of each; one choice per field. Between two devices of one person
+ * mine is preselected; between two people neither is.
+ */
 export default function ConflictChoice({
   name,
   fields,

@@ -8,7 +8,7 @@ import { fieldsOfKind, structureWords, type RecordKind } from '#calc-core/record
 import { calculateTrade, type Trade } from '#calc-core/trade';
 import type { Choice, ConflictField } from '#web/data/records.ts';
 
-/** The records a conflicting field may point at, so that it reads as a name. */
+/** The records that a conflicting field may reference, to show their names. */
 export interface NamedRecords {
   readonly carries?: readonly Carry[] | undefined;
   readonly groups?: readonly TradeGroup[] | undefined;
@@ -17,7 +17,7 @@ export interface NamedRecords {
 
 type NamedRecord = { readonly id: string; readonly name: string };
 
-/** The records that a field of this kind may name; undefined where they are not known. */
+/** The records of a kind that a field may reference; undefined when they are not known. */
 export const recordsNamed = (
   { carries, groups, fundings }: NamedRecords,
   to: string,
@@ -28,7 +28,7 @@ const fieldOf = (kind: RecordKind, name: string) => fieldsOfKind(kind).find((fie
 const nameIn = (records: readonly NamedRecord[] = [], id: FieldValue): string =>
   records.find((record) => record.id === id)?.name ?? 'Another record';
 
-/** A field's value as it is read: an amount with its unit's sign, a code as its name; of a long structure, what it has that `beside` has not. */
+/** A field's value in words: an amount with its unit, a code by its name; for a long structure, what differs from `beside`. */
 export function conflictValue(
   kind: RecordKind,
   name: string,
@@ -50,7 +50,7 @@ export function conflictValue(
       return kindOf(Number(value)).name;
     case 'date':
       return shortDate(String(value));
-    // Without words it is too much for one line of a choice: which side it is says enough.
+    // A structure without words is too long for one line: the side it comes from must be enough.
     case 'structure':
       if (structureWords[name] === undefined) return 'Changed';
       return structureWords[name](String(value), String(beside ?? field.whenEmpty)) || 'Blank';
@@ -68,7 +68,7 @@ export function conflictLabel(kind: RecordKind, { field: name, label }: Conflict
 
 export type ProfitWith = (field: ConflictField, choice: Choice) => string | null;
 
-/** What the trade would come to if one field took one side's value and the rest stayed: "Profit -$23.18 /hd". */
+/** The trade's result if one field had one side's value and the rest stayed: "Profit -$23.18 /hd". */
 export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): ProfitWith {
   return (field, choice) => {
     if (field.field === 'record') return null;
@@ -77,7 +77,7 @@ export function tradeProfitWith(trade: Trade, carries: readonly Carry[]): Profit
   };
 }
 
-/** What one trade that uses the carry would come to; nothing while no trade does. */
+/** The result of one trade that uses the carry; empty when no trade does. */
 export function carryProfitWith(carry: Carry, trade: Trade | undefined): ProfitWith {
   return (field, choice) =>
     trade === undefined || field.field === 'record'

@@ -11,19 +11,19 @@ import styles from './AmountLine.module.css';
 export interface AmountLineProps {
   readonly input: InputDeclaration;
   readonly value: DecimalText | null;
-  /** Each keystroke that reads well, and each step. */
+  /** Called for each key that gives a readable value, and each step. */
   readonly onValue: (value: DecimalText | null) => void;
-  /** Text that did not read when it was kept. */
+  /** The unreadable text that was stored. */
   readonly typed?: string | undefined;
-  /** The text that does not read, while it is in the field; null once it is gone. */
+  /** Called with an unreadable text while it is in the field, and with null once it is gone. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
   readonly mark?: FieldMark | undefined;
-  /** What is wrong with the value as it is: one that another field drove out of range. */
+  /** What is wrong with the present value, for example one that another field drove out of range. */
   readonly message?: string | undefined;
-  /** What to know of the value, without being a fault. */
+  /** A note about the value that is not an error. */
   readonly note?: string | undefined;
-  /** The value follows from another field: it is not asked about. */
+  /** The value follows from another field, so the user is not asked about it. */
   readonly driven?: boolean;
   /** At the right of the label. */
   readonly labelAside?: ReactNode | undefined;
@@ -31,11 +31,11 @@ export interface AmountLineProps {
   readonly inline?: boolean;
   readonly hideLabel?: boolean;
   readonly className?: string | undefined;
-  /** Minus and plus beside the box, on a phone. */
+  /** Minus and plus next to the box, on a phone. */
   readonly steps?: boolean;
 }
 
-/** A declared input as a field: its label, unit, range and reading come from the declaration alone. */
+/** A declared input as a field: its label, unit, range and parsing come only from the declaration. */
 export function AmountLine({
   input,
   value,

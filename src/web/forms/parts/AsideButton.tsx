@@ -4,12 +4,14 @@ import styles from './AsideButton.module.css';
 
 interface AsideButtonProps {
   readonly words: string;
-  /** Its name to a screen reader: "Yard terms of the sale price". */
+  /** Its name for a screen reader: "Yard terms of the sale price". */
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Words at the right of a field's label that open a popover beside it. Tab from the entry before goes over it (tabbing.ts). */
+/**
+ * A link-like button at the right of a field's label that opens a popover next to it. Tab from the previous entry skips it (tabbing.ts).
+ */
 export function AsideButton({ words, label, children }: AsideButtonProps): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

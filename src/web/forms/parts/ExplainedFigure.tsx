@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A figure as a button, and the popover it opens. */
+/** A figure as a button, with the popover that it opens. */
 export function Explained({ label, unit, rounding, figure, onOpen, children }: Props): ReactElement {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function Explained({ label, unit, rounding, figure, onOpen, children }: P
   );
 }
 
-/** A figure of the trade on view that opens its explanation. */
+/** A figure of the shown trade that opens its explanation. */
 export function ExplainedFigure({ name }: { readonly name: TradeFigureName }): ReactElement {
   const { carry, trade, result, onExplain } = useWorked();
   return (

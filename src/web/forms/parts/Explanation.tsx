@@ -13,13 +13,13 @@ interface ExplanationProps {
   readonly name: TradeFigureName;
   readonly carry: Carry | null;
   readonly trade: Trade;
-  /** The trade worked out, where that is done already. */
+  /** The trade's figures, if they are already calculated. */
   readonly worked?: TradeResult | undefined;
-  /** The figures to open first, one in the other. */
+  /** The figures to open first, nested. */
   readonly at?: readonly TradeFigureName[] | undefined;
 }
 
-/** How a figure of a trade came about. */
+/** Explains a figure of a trade. */
 export default function Explanation({ name, carry, trade, worked, at }: ExplanationProps): ReactElement {
   return (
     <ExplanationWalk

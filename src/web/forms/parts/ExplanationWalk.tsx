@@ -9,11 +9,14 @@ interface ExplanationWalkProps<Name> {
   readonly name: Name;
   readonly explain: (name: Name) => Explanation<Name>;
   readonly labelOf: (name: Name) => string;
-  /** The figures that are open already, one in the other. */
+  /** The figures that are already open, nested. */
   readonly at?: readonly Name[] | undefined;
 }
 
-/** What a figure is made of: one sentence, its lines with operators, a rule and the result; each line that is a figure itself opens in turn. */
+/**
+ * How a figure is calculated: one sentence, its lines with operators, a rule and the result. Each line that is a figure itself can be
+ * opened in turn.
+ */
 export function ExplanationWalk<Name>({
   name,
   explain,

@@ -2,7 +2,7 @@ import { type DecimalText, type Unit } from '#calc-core/number';
 import { centsMeant } from '#calc-core/trade';
 import type { MouseEvent, ReactElement } from 'react';
 
-/** The note at a price per kg that only cents make sense of, with the price in dollars to press; null at any other amount. */
+/** The note at a price per kg that only makes sense in cents, with a button for the price in dollars; null for any other amount. */
 export function centsNote(
   value: DecimalText | null,
   unit: Unit,
@@ -13,7 +13,7 @@ export function centsNote(
   const use = ({ currentTarget, detail }: MouseEvent): void => {
     const box = currentTarget.closest('div')?.querySelector('input');
     onUse(cents.price);
-    // The question goes, and with it what a key has pressed: the keyboard goes on in the box.
+    // The note disappears with its button, so the focus returns to the box.
     if (detail === 0) setTimeout(() => box?.focus());
   };
   return (

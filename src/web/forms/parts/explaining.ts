@@ -2,7 +2,7 @@ import type { Carry } from '#calc-core/carry';
 import { calculateTrade, type Trade, type TradeFigureName, type TradeResult } from '#calc-core/trade';
 import { createContext, useContext, useMemo } from 'react';
 
-/** The trade whose figures are shown, with everything an explanation needs. */
+/** The trade whose figures are shown, with everything that an explanation needs. */
 export interface Worked {
   readonly carry: Carry | null;
   readonly trade: Trade;
@@ -13,7 +13,7 @@ export interface Worked {
 
 export const WorkedContext = createContext<Worked | null>(null);
 
-/** The trade the surrounding form or cards show. @throws outside of one. */
+/** The trade of the surrounding form or cards. @throws outside of one. */
 export function useWorked(): Worked {
   const worked = useContext(WorkedContext);
   if (worked === null)
@@ -21,7 +21,7 @@ export function useWorked(): Worked {
   return worked;
 }
 
-/** Works a trade out once for all its figures. */
+/** Calculates a trade once for all its figures. */
 export function useWork(
   carry: Carry | null,
   trade: Trade,

@@ -17,7 +17,7 @@ export const carryTypeOptions: readonly Option[] = carryTypes.map(({ id, name })
 
 const nameOr = (name: string, instead: string): string => (isBlankText(name) ? instead : name);
 
-/** The carry types a trade may choose: time held alone for a kind without weights, but always the one it has. */
+/** The carry types a trade may choose: only time held for a kind without weights, but always the present one. */
 export function carryTypesFor(trade: Trade): readonly Option[] {
   const { perHeadOnly } = kindOf(trade.animalSubTypeId);
   return carryTypeOptions.filter(
@@ -25,7 +25,7 @@ export function carryTypesFor(trade: Trade): readonly Option[] {
   );
 }
 
-/** The carries a trade may choose (spec 4), and the one it has, whatever its type. */
+/** The carries a trade may choose (spec 4), and its present one, whatever its type. */
 export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Option[] {
   const offered = carriesOffered(trade, carries);
   return carries
@@ -33,7 +33,7 @@ export function carriesFor(trade: Trade, carries: readonly Carry[]): readonly Op
     .map((carry) => ({ value: carry.id, label: nameOr(carry.name, 'Carry without a name') }));
 }
 
-/** The groups a trade may be in; none is a choice too. */
+/** The groups a trade may choose, including none. */
 export function groupsFor(groups: readonly TradeGroup[]): readonly Option[] {
   return [
     { value: '', label: tradeDetails.tradeGroupId.none },

@@ -1,13 +1,16 @@
 import { useState, type FocusEvent } from 'react';
 
 export interface FocusedHelp {
-  /** The help of the field that has the focus; null while none has. */
+  /** The help of the focused field; null while none has the focus. */
   readonly help: string | null;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: () => void;
 }
 
-/** Reads the help a field is described by (Field ends its id with '-hint'), for one quiet line that never moves the form. `onLeave` is called when a field loses the focus. */
+/**
+ * Reads the help that a field is described by (Field ends its id with '-hint'), for one line that never moves the form. `onLeave` is
+ * called when a field loses the focus.
+ */
 export function useFocusedHelp(onLeave: () => void): FocusedHelp {
   const [help, setHelp] = useState<string | null>(null);
   return {

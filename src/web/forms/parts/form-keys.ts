@@ -1,7 +1,7 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { tabToNextEntry } from './tabbing.ts';
 
-// Not needed for the first paint: until it is here, Tab moves as the browser has it.
+// Not needed for the first paint: until it has loaded, Tab works as in any page.
 let tabbing: typeof tabToNextEntry | null = null;
 async function fetchTabbing(): Promise<void> {
   tabbing ??= (await import('./tabbing.ts')).tabToNextEntry;
@@ -12,7 +12,7 @@ interface Undoable {
   readonly redo: () => boolean;
 }
 
-/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, as one undo for the whole form: the browser has one for each text box and none for a choice. */
+/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, as one undo for the whole form: the browser has one for each text box and none for choices. */
 function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Undoable | null {
   if (!(ctrlKey || metaKey) || altKey) return null;
   const letter = key.toLowerCase();
@@ -20,7 +20,7 @@ function undoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): ke
   return letter === 'y' && !shiftKey ? 'redo' : null;
 }
 
-/** The keys of a form: its undo and, where `skipsFigures`, Tab from entry to entry. */
+/** The keys of a form: its undo and, with `skipsFigures`, Tab from entry to entry. */
 export function useFormKeys(
   form: Undoable,
   skipsFigures: boolean = false,

@@ -3,7 +3,7 @@ import { carryInputs, dosesOf, type CarryAmountName } from '#calc-core/carry';
 import type { InputDeclaration } from '#calc-core/figure';
 import { tradeInputs, type TradeAmountName } from '#calc-core/trade';
 
-/** The form's sections with inputs, titled as spec 2 titles them and in its order. */
+/** The form's sections with inputs, in the order and with the titles of spec 2. */
 export const tradeCards = {
   header: 'Trade Calculator',
   sell: 'Sell',
@@ -18,7 +18,7 @@ export type CarryInput = InputDeclaration & { readonly name: CarryAmountName };
 const tradeDeclarations: readonly TradeInput[] = Object.values(tradeInputs);
 const carryDeclarations: readonly CarryInput[] = Object.values(carryInputs);
 
-/** The trade's inputs of one section that this kind of animal has a use for, in declared order. */
+/** The trade's inputs of one section that this kind of animal uses, in declared order. */
 export function tradeInputsOn(card: string, kind: AnimalKind): readonly TradeInput[] {
   return tradeDeclarations.filter((input) => input.card === card && input.appliesTo(kind));
 }
@@ -41,7 +41,7 @@ export const carryCardTitles: readonly string[] = [
   'Time Spent With Stock',
 ];
 
-/** A price per dose with its doses, or an input by itself. */
+/** A price per dose with its doses, or a single input. */
 export type CarryLine =
   | { readonly price: CarryInput; readonly doses: CarryInput }
   | { readonly amount: CarryInput };
@@ -56,7 +56,7 @@ export function carryLinesOn(card: string, kind: AnimalKind): readonly CarryLine
   });
 }
 
-/** The two sale lines of a splitter; any other kind has one, and no second. */
+/** The two sale lines of a splitter; any other kind has only one. */
 export function saleLinesOf(kind: AnimalKind): {
   readonly first: readonly TradeInput[];
   readonly second: readonly TradeInput[];
@@ -68,7 +68,7 @@ export function saleLinesOf(kind: AnimalKind): {
   };
 }
 
-/** What a splitter's two animals are called (spec 2: a cow or sheep plus a calf or lamb). */
+/** The names of a splitter's two animals (spec 2: a cow or sheep plus a calf or lamb). */
 export function splitNames(kind: AnimalKind): { readonly mother: string; readonly young: string } {
   return kind.animalTypeId === 2 ? { mother: 'Sheep', young: 'Lamb' } : { mother: 'Cow', young: 'Calf' };
 }

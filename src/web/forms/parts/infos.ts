@@ -7,7 +7,7 @@ export interface InfoItem {
   readonly description: string;
 }
 
-/** A card's help by its id; the specification's words where there is none. */
+/** A card's help by its id; the specification's default text when there is none. */
 export function infoOf(
   id: string,
   infos: readonly InfoItem[],

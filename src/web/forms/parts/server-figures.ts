@@ -3,11 +3,11 @@ import type { FigureValue } from '#calc-core/figure';
 import { showAmount, type DecimalText } from '#calc-core/number';
 import { agrees, carryFigures, tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
-/** What the server's calculate answered, by figure; null is "not available". Absent figures are not compared. */
+/** The server's calculate answer, by figure; null is "not available". Missing figures are not compared. */
 export type ServerFigures = { readonly [N in TradeFigureName]?: DecimalText | null };
 export type ServerCarryFigures = { readonly [N in CarryFigureName]?: DecimalText | null };
 
-/** What the server says where it differs from what this device worked out; null where they agree or were not compared. */
+/** The server's value where it differs from this device's; null when they agree or were not compared. */
 export function serverDiffers(
   name: TradeFigureName,
   ours: FigureValue,
@@ -16,7 +16,7 @@ export function serverDiffers(
   return differs(tradeFigures[name].unit, ours, server?.[name]);
 }
 
-/** The same of a carry's own figure. */
+/** The same for a figure of a carry. */
 export function serverCarryDiffers(
   name: CarryFigureName,
   ours: FigureValue,

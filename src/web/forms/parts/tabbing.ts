@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 
 const stops = 'a[href], button, input, select, textarea';
 const entries = 'input, select, textarea';
-/** What is beside an entry: a worked out figure, a calendar, the way to the carry. */
+/** Buttons next to an entry: a calculated figure, a calendar, the link to the carry. */
 const aside = '[data-aside], [data-aside] *';
 
 const canBeReached = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility();
 
 /**
- * Tab from an entry goes to the next entry, over what is beside them: each worked out figure is a button, and who types a
- * trade down the page would stop at ten of them. Shift+Tab and a Tab behind the last entry reach them as everywhere.
+ * Tab from an entry goes to the next entry and skips the buttons next to them: each calculated figure is a button, and someone typing a
+ * trade would stop at ten of them. Shift+Tab, and Tab after the last entry, reach them as in any page.
  */
 export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event;
@@ -23,6 +23,6 @@ export function tabToNextEntry(event: KeyboardEvent<HTMLElement>): void {
   if (next < 1 || entry === undefined || !entry.matches(entries)) return;
   event.preventDefault();
   entry.focus();
-  // As the browser does where Tab leads into a text.
+  // Like the browser when Tab moves into a text box.
   if (entry instanceof HTMLInputElement) entry.select();
 }

@@ -1,6 +1,6 @@
 import { mostDecimals, showAmount, type DecimalText, type Unit } from '#calc-core/number';
 
-/** What is inside the box around the number: "$" at the left, "/hd" at the right. */
+/** What is inside the box around the number: "$" on the left, "/hd" on the right. */
 export interface UnitMarks {
   readonly prefix?: string;
   readonly unit?: string;
@@ -13,7 +13,7 @@ const suffixes: { readonly [U in Unit]?: string } = {
   '$/person/day': '/day',
 };
 
-/** The unit as a field shows it: money keeps its sign at the left and the rest at the right. */
+/** The unit as a field shows it: money has its sign on the left and the rest on the right. */
 export function unitMarks(unit: Unit): UnitMarks {
   const money = unit.startsWith('$');
   const suffix = suffixes[unit] ?? (money ? unit.slice(1) : unit);
@@ -21,8 +21,8 @@ export function unitMarks(unit: Unit): UnitMarks {
 }
 
 /**
- * The value of a field as somebody begins to type in it: what was typed stands as it was typed, money with two decimals; a value that
- * was worked out is cut as it is while nobody types (spec 5).
+ * The text of a field when someone starts to type in it: a typed value as it was typed, money with two decimals; a calculated value
+ * truncated as when nobody types (spec 5).
  */
 export function beginInField(value: DecimalText, unit: Unit): string {
   const [, decimals = ''] = value.split('.');
@@ -30,7 +30,7 @@ export function beginInField(value: DecimalText, unit: Unit): string {
   return isCut ? showInField(value, unit).replaceAll(',', '') : value;
 }
 
-/** The value of a field nobody types in: no sign or unit, they are beside it; cut at two decimals (spec 5). */
+/** The text of a field that is not being edited: without sign or unit, which are next to it; truncated to two decimals (spec 5). */
 export function showInField(value: DecimalText, unit: Unit): string {
   return showAmount(value, unit, 'sheet');
 }

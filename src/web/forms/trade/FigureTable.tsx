@@ -20,13 +20,13 @@ import styles from './FigureTable.module.css';
 
 interface FigureTableProps {
   readonly card: ResultCard;
-  /** The side of a shorn sheep's results that the headline shows. */
+  /** The variant of a shorn sheep's results that the headline shows. */
   readonly side: ShornSide;
-  /** What the figures are, where they are not a plan's: "actual". */
+  /** Whether the figures are so far or actual; undefined for a plan. */
   readonly of?: string | null | undefined;
 }
 
-/** One result card of the form: its figures, shorn and not shorn beside each other for shorn sheep. */
+/** One result card of the form: its figures, with shorn and not shorn side by side for shorn sheep. */
 export function FigureTable({ card, side, of }: FigureTableProps): ReactElement {
   const { trade, result } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);

@@ -16,7 +16,7 @@ interface MarketClassProps {
   readonly pair: YardPair;
 }
 
-/** The class of the market that prices one side of a trade, of those on the member's days, and what it makes at the weight. */
+/** The market class that prices one side of a trade, chosen from the member's market days, and its price at the weight. */
 export default function MarketClass({ form, pair }: MarketClassProps): ReactElement | null {
   const { draft, edit, readOnly } = form;
   const rows = useBoards();

@@ -12,7 +12,7 @@ import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** When the money moves and when sheep are shorn. Few trades need it, so it is closed until it is opened. */
+/** When money is paid and when sheep are shorn. Few trades need it, so it is closed at first. */
 export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
   const sources = useRows('funding').map(({ record }) => record);
   const paying = sources.find(({ id }) => id === form.draft.fundingId);

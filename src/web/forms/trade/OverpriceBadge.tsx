@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { useWorked } from '#web/forms/parts/explaining.ts';
 
-/** Overpriced when something is left, Underpriced when not; while there is no profit to tell by, what it waits for. */
+/** Overpriced when there is a profit, Underpriced when not; without a profit it says what is missing. */
 export function OutcomeBadge(): ReactElement {
   const { trade, result } = useWorked();
   const over = result.isSaleOverprice;
@@ -14,7 +14,7 @@ export function OutcomeBadge(): ReactElement {
   );
 }
 
-/** The same beside the sale price: nothing while there is no profit to tell by. */
+/** The same next to the sale price; hidden while there is no profit. */
 export function OverpriceBadge(): ReactElement | null {
   return <PricedBadge over={useWorked().result.isSaleOverprice} />;
 }

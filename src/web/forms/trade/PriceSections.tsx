@@ -30,14 +30,14 @@ import { OverpriceBadge } from './OverpriceBadge.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-// Not needed for a price to be read or typed.
+// Not needed to read or type a price.
 const YardPrice = lazy(() => import('./YardPrice.tsx'));
 
-/** The pair whose price per kg a field is, where that price may have yard terms. */
+/** The pair of a price per kg, if yard terms may set it. */
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** What is said at a price per kg that yard terms drive: the price they start from, the rest is one press away. */
+/** The note at a price per kg that yard terms drive: the price they start from; the rest is one press away. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)
@@ -85,7 +85,7 @@ export function Purchase({ form }: PriceSectionProps): ReactElement {
   );
 }
 
-/** Spec 2, Wool Sold: sheep alone. */
+/** Spec 2, Wool Sold: only for sheep. */
 export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   const inputs = tradeInputsOn(tradeCards.wool, form.kind);
   if (inputs.length === 0) return null;
@@ -105,7 +105,7 @@ export function WoolSold({ form }: PriceSectionProps): ReactElement | null {
   );
 }
 
-/** Of two fields each takes half the row, of more a third; on a phone a price takes all of it, for its steps. */
+/** Two fields take half the row each, more take a third; on a phone a price takes the whole row, for its step buttons. */
 function Amounts({
   form,
   inputs,
@@ -177,7 +177,7 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What the price would have to be for nothing to be left, per kg too where a weight is there; nothing where there is no such price. */
+/** The break-even price, also per kg when there is a weight; hidden when there is none. */
 function BreakEven({ of }: { readonly of: 'Sale' | 'Purchase' }): ReactElement | null {
   const { figures } = useWorked().result;
   if (figures[`breakEven${of}Hd`].value === null) return null;

@@ -27,13 +27,13 @@ const whoseWords = { actual: ', actual', 'so far': ', so far', planned: '', past
 interface ResultBarProps {
   readonly side: ShornSide;
   readonly onSide: (side: ShornSide) => void;
-  /** Whose figures they are, where they are not those of the trade as it is. */
+  /** Whose figures they are, when they are not those of the trade as it is. */
   readonly of?: keyof typeof whoseWords | undefined;
-  /** The plan's figures, where those shown are of facts: its profit stands small beside the other. */
+  /** The plan's figures, when the shown ones include facts: the planned profit is shown small next to the other. */
   readonly planned?: TradeResult | null | undefined;
 }
 
-/** The three figures that never leave the screen: at the title on a wide screen, along the lower edge on a phone. */
+/** The three figures that are always visible: at the title on a wide screen, at the lower edge on a phone. */
 export function ResultBar({ side, onSide, of, planned = null }: ResultBarProps): ReactElement {
   const worked = useWorked();
   const inset = useKeyboardInset();
@@ -78,7 +78,7 @@ function headlineNames(shorn: boolean, side: ShornSide): HeadlineNames {
   return { profit: `${side}ProfitPerHead`, total: `${side}TotalProfit`, roc: `${side}ReturnOnCapitalPA` };
 }
 
-/** More digits than three beside each other can have on the narrowest phone at full size. */
+/** More digits than fit three times side by side on the narrowest phone at full size. */
 function isCrowded({ result }: Worked, names: HeadlineNames): boolean {
   const digits = Object.values(names).map(
     (name: TradeFigureName) => showFigure(result.figures[name], tradeFigures[name].unit).length,
@@ -96,7 +96,7 @@ function spoken({ result }: Worked, { profit, roc }: HeadlineNames, over: boolea
 
 interface FigureProps {
   readonly name: TradeFigureName;
-  /** Short enough for three beside each other on the narrowest phone. */
+  /** Short enough for three side by side on the narrowest phone. */
   readonly label: string;
   readonly big?: boolean;
   /** Small under the figure. */

@@ -8,7 +8,7 @@ export type { ServerFigures };
 
 export const ServerFiguresContext = createContext<ServerFigures | null>(null);
 
-/** A chip beside a figure, only while the server's answer differs. */
+/** A chip next to a figure, only while the server's answer differs. */
 export function ServerChip({ name }: { readonly name: TradeFigureName }): ReactElement | null {
   const { result } = useWorked();
   const words = serverDiffers(name, result.figures[name], useContext(ServerFiguresContext));

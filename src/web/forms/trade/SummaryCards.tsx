@@ -16,12 +16,12 @@ import styles from './SummaryCards.module.css';
 
 interface SummaryCardsProps {
   readonly carry: Carry | null;
-  /** The current trade, as it is in the form. */
+  /** The current trade, as edited. */
   readonly trade: Trade;
   readonly infos: readonly InfoItem[];
 }
 
-/** The sidebar's four cards for the current trade; shorn and not shorn beside each other for sub type 12 (spec 2). */
+/** The sidebar's four cards for the current trade; shorn and not shorn side by side for sub type 12 (spec 2). */
 export function SummaryCards({ carry, trade, infos }: SummaryCardsProps): ReactElement {
   const worked = useWork(carry, trade, undefined);
   const known = useMemo(() => bestKnown({ ...worked, trade }), [worked, trade]);
@@ -42,7 +42,7 @@ function Card({
 }: {
   readonly card: ResultCard;
   readonly infos: readonly InfoItem[];
-  /** What the figures are, where they are not a plan's. */
+  /** Whether the figures are so far or actual; undefined for a plan. */
   readonly word: string;
 }): ReactElement {
   const { trade } = useWorked();

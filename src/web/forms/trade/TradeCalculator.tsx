@@ -32,11 +32,11 @@ interface TradeCalculatorProps {
   readonly form: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** Where a carry's detail is; without it there is no arrow link. */
+  /** The address of a carry's page; without it there is no arrow link. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Folded at first on a phone: of a trade that is there already it is the prices one comes for. */
+  /** Folded at first on a phone: an existing trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
-  /** Of a kept trade, which one it is. */
+  /** For a plan or a past moment: which one it is. */
   readonly kept?: string | undefined;
 }
 

@@ -31,35 +31,35 @@ export interface TradeFormProps {
   readonly fields: TradeFields;
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
-  /** What a trade without a name is called; "New Trade" by default. */
+  /** The name of a trade that has none; "New Trade" by default. */
   readonly title?: string | undefined;
-  /** The first section is folded on a phone: somebody who opens a saved trade comes for the prices. */
+  /** The first section is folded on a phone: a saved trade is usually opened for its prices. */
   readonly folded?: boolean | undefined;
   /** The Calculations panel, for Admin only. */
   readonly showCalculations?: boolean | undefined;
-  /** Where a carry's detail is; without it there is no arrow link. */
+  /** The address of a carry's page; without it there is no arrow link. */
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** What the server's calculate answered for this draft; a chip is shown wherever it differs. */
+  /** The server's calculate answer for this draft; a chip is shown wherever it differs. */
   readonly serverSays?: ServerFigures | null | undefined;
-  /** How settled the record is; without it the form does not show it. */
+  /** The state of saving; without it the form does not show one. */
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
   readonly question?: ReactNode;
-  /** What the right side shows; the results by default. */
+  /** The view on the right side; the results by default. */
   readonly view?: TradeView | undefined;
-  /** The choice of what the right side shows; without it the results alone. */
+  /** The control that chooses the view on the right side; without it there are only the results. */
   readonly switcher?: ReactNode;
-  /** The right side of every view but the results; it reads useTradeOnScreen(). */
+  /** The right side of every view except the results; it reads useTradeOnScreen(). */
   readonly panel?: ReactNode;
   /** Below the results: a trade in hand at the market. */
   readonly atMarket?: ReactNode;
-  /** Below the results: how much money is out, and for how long. */
+  /** Below the results: how much money is tied up, and for how long. */
   readonly cash?: ReactNode;
   /** Called with the figure whose explanation was opened. */
   readonly onExplain?: ((name: TradeFigureName) => void) | undefined;
 }
 
-/** The trade calculator: every figure is worked out as one types; nothing is saved here. Give it the record's id as key. */
+/** The trade calculator: every figure updates with each key; nothing is saved here. Use the record's id as its React key. */
 export function TradeForm({
   fields: form,
   carries,
@@ -104,7 +104,7 @@ export function TradeForm({
           >
             <div className={styles['stack']}>
               <TradeCalculator
-                // On a phone a past moment opens unfolded: what has changed since may be in it.
+                // On a phone a past moment opens unfolded, since the change may be in it.
                 key={past === null ? 'now' : 'then'}
                 form={fields}
                 carries={carries}
@@ -143,7 +143,7 @@ interface HeadingProps {
   readonly status: FormState | undefined;
 }
 
-/** The trade's name, what it comes to, and what it is about: its group, or the moment that is looked at. */
+/** The trade's name, its results, and a line about it: its group, or the moment that is shown. */
 function Heading({ shown, title, group, help, status }: HeadingProps): ReactElement {
   const { past, present } = shown;
   const { name } = present.trade;
@@ -176,7 +176,7 @@ function subtitleOf({ known, present }: HeadingProps['shown'], group: TradeGroup
   return known?.facts ? factsSubtitle(group, known) : tradeSubtitle(group, present.result);
 }
 
-/** Whose entries the form shows, where they are not the trade's own or there are facts as well. */
+/** Which entries the form shows, when they are not simply the trade's own. */
 function entriesOf({ plan, past, planned }: ReturnType<typeof useShownTrade>): string | undefined {
   if (plan !== null) return planWords(plan);
   if (past !== null) return pastWords(past);

@@ -36,12 +36,12 @@ const bases = [
   { value: 'cwt', label: 'Carcase' },
 ] as const;
 
-/** The terms a price was made by at the yard or over the hooks, and how they make it: each key drives the pair. */
+/** The yard terms of a price and how they give it; each key drives the pair. */
 export default function YardTerms({ form, pair, onDone }: YardTermsProps): ReactElement {
   const { draft, edit, readOnly } = form;
   const field = yardTermFields[pair];
   const kept = yardTermsOf(draft[field]);
-  // With nothing entered nothing is kept: the basis is then remembered here.
+  // Empty terms are not stored, so the basis is remembered here.
   const [basis, setBasis] = useState<Terms['basis']>(kept?.basis ?? 'lwt');
   const terms: Terms = kept ?? { ...newYardTerms, basis };
   const put = (next: Terms): void => {
@@ -87,7 +87,7 @@ export default function YardTerms({ form, pair, onDone }: YardTermsProps): React
   );
 }
 
-/** What there is to enter: dressing only over the hooks, skin for sheep, premium and commission for a buyer; and whatever is entered. */
+/** The fields to show: dressing only over the hooks, skin for sheep, premium and commission for a buyer; and every field with a value. */
 function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly YardAmountName[] {
   const isCarcase = terms.basis === 'cwt';
   const wanted: Record<YardAmountName, boolean> = {
@@ -104,7 +104,7 @@ function termsShown(terms: Terms, pair: YardPair, kind: AnimalKind): readonly Ya
   return (Object.keys(wanted) as YardAmountName[]).filter((name) => wanted[name]);
 }
 
-/** Short labels: the title says whose terms they are. */
+/** Short labels: the title says which price they belong to. */
 const labels: Partial<Record<YardAmountName, string>> = {
   slideOver: 'Each kg over',
   slideUnder: 'Each kg under',
@@ -119,7 +119,7 @@ const marks: Partial<Record<YardAmountName, { readonly unit: string }>> = {
   slideUnder: { unit: 'c/kg more' },
 };
 
-/** A slide is measured on the weight that the price is for. */
+/** A slide is measured on the weight of the price's basis. */
 const baseUnits = { lwt: { unit: 'kg live' }, cwt: { unit: 'kg cwt' } } as const;
 
 interface TermProps {
@@ -155,7 +155,7 @@ interface WorkingProps {
   readonly terms: Terms | null;
 }
 
-/** The steps from the weight to the price, or what is missing for them. */
+/** The steps from the weight to the price, or what is missing. */
 function Working({ form: { draft, edit, readOnly }, pair, terms }: WorkingProps): ReactElement | null {
   if (terms === null) return null;
   const { weight, perKg, perHead } = pricePairs[pair];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How much of the window's lower edge the on-screen keyboard covers, in px. Pinch zoom shrinks the view too, but is no keyboard. */
+/** How much of the window's lower edge the on-screen keyboard covers, px. Pinch zoom shrinks the view too, but is not a keyboard. */
 export function insetOf(
   windowHeight: number,
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'> | null,
@@ -10,8 +10,8 @@ export function insetOf(
 }
 
 /**
- * The keyboard's height, live: what is fixed to the lower edge rises above it. Read when it changes only: to ask makes the browser
- * lay the page out at once, and no keyboard is there before a field has the focus.
+ * The keyboard's height, kept up to date: what is fixed to the lower edge moves above it. Read only when it changes, because reading
+ * forces a layout, and there is no keyboard before a field has the focus.
  */
 export function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);

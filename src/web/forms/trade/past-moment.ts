@@ -1,18 +1,18 @@
 import type { Carry } from '#calc-core/carry';
 import type { Trade, TradeDraft, TradeField } from '#calc-core/trade';
 
-/** What fields are by now, in words, where a moment had something else in them: "$3.98". */
+/** Today's values, in words, of fields that were different at a past moment: "$3.98". */
 export type NowWords = Readonly<Partial<Record<TradeField, string>>>;
 
-/** A trade as it was at a moment of its history, for its form to show. */
+/** A trade as it was at a moment of its history, to be shown in its form. */
 export interface Past {
   readonly trade: Trade;
-  /** As it was then; as it is now until that has been read, and where it cannot be. */
+  /** The trade then; today's until that has loaded, and when it cannot be loaded. */
   readonly carry: Carry | null;
   readonly isCarryOfNow: boolean;
   /** "18 November 2026, 8:06 am". */
   readonly when: string;
-  /** What differs from the trade as it is now. */
+  /** What differs from today's trade. */
   readonly beside: (now: TradeDraft) => NowWords;
   readonly onBack: () => void;
 }

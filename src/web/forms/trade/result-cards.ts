@@ -1,20 +1,20 @@
 import type { AnimalKind } from '#calc-core/animals';
 import { isSoldInTheWool, type Trade, type TradeFigureName, type VariantName } from '#calc-core/trade';
 
-/** A row of a result card: the figure, and its two variants where shorn sheep have them. */
+/** A row of a result card: the figure, and its two variants for shorn sheep. */
 export interface CardRow {
   readonly name: TradeFigureName;
   /** The sidebar's short label; the form uses the declared one. */
   readonly short: string;
   readonly shorn: TradeFigureName;
   readonly notShorn: TradeFigureName;
-  /** The one the card is about. */
+  /** The main figure of the card. */
   readonly key?: true;
 }
 
 export interface ResultCard {
   readonly title: string;
-  /** The id under which the card's help is looked up (spec 2). */
+  /** The id of the card's help (spec 2). */
   readonly infoId: string;
   readonly rows: readonly CardRow[];
 }
@@ -62,7 +62,7 @@ export const resultCards: readonly ResultCard[] = [
   },
 ];
 
-/** Which of a shorn sheep's two results is meant. */
+/** One of a shorn sheep's two variants. */
 export type ShornSide = 'shorn' | 'notShorn';
 
 export const shornSides: readonly { readonly value: ShornSide; readonly label: string }[] = [
@@ -75,17 +75,17 @@ export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): Trad
   return kind.shorn ? each[side] : each.name;
 }
 
-/** The form's rows of a card: a kind sold by the head has no cost per kg, but that of shorn sheep's wool. */
+/** The form's rows of a card: a kind sold by the head has no cost per kg, except for shorn sheep's wool. */
 export function rowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || !kind.perHeadOnly || kind.shorn);
 }
 
-/** The sidebar's rows: cost per kg for shorn sheep alone (spec 2). */
+/** The sidebar's rows: cost per kg only for shorn sheep (spec 2). */
 export function summaryRowsFor(card: ResultCard, kind: AnimalKind): readonly CardRow[] {
   return card.rows.filter((each) => each.name !== 'costOfCarryPerKg' || kind.shorn);
 }
 
-/** The side a shorn sheep's plain figures are: shorn when its wool is worth something (calculation, sub-type 12). */
+/** The variant that a shorn sheep's plain figures equal: shorn when its wool has a value (calculation, sub-type 12). */
 export function plainSide(trade: Trade): ShornSide {
   return isSoldInTheWool(trade) ? 'notShorn' : 'shorn';
 }

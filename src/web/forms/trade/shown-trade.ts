@@ -9,7 +9,7 @@ import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 import type { TradeView } from './trade-on-screen.ts';
 
-/** Values that the whole trade is shown with, as long as the draft is the one they were tried on. */
+/** Values to try on the whole trade, valid for the draft they were tried on. */
 interface TriedDraft extends Trial {
   readonly of: TradeDraft;
 }
@@ -22,7 +22,7 @@ interface ShownOptions {
   readonly onExplain: Worked['onExplain'];
 }
 
-/** Which trade a form shows: its draft, with values that are being tried or without, the draft's plan, or a past moment. */
+/** Which trade a form shows: its draft, with or without tried values, the draft's plan, or a past moment. */
 export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOptions) {
   const { draft } = form;
   const [tried, setTried] = useState<TriedDraft | null>(null);
@@ -51,18 +51,18 @@ export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOp
     plan,
     past,
     onLook: setLooked,
-    /** The fields: the form's own, or those of the plan or the moment, which cannot be typed into. */
+    /** The fields: the form's own, or read-only ones of the plan or the moment. */
     fields: kept ?? form,
-    /** The draft as it is or as it is tried. */
+    /** The draft, with tried values if there are any. */
     present,
-    /** What the fields' figures are of. */
+    /** The result that the fields' figures belong to. */
     worked: keptTrade === null ? present : ofKept,
-    /** The trade as it is best known; null while values are tried. */
+    /** The best known trade; null while values are tried. */
     known,
-    /** What the results are of, and whose the bar says they are: with facts those that are best known. */
+    /** The shown results and the words for them: with facts, the best known ones. */
     best,
     whose: isFact ? known.figuresAre : past === null ? undefined : ('past' as const),
-    /** The planned figures beside those with facts. */
+    /** The planned figures, next to those with facts. */
     planned: isFact ? known.planned : null,
   };
 }

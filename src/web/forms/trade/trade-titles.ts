@@ -4,7 +4,7 @@ import { shortDate, showNumber } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
-/** "Wool & lamb, held 40 weeks, till 27 Aug 2027": what is known of group and time. */
+/** "Wool & lamb, held 40 weeks, till 27 Aug 2027": the group and the time, as far as they are known. */
 export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): string {
   return [groupWords(group), ...heldWords(result), ...tillWords(result)].join(', ');
 }
@@ -35,10 +35,10 @@ export function factsSubtitle(group: TradeGroup | null, known: BestKnown): strin
   return [groupWords(group), ...words].join(', ');
 }
 
-/** Whose entries a form shows that nobody may type into: the plan's. */
+/** The note for a read-only form that shows the plan. */
 export const planWords = ({ trade }: Plan): string =>
   `The plan of ${shortDate(trade.heldFrom)}, kept as it was`;
 
-/** The same of a past moment. */
+/** The same for a past moment. */
 export const pastWords = ({ when, isCarryOfNow }: Past): string =>
   `As it was on ${when}${isCarryOfNow ? ', on its carry as it is now' : ''}`;
