@@ -184,7 +184,8 @@ export class Sender {
 
   async #judgeBatch(requests: readonly SealedRequest[], answer: ApiAnswer): Promise<readonly Verdict[]> {
     if (answer.status === 401) return ['signed out'];
-    if (answer.status === 404 && (await this.#isFarmGone())) return ['farm gone'];
+    const noFarm = answer.status === 404 ? await this.#whyNoFarm() : null;
+    if (noFarm !== null) return [noFarm];
     if (answer.status === 404 || answer.status === 405) {
       this.#hasBatch = false;
       return this.#deliverSingly(requests);
@@ -241,7 +242,8 @@ export class Sender {
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
     // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
-    if (status === 404 && (await this.#isFarmGone())) return 'farm gone';
+    const noFarm = status === 404 ? await this.#whyNoFarm() : null;
+    if (noFarm !== null) return noFarm;
     if (isDone(status)) {
       const base = doneBase(sealed, reply);
       return base === null ? 'unknown' : { sealed, result: 'done', base };
@@ -264,11 +266,18 @@ export class Sender {
     return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
   }
 
-  /** Whether the server no longer lets this person read the farm. */
-  async #isFarmGone(): Promise<boolean> {
+  /**
+   * Why a 404 may be about the farm instead of the record: the server no longer lets this person read the farm, or it does not answer.
+   * Null where the farm answers.
+   */
+  async #whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
-    return typeof answer === 'object' && saysFarmGone(answer);
+    if (typeof answer === 'string') return answer;
+    if (answer.status === 401) return 'signed out';
+    if (saysFarmGone(answer)) return 'farm gone';
+    // A cursor that the server does not know is an answer of the farm too.
+    return isDone(answer.status) || answer.status === 400 || answer.status === 410 ? null : 'unknown';
   }
 
   /** Someone else was first: the server's record comes with the answer, or is requested. */

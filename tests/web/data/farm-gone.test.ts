@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { toWire } from '#contract/wire.ts';
+import { Unreachable } from '#web/data/api/client.ts';
+import { newId, type Edit } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { atRest, Device, until } from './testbed.ts';
+
+/** A farm that its person is taken off while they type. */
+async function farm(count = 1) {
+  const carries = Array.from({ length: count }, (): Carry => ({
+    ...newCarry(newId()),
+    name: 'Grass',
+    tags: '1',
+  }));
+  const server = new FakeServer();
+  for (const carry of carries) server.put(`carry/${carry.id}`, { ...toWire('carry', carry) }, 'seed');
+  const device = new Device(server, 'phone');
+  const records = await device.open();
+  await until(() => records.carries().length === count);
+  const off = { isOff: false, losesQuestions: true };
+  const { handle } = server;
+  server.handle = (name, request) =>
+    off.isOff
+      ? { status: 404, body: { code: 'not-found', title: 'There is no such record here.' } }
+      : handle.call(server, name, request);
+  const { send } = device.line;
+  device.line.send = async (request) => {
+    const isQuestion = request.path.includes('/changes/');
+    if (off.isOff && off.losesQuestions && isQuestion) throw new Unreachable('lost on the way');
+    return send.call(device.line, request);
+  };
+  await until(() => atRest(records));
+  return { device, records, carries, off };
+}
+
+const changes: Readonly<Record<string, (carry: Carry) => Edit>> = {
+  'an edit': ({ id }) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '2' } }),
+  'a deletion': ({ id }) => ({ kind: 'carry', id, op: 'delete' }),
+  'a new record': () => {
+    const made = { ...newCarry(newId()), name: 'Oats' };
+    return { kind: 'carry', id: made.id, op: 'create', doc: made };
+  },
+};
+
+describe.each([1, 2])(
+  '%i changes of somebody who was taken off the farm, and a question that is lost',
+  (count) => {
+    it.each(Object.entries(changes))(
+      '%s waits, and is neither done, refused nor asked about',
+      async (_what, change) => {
+        const { records, carries, off } = await farm(count);
+        off.isOff = true;
+        records.commit('Edit', carries.map(change));
+        await until(() => records.sync.status().phase === 'offline');
+        expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
+        off.losesQuestions = false;
+        records.sync.retry();
+        await until(() => records.sync.status().phase === 'farm gone');
+        expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
+        // Invited again: it is all sent.
+        off.isOff = false;
+        records.sync.retry();
+        await until(() => records.sync.status().entries.length === 0);
+        await records.close();
+      },
+    );
+  },
+);
