@@ -1,20 +1,31 @@
 import { kindOf } from '../animals/kinds.ts';
 import type { Carry } from '../carry/record.ts';
 import { daysBetween } from '../number/dates.ts';
-import { dividedBy, exactOf, signOf, times, type Exact } from '../number/exact.ts';
-import { calculateTrade, calculateTradeKnowing, exactFigure, type KnownOfTrade } from '../trade/calculate.ts';
+import { dividedBy, exactOf, plus, signOf, times, type Exact } from '../number/exact.ts';
+import {
+  calculateTrade,
+  calculateTradeKnowing,
+  exactFigure,
+  type KnownOfTrade,
+  type TradeResult,
+} from '../trade/calculate.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { TradeFigureName } from '../trade/names.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { usableAmount } from '../figure/amount.ts';
 import { actualCostNames, carryPaying, lineOfTrade, actualCostRule } from '../trade/facts/costs.ts';
 import { saleCosts, type Actual, type ActualSale } from '../trade/facts/facts.ts';
+import type { SharedFigure } from '../trade/facts/split-share.ts';
 import { meanOfSales, meanOverHead, sharesOfDead, sharesOfSales } from './mean.ts';
+import { shareOf } from './mob/share.ts';
 import { exactOrNull, headBought, headLeft, type Plan } from './record.ts';
 import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
-/** The groups of causes, in the order in which the bridge puts them in; after them each cost that differs from the plan. */
+/**
+ * The groups of causes, in the order in which the bridge puts them in. After them come each cost that differs from the plan, and
+ * 'split', the share that a part has of a mob that was split.
+ */
 export const bridgeGroups = [
   'purchase price',
   'purchase weight',
@@ -34,6 +45,8 @@ export interface State {
   readonly carry: Carry | null;
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
+  /** What a part of a split mob has of the mob, $ for all its head; absent until its facts say so. */
+  readonly share?: ReadonlyMap<SharedFigure, Exact>;
 }
 
 /** Puts the facts of one group of causes in place of their plan. */
@@ -58,8 +71,22 @@ function withFigure(state: State, name: TradeFigureName, value: Exact | null): S
 }
 
 /** The figures of a trade as far as this state knows. */
-export const resultOf = ({ trade, carry, inputs, figures }: State) =>
-  calculateTradeKnowing(carry, trade, { inputs, figures } satisfies KnownOfTrade);
+export function resultOf(state: State): TradeResult {
+  const { trade, carry, inputs, figures } = state;
+  const own = calculateTradeKnowing(carry, trade, { inputs, figures } satisfies KnownOfTrade);
+  const head = knownAmount(state, 'numberOfHead');
+  if (state.share === undefined || head === null || signOf(head) <= 0) return own;
+  const shared = new Map(figures);
+  for (const [name, ofAll] of state.share) {
+    const value = exactFigure(own, name);
+    if (typeof value !== 'string') shared.set(name, plus(value, ofEach(name, ofAll, head)));
+  }
+  return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
+}
+
+/** A share of a figure of the whole mob as it is, and of one of each head divided by the head. */
+const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
+  name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 
 /** An amount of a trade in a state: the fact, else the plan. */
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
@@ -158,6 +185,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     },
   );
   const deaths = exactOrNull(actual.deaths, 'numberOfHead');
+  const share = shareOf(actual);
   const fixed: Readonly<Record<FixedGroup, (state: State) => State>> = {
     'purchase price': (state) => knowing(state, bought.price),
     'purchase weight': (state) => knowing(state, bought.weight),
@@ -179,6 +207,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     ...actualCostNames
       .filter((name) => actual.costs[name] !== undefined || isKnownBySale(actual, name))
       .map((name) => ({ group: name, apply: (state: State) => withCost(state, plan, actual, name) })),
+    ...(share.size === 0 ? [] : [{ group: 'split', apply: (state: State): State => ({ ...state, share }) }]),
   ];
 }
 

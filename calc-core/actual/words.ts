@@ -23,6 +23,7 @@ const titles: Readonly<Record<string, string>> = {
   head: 'Number of head',
   time: 'Time held',
   deaths: 'Deaths',
+  split: 'Split of the mob',
 };
 
 interface Named {
@@ -100,11 +101,12 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Why the cash that is left differs from the profit, $: dead animals earn no sale. */
+/** Why the cash that is left differs from the profit, $: dead animals earn no sale, and a part of a split mob has a share of it. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,
   deaths: DecimalText | null,
+  isPart = false,
 ): string {
   if (profit === null) return 'Cash in less cash out.';
   const difference = minus(exactOf(closeout.total), exactOf(profit));
@@ -113,6 +115,8 @@ export function closeoutWords(
   const amount = showAmount(sizeOf(exactText(difference)), '$');
   const than = `${amount} ${sign < 0 ? 'less' : 'more'} than the profit`;
   const died = exactOrNull(deaths, 'numberOfHead');
+  if (isPart && (died === null || signOf(died) === 0))
+    return `${than}, which has a share of the mob that was split.`;
   return died === null || signOf(died) === 0
     ? `${than}, which counts every head as sold and the planned losses as a cost.`
     : `${than}: ${showAmount(deaths, 'head')} died and earned no sale, while the profit sells every head and takes each death at its purchase price.`;

@@ -1,8 +1,9 @@
 import { factsOf, type FiguresAre } from '../actual/best-known.ts';
+import { shareOf } from '../actual/mob/share.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
 import { calendarDay, dayNumber } from '../number/days.ts';
-import { plus, times, type Exact } from '../number/exact.ts';
+import { exactZero, plus, times, type Exact } from '../number/exact.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
@@ -40,7 +41,8 @@ export interface TradeLedger {
   readonly interestCounted: Exact;
   /**
    * The profit counts a dead animal at its purchase price; cash misses its sale and saves its selling costs. What head that were
-   * not sold would have brought, less the losses that the profit counts, $ for the mob.
+   * not sold would have brought, less the losses that the profit counts, $ for the mob. The share that a part has of a mob that
+   * was split is in it: most of it comes from the dead.
    */
   readonly deathsDifference: Exact;
 }
@@ -118,9 +120,13 @@ export function ledgerWithFacts(
     price: mob.price,
     profit: mob.profit,
     interestCounted: times(mob.head, plus(mob.perHead('interestOnCapital'), mob.perHead('interestOnCarry'))),
-    deathsDifference: deathsDifference(mob, lots),
+    deathsDifference: plus(deathsDifference(mob, lots), profitShare(actual)),
   });
 }
+
+/** What a part of a split mob has of the mob's profit besides its own, $. */
+const profitShare = (actual: Actual | null): Exact =>
+  (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;
 
 /** A ledger whose entries are written when they are first read: sums over many trades need the lines alone. */
 function written(of: Omit<TradeLedger, 'entries'>): TradeLedger {

@@ -70,6 +70,25 @@ export function dividedBy(a: Exact, b: Exact): Exact {
   return under < 0n ? new Exact(-over, a.e - b.e, -under) : new Exact(over, a.e - b.e, under);
 }
 
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [one, other] = [a < 0n ? -a : a, b];
+  while (other !== 0n) [one, other] = [other, one % other];
+  return one;
+}
+
+/** The value as a reduced fraction, "-3/7". {@link fractionOf} gives it back. */
+export function fractionText({ m, e, d }: Exact): string {
+  const [over, under] = e >= 0 ? [m * pow10(e), d] : [m, d * pow10(-e)];
+  const by = greatestDivisor(over, under);
+  return by === 0n ? '0/1' : `${over / by}/${under / by}`;
+}
+
+/** The exact number of a fraction "-3/7"; null where the text is none. */
+export function fractionOf(text: string): Exact | null {
+  const [, over, under] = /^(-?\d+)\/(\d*[1-9]\d*)$/.exec(text) ?? [];
+  return over === undefined || under === undefined ? null : new Exact(BigInt(over), 0, BigInt(under));
+}
+
 /** The larger of the two, compared exactly. */
 export function max(a: Exact, b: Exact): Exact {
   return minus(a, b).m < 0n ? b : a;

@@ -25,4 +25,4 @@ export {
 export { statisticsOf, type Statistics } from './statistics.ts';
 export { stepOf, stepped, stepWords } from './steps.ts';
 export { type Unit } from './units.ts';
-export { exactText } from './exact.ts';
+export { exactText, fractionOf } from './exact.ts';

@@ -5,17 +5,20 @@ import type { Expression, Owner } from '../figure/expression.ts';
 import { figureValue, showFigure } from '../figure/value.ts';
 import { resolved, written, type Resolved } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
+import { minus } from '../number/exact.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import {
   calculateCarry,
   calculateTrade,
+  exactFigure,
   isGiven,
   partOf,
   decisionsOf,
   type TradeResult,
 } from './calculate.ts';
 import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
+import { sharedFigures } from './facts/split-share.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';
 import { newTrade } from './new-trade.ts';
@@ -67,8 +70,36 @@ export function explainFigure(
     settledFormula(name, worked),
     worked,
   );
-  return isGiven(worked, name) ? { ...all, ...givenWords(name), steps: [] } : all;
+  if (!isGiven(worked, name)) return all;
+  const share = shareIn(name, worked);
+  if (share === null) return { ...all, ...givenWords(name), steps: [] };
+  const shown = showFigure(share, all.unit);
+  const exact = exactText(share);
+  return {
+    ...all,
+    ...withSplit(all, shown),
+    exactNumbers: `${all.exactNumbers} + ${inBrackets(exact ?? ABSENT)}`,
+    steps: [...all.steps, { operator: '+', label: SPLIT, shown, value: exact }],
+  };
 }
+
+const SPLIT = 'Split of the mob';
+
+/** What a part of a split mob has in a figure besides its formula; null for a figure that parts do not share. */
+function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
+  if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
+  const [all, own] = [exactFigure(worked, name), partOf(worked, settledFormula(name, worked))];
+  return typeof all === 'string' || typeof own === 'string' ? null : figureValue(minus(all, own));
+}
+
+/** A formula in words and in numbers with the share after it. */
+const withSplit = (
+  { formula, numbers }: Pick<Explanation, 'formula' | 'numbers'>,
+  shown: string,
+): Pick<Explanation, 'formula' | 'numbers'> => ({
+  formula: `${formula} + ${SPLIT}`,
+  numbers: `${numbers} + ${inBrackets(shown)}`,
+});
 
 /** The explanation of a figure that is a fact. */
 function givenWords(name: TradeFigureName): Pick<Explanation, 'formula' | 'numbers' | 'exactNumbers'> {
@@ -122,7 +153,10 @@ export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 're
 /** The part of an explanation that a line of the description needs. */
 export function tellFigure(name: TradeFigureName, worked: TradeResult): ToldFigure {
   const all = told(tradeFigures[name], worked.figures[name], settledFormula(name, worked), worked);
-  return isGiven(worked, name) ? { ...all, ...givenWords(name) } : all;
+  if (!isGiven(worked, name)) return all;
+  const share = shareIn(name, worked);
+  const { unit } = tradeFigures[name];
+  return { ...all, ...(share === null ? givenWords(name) : withSplit(all, showFigure(share, unit))) };
 }
 
 function told(

@@ -57,11 +57,15 @@ import {
   actualOf,
   actualText,
   calculateTrade,
+  readSplitShare,
   saleCosts,
   tradeFields,
   type Actual,
   type Trade,
 } from '#calc-core/trade';
+import { sharedFigures } from '#calc-core/trade/facts/split-share.ts';
+import { exactText, fractionOf } from '#calc-core/number';
+import { fractionText } from '#calc-core/number/exact.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
@@ -102,6 +106,7 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
     deaths: head,
     diedOn: anything,
     costs: fc.dictionary(fc.oneof(fc.constantFrom(...actualCostNames), text), anything, { maxKeys: 4 }),
+    fromSplit: fc.dictionary(fc.constantFrom(...sharedFigures), fc.oneof(text, fc.constant('-3/7'))),
   }) as fc.Arbitrary<unknown> as fc.Arbitrary<Actual>;
   const saleLine = fc.record({
     soldOn: anything,
@@ -165,6 +170,25 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           const read = tradeFields.actual.read(value);
           if ('text' in read) actualOf(read.text);
           else expect(read.problem).not.toBe('');
+        }),
+      );
+    },
+    readSplitShare: () => {
+      fc.assert(
+        fc.property(fc.option(fc.jsonValue(), { nil: null }), (value) => {
+          const read = readSplitShare(value);
+          if ('text' in read) expect(readSplitShare(JSON.parse(read.text))).toEqual(read);
+          else expect(read.problem).not.toBe('');
+        }),
+      );
+    },
+    fractionOf: () => {
+      fc.assert(
+        fc.property(fc.oneof(text, fc.stringMatching(/^-?\d{1,9}\/\d{1,9}$/)), (fraction) => {
+          const exact = fractionOf(fraction);
+          if (exact === null) return;
+          expect(fractionOf(fractionText(exact))).not.toBeNull();
+          expect(isPlain(exactText(exact))).toBe(true);
         }),
       );
     },

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   actualProblems,
   bestKnownOf,
+  causeTitle,
   closeoutOf,
   deathsOfPart,
   joinMobs,
   joinProblem,
+  planAndActual,
   planOf,
   splitMob,
   splittable,
   withActual,
-  type BestKnown,
   type MobPart,
   type MobProblem,
   type SplitMob,
@@ -20,14 +21,22 @@ import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
 import { recordProblems } from '#calc-core/field';
+import { hasLedger } from '#calc-core/ledger';
+import { ledgerOf } from '#calc-core/ledger/ledger.ts';
+import { noTerms } from '#calc-core/ledger/terms.ts';
+import { showAmount } from '#calc-core/number';
 import { exactFigure } from '#calc-core/trade/calculate.ts';
+import { tellFigure } from '#calc-core/trade/explain.ts';
 import { exactOf, exactText, exactZero, minus, plus, type Exact } from '#calc-core/number/exact.ts';
 import {
   actualOf,
+  explainFigure,
   newTrade,
   nothingActual,
+  readSplitShare,
   tradeFields,
   tradeFigureNames,
+  tradeInputs,
   type Actual,
   type ActualSale,
   type Trade,
@@ -81,23 +90,28 @@ function split(trade: Trade, of: Partial<MobPart>): SplitMob {
 }
 const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
 
-/** Every figure that is worked out for the mob as a whole, and no ratio of two. */
+/** A year's profit: a sum where the parts were held for the same time, and a rate where they were not. */
+const yearly: readonly TradeFigureName[] = [
+  'profitPerAnnum',
+  'shornPerAnnumProfit',
+  'notShornPerAnnumProfit',
+];
+
+/** The change of inventory above 0 and below 0: one part may have the one and another part the other. */
+const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
+
+/** Every figure in dollars or head of the mob as a whole. */
 const sums: readonly TradeFigureName[] = [
   'totalProfit',
   'capInvestInStock',
   'capReqForCarry',
   'totalCapRequired',
-  'profitPerAnnum',
   'inventoryChange',
-  'inventoryFromCapitalAcc',
-  'inventoryAccToCapitalAcc',
   'lossHead',
   'shornTotalCost',
   'shornTotalProfit',
-  'shornPerAnnumProfit',
   'notShornTotalCost',
   'notShornTotalProfit',
-  'notShornPerAnnumProfit',
 ];
 
 /** What the parts of a figure come to less the whole, exactly; the reason where it is not available. */
@@ -139,7 +153,7 @@ describe('a mob of 80 head split by head', () => {
 
   test('every figure that is a sum adds up exactly, planned and best known, and per head they agree', () => {
     for (const of of ['planned', 'result'] as const)
-      for (const name of sums)
+      for (const name of [...sums, ...sides, ...yearly])
         expect(difference(name, best(mob)[of], [best(gone)[of], best(kept)[of]]), `${of} ${name}`).toBe('0');
     expect([gone, kept].map((trade) => planOf(trade)?.carry?.aircraft)).toEqual(['397.435897', '602.564103']);
   });
@@ -185,6 +199,57 @@ describe('a mob split by lot', () => {
     expect(actualOf(kept.actual)?.sales.map(({ soldOn }) => soldOn)).toEqual(['2026-10-27']);
   });
 
+  test('a part makes its own price and time, and what is left of the mob’s profit is said as a cause of its own', () => {
+    const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
+    const steps = [kept, gone].map((each) => {
+      const { plan, actual } = best(each).facts!;
+      const { perHead } = planAndActual(plan, actual);
+      expect(perHead.remainder).toBe('0');
+      return perHead.steps.find(({ group }) => group === 'split')?.effect;
+    });
+    expect(steps.map((effect) => effect!.slice(0, 6))).toEqual(['0.2742', '0.2742']);
+    expect(causeTitle('split')).toBe('Split of the mob');
+    expect([gone, kept].map((each) => showAmount(best(each).trade.saleCostHd, '$/hd'))).toEqual([
+      '$1,150.00',
+      '$1,066.66',
+    ]);
+    const { result, trade, carry: on } = best(gone);
+    const told = explainFigure('profitPerHead', on, trade, result);
+    expect(told.formula).toMatch(/ \+ Split of the mob$/);
+    expect(told.steps.at(-1)).toMatchObject({ operator: '+', label: 'Split of the mob' });
+    expect(told.numbers).toBe(tellFigure('profitPerHead', result).numbers);
+  });
+
+  test('a share is stored in one spelling, and comes back', () => {
+    const { gone } = split(mob, { lots: [0], deaths: '1' });
+    expect(tradeFields.actual.read(JSON.parse(gone.actual))).toEqual({ text: gone.actual });
+    const facts = { ...actualOf(gone.actual)!, fromSplit: { profitPerHead: 'half' } };
+    expect(tradeFields.actual.read(facts)).toEqual({
+      problem: 'fromSplit: profitPerHead is not a fraction like -3/7',
+    });
+    expect(tradeFields.actual.read({ ...facts, fromSplit: { profit: '1/2' } })).toEqual({
+      problem: 'fromSplit: there is no share of profit',
+    });
+    for (const none of [null, {}, { profitPerHead: null }])
+      expect(tradeFields.actual.read({ ...facts, fromSplit: none })).toEqual(
+        tradeFields.actual.read({ ...facts, fromSplit: undefined }),
+      );
+    expect([readSplitShare({ profitPerHead: '-3/7' }), readSplitShare(null)]).toEqual([
+      { text: '{"profitPerHead":"-3/7"}' },
+      { text: 'null' },
+    ]);
+  });
+
+  test('the ledger of a part adds up to its profit, the share of the mob with it', () => {
+    for (const each of Object.values(split(mob, { lots: [0], deaths: '1' }))) {
+      const ledger = ledgerOf(each, null, { terms: noTerms });
+      if (!hasLedger(ledger)) throw new Error(ledger.reason);
+      const sum = ledger.entries.reduce((all, { amount }) => plus(all, amount), exactZero);
+      const reached = plus(minus(sum, ledger.interestCounted), ledger.deathsDifference);
+      expect(exactText(minus(reached, ledger.profit))).toBe('0');
+    }
+  });
+
   test('the parts of a mob that leave on other days each have their own time', () => {
     const { kept, gone } = split(mob, { lots: [0], deaths: '1' });
     const weeks = [kept, gone].map((trade) => showFigureExactly(best(trade).result.figures.weeksHeld)!);
@@ -211,6 +276,12 @@ describe('what cannot be split or joined says why', () => {
     ['nothing', bought, {}, 'Type how many head go, or tick the lots that go.'],
     ['a part of a head', bought, { head: '2.5' }, 'Head must be whole numbers.'],
     ['a lot that is not there', partSold, { lots: [4] }, 'This mob has no such lot.'],
+    [
+      'head that have no time by themselves',
+      knowing({ sales: [lot('30', '2026-10-20', '1150')] }, planned, { ...carry, weeksHeld: null }),
+      { head: '20' },
+      'The head that are not sold yet have no planned time, so that alone they would have no profit. Enter the day of their sale first.',
+    ],
     [
       'facts that contradict each other',
       knowing({ deaths: '90' }),
@@ -310,41 +381,39 @@ interface DrawnMob {
 const whole = (most: number) => fc.nat({ max: most });
 const amountText = fc.nat({ max: 99_999 }).map((cents) => (cents / 100).toString());
 
-/** A bought mob and a part of it that can be split off. `sold` says whether it may have sales. */
-function mobArbitrary(mayBeSold: boolean): fc.Arbitrary<DrawnMob> {
-  const drawn = fc.record({
-    pair: completeCaseArbitrary,
-    head: fc.integer({ min: 2, max: 400 }),
-    bought: fc.option(fc.integer({ min: 2, max: 400 }), { nil: null }),
-    dead: whole(5),
-    sales: fc.array(fc.record({ head: whole(90), price: amountText, after: whole(300) }), { maxLength: 4 }),
-    isAllSold: fc.boolean(),
-    costs: fc.dictionary(
-      fc.constantFrom('labourRate', 'aircraft', 'freightIn', 'agistment', 'commission'),
-      amountText,
-      {
-        maxKeys: 3,
-      },
-    ),
-    share: fc.double({ min: 0, max: 1, noNaN: true }),
-    lots: fc.array(whole(3), { maxLength: 3 }),
-  });
-  return drawn.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null) as fc.Arbitrary<DrawnMob>;
-}
+const drawnMob = fc.record({
+  pair: completeCaseArbitrary,
+  head: fc.integer({ min: 2, max: 400 }),
+  bought: fc.option(fc.integer({ min: 2, max: 400 }), { nil: null }),
+  dead: whole(5),
+  diedAfter: fc.option(whole(200), { nil: null }),
+  sales: fc.array(
+    fc.record({
+      head: whole(90),
+      price: fc.option(amountText, { nil: null }),
+      kg: fc.option(whole(600), { nil: null }),
+      after: whole(300),
+      commission: fc.option(amountText, { nil: null }),
+    }),
+    { maxLength: 4 },
+  ),
+  isAllSold: fc.boolean(),
+  costs: fc.dictionary(
+    fc.constantFrom('labourRate', 'aircraft', 'freightIn', 'agistment', 'commission'),
+    amountText,
+    {
+      maxKeys: 3,
+    },
+  ),
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  lots: fc.array(whole(3), { maxLength: 3 }),
+});
 
-type Drawn = Parameters<Parameters<ReturnType<typeof mobArbitrary>['map']>[0]>[0] extends never
-  ? never
-  : {
-      readonly pair: { readonly carry: Carry; readonly trade: Trade };
-      readonly head: number;
-      readonly bought: number | null;
-      readonly dead: number;
-      readonly sales: readonly { readonly head: number; readonly price: string; readonly after: number }[];
-      readonly isAllSold: boolean;
-      readonly costs: Readonly<Record<string, string>>;
-      readonly share: number;
-      readonly lots: readonly number[];
-    };
+type Drawn = typeof drawnMob extends fc.Arbitrary<infer D> ? D : never;
+
+/** A bought mob and a part of it that can be split off; whether it may have sales, and a day on which some died. */
+const mobArbitrary = (mayBeSold: boolean): fc.Arbitrary<DrawnMob> =>
+  drawnMob.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null);
 
 const dayAfter = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -354,14 +423,20 @@ function mobOf(drawn: Drawn, mayBeSold: boolean): DrawnMob | null {
   const head = bought ?? drawn.head;
   const from = pair.trade.heldFrom;
   const sold = mayBeSold ? drawn.sales : [];
-  const sales = sold.map(({ head: each, price, after }, at) =>
-    lot(drawn.isAllSold && at === 0 ? null : String(each), dayAfter(from, after), price),
-  );
+  const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(pair.trade.animalSubTypeId));
+  const sales = sold.map(({ head: each, price, kg, after, commission }, at) => ({
+    soldOn: dayAfter(from, after),
+    head: drawn.isAllSold && at === 0 ? null : String(each),
+    saleWeightkg: isWeighed && kg !== null ? String(kg) : null,
+    saleCostHd: price,
+    ...(commission === null ? {} : { costs: { commission } }),
+  }));
   const facts: Actual = {
     ...nothingActual,
     boughtOn: from,
     head: bought === null ? null : String(bought),
     deaths: dead === 0 ? null : String(dead),
+    ...(mayBeSold && drawn.diedAfter !== null ? { diedOn: dayAfter(from, drawn.diedAfter) } : {}),
     sales,
     costs,
   };
@@ -400,65 +475,60 @@ describe('whatever the mob', () => {
         }
         for (const each of [kept, gone]) expect(best(each).problem).toBeNull();
       }),
-      { numRuns: draws(150) },
+      { numRuns: draws(100) },
     );
   });
+
+  /** Expects the parts of a split to come to the mob exactly, in each of these figures. */
+  function expectSums(mob: Trade, parts: readonly Trade[], names: readonly TradeFigureName[]): void {
+    const each = parts.map((part_) => best(part_).result);
+    for (const name of names) expect(difference(name, best(mob).result, each), name).toBe('0');
+  }
 
   test('a mob with none sold: every sum of the parts is the whole, exactly, as best known and as planned', () => {
     fc.assert(
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
-        const [whole_, ...parts] = [trade, kept, gone].map(best);
-        for (const name of sums)
-          expect(
-            difference(
-              name,
-              whole_!.result,
-              parts.map(({ result }) => result),
-            ),
-            name,
-          ).toBe('0');
+        expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
         // A percentage of losses is rounded up to whole head: for the planned head only where as many were bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
-        for (const name of sums)
-          expect(
-            difference(
-              name,
-              whole_!.planned,
-              parts.map(({ planned: each }) => each),
-            ),
-            `planned ${name}`,
-          ).toBe('0');
+        const plans = [kept, gone].map((each) => best(each).planned);
+        for (const name of [...sums, ...yearly])
+          expect(difference(name, best(trade).planned, plans), `planned ${name}`).toBe('0');
       }),
-      { numRuns: draws(150) },
+      { numRuns: draws(100) },
     );
   });
 
-  test('sold mobs without deaths and interest: profit and capital of the parts are the whole, exactly', () => {
+  test('part sold or sold, with deaths and interest: every sum of the parts is the whole, exactly', () => {
+    const tried = { lots: 0, dead: 0, interest: 0 };
     fc.assert(
       fc.property(mobArbitrary(true), ({ trade, of }) => {
-        const plan = planOf(trade)!;
-        const free = { ...plan.carry!, annualInterestRate: null, losePercentage: null };
-        const known = { ...actualOf(trade.actual)!, deaths: null };
-        const mob: Trade = { ...trade, ...withActual(plan.trade, free, known) };
-        const made = splitMob(mob, { ...of, deaths: null }, as);
-        if ('problem' in made) return;
-        const [whole_, ...parts] = [mob, made.kept, made.gone].map(best);
-        // Without a planned time the head that are left take the mean time of those that are sold.
-        const isTimed = ({ result, planned: of_ }: BestKnown): boolean =>
-          result.figures.totalProfit.value !== null && of_.figures.totalProfit.value !== null;
-        if (![whole_!, ...parts].every(isTimed)) return;
-        for (const name of ['totalProfit', 'capInvestInStock', 'capReqForCarry', 'totalCapRequired'] as const)
-          expect(
-            difference(
-              name,
-              whole_!.result,
-              parts.map(({ result }) => result),
-            ),
-            name,
-          ).toBe('0');
+        const { kept, gone } = split(trade, of);
+        expectSums(trade, [kept, gone], sums);
+        const { plan, actual } = best(trade).facts!;
+        if (actual.sales.length < 2) return;
+        tried.lots += 1;
+        tried.dead += actual.deaths === null ? 0 : 1;
+        tried.interest += Number(plan.carry?.annualInterestRate ?? 0) > 0 ? 1 : 0;
       }),
-      { numRuns: draws(150) },
+      { numRuns: draws(250) },
+    );
+    expect(Math.min(...Object.values(tried))).toBeGreaterThan(10);
+  });
+
+  test('a part that is split again: every sum of the three parts is the whole, exactly', () => {
+    fc.assert(
+      fc.property(mobArbitrary(true), whole(400), ({ trade, of }, head) => {
+        const { kept, gone } = split(trade, of);
+        const mob = splittable(kept);
+        if ('problem' in mob) throw new Error(mob.problem);
+        const goes = { head: String(Math.min(head, Number(mob.left))), lots: mob.lots.length > 1 ? [0] : [] };
+        const again = splitMob(kept, { ...goes, deaths: deathsOfPart(kept, goes) }, { ...as, id: 'third' });
+        if ('problem' in again) return;
+        expectSums(trade, [gone, again.kept, again.gone], sums);
+      }),
+      { numRuns: draws(100) },
     );
   });
 
@@ -492,7 +562,7 @@ describe('whatever the mob', () => {
             );
         expect(back.joined.numberOfHead).toBe(trade.numberOfHead);
       }),
-      { numRuns: draws(150) },
+      { numRuns: draws(100) },
     );
   });
 });

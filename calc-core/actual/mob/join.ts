@@ -21,10 +21,11 @@ import type { Actual, ActualSale } from '../../trade/facts/facts.ts';
 import { exactFigure } from '../../trade/calculate.ts';
 import { storedAmountNames, type StoredAmountName, type Trade } from '../../trade/record.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
-import { factsOf, type TradeFacts } from '../best-known.ts';
+import { bestKnownOf, factsOf, type TradeFacts } from '../best-known.ts';
 import { withFacts } from '../freeze.ts';
 import { actualProblems, exactOrNull, headBought, headLeft, headSold, type Plan } from '../record.ts';
 import { actualState, resultOf } from '../state.ts';
+import { missingIn, withShare } from './share.ts';
 import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
@@ -90,7 +91,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   const [first, second] = [mobOf(a) as BoughtMob, mobOf(b) as BoughtMob];
   const bought = plus(first.bought, second.bought);
   const plan: Plan = { trade: joinedPlan(first, second), carry: joinedCarry(first, second) };
-  const actual = joinedFacts(first, second, exactText(bought));
+  const actual = withPartsOfSplit([first, second], plan, joinedFacts(first, second, exactText(bought)));
   const numberOfHead = addedHead(a.numberOfHead, b.numberOfHead);
   const sentence = storyWords.joined(exactText(second.bought), b.name, today);
   return {
@@ -102,6 +103,19 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
       splitAndJoined: withStory(a.splitAndJoined, sentence),
     },
   };
+}
+
+/** Joined facts that come to the two mobs exactly where one of them is a part of a mob that was split. */
+function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
+  if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
+  const joined = { ...plan.trade, ...withFacts(plan, actual) };
+  return withShare(
+    actual,
+    missingIn(
+      [{ result: bestKnownOf(null, joined).result, head: headBought(plan, actual) }],
+      mobs.map(({ trade, bought }) => ({ result: bestKnownOf(null, trade).result, head: bought })),
+    ),
+  );
 }
 
 /** Amounts that the two trades were typed with differently become those of the joined plan. */

@@ -15,9 +15,11 @@ import {
 import { showAmount } from '../../number/show.ts';
 import type { Actual } from '../../trade/facts/facts.ts';
 import type { Trade } from '../../trade/record.ts';
-import { factsOf, type TradeFacts } from '../best-known.ts';
+import { bestKnownOf, factsOf, type TradeFacts } from '../best-known.ts';
 import { withFacts } from '../freeze.ts';
 import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '../record.ts';
+import { exactFigure } from '../../trade/calculate.ts';
+import { missingIn, sharesInTwo, withShare, type WorkedMob } from './share.ts';
 import { storyWords, withStory } from './story.ts';
 import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
@@ -116,9 +118,9 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Head, lots, dead and
- * whole-mob costs of the two add up to the mob exactly, and so does each figure that does not depend on a mean over lots that
- * are kept apart. Never throws.
+ * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Every sum of the two is
+ * that of the mob, exactly: where a mean over the mob's lots is in a figure, each part gets its share of what is missing. Never
+ * throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -127,27 +129,10 @@ export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | M
   if ('problem' in mob) return mob;
   const problem = partProblem(mob, part);
   if (problem !== null) return { problem };
-  const bought = headBought(facts.plan, facts.actual);
-  const goes = plus(goingAlive(mob, part), headOf(part.deaths));
-  const share = dividedBy(goes, bought);
-  const costs = costsInTwo(facts.actual, share);
-  const plans = planInTwo(facts, share, goes);
-  const heads = headInTwo(trade.numberOfHead, share);
-  const of = (side: 0 | 1, head: Exact, deaths: Exact): Trade => ({
-    ...trade,
-    numberOfHead: heads[side],
-    ...withFacts(plans[side], {
-      ...facts.actual,
-      head: exactText(head),
-      deaths: facts.actual.deaths === null ? null : exactText(deaths),
-      sales: facts.actual.sales.filter((_, at) => part.lots.includes(at) === (side === 0)),
-      costs: costs[side],
-    }),
-  });
-  const dead = headOf(part.deaths);
-  const gone = of(0, goes, dead);
-  const kept = of(1, minus(bought, goes), minus(exactOf(mob.deaths), dead));
-  const head = exactText(goes);
+  const parts = partsOf(trade, facts, mob, part);
+  if (isWithoutTime(trade, parts)) return { problem: noTime };
+  const [gone, kept] = withShares(trade, parts);
+  const head = exactText(parts[0].head);
   return {
     kept: {
       ...kept,
@@ -160,6 +145,72 @@ export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | M
       splitAndJoined: withStory(trade.splitAndJoined, storyWords.splitFrom(head, trade.name, as.today)),
     },
   };
+}
+
+/** A part of a mob: its plan, its own facts and the head that were bought. */
+interface PartFacts extends TradeFacts {
+  readonly trade: Trade;
+  readonly head: Exact;
+}
+
+/** The part that goes and the one that stays, each with its own facts alone. */
+function partsOf(
+  trade: Trade,
+  { plan, actual }: TradeFacts,
+  mob: Splittable,
+  part: MobPart,
+): readonly [PartFacts, PartFacts] {
+  const bought = headBought(plan, actual);
+  const goes = plus(goingAlive(mob, part), headOf(part.deaths));
+  const share = dividedBy(goes, bought);
+  const costs = costsInTwo(actual, share);
+  const plans = planInTwo({ plan, actual }, share, goes);
+  const heads = headInTwo(trade.numberOfHead, share);
+  const { fromSplit: _, ...own } = actual;
+  const of = (side: 0 | 1, head: Exact, deaths: Exact): PartFacts => ({
+    trade: { ...trade, numberOfHead: heads[side] },
+    plan: plans[side],
+    head,
+    actual: {
+      ...own,
+      head: exactText(head),
+      deaths: actual.deaths === null ? null : exactText(deaths),
+      sales: actual.sales.filter((_sale, at) => part.lots.includes(at) === (side === 0)),
+      costs: costs[side],
+    },
+  });
+  const dead = headOf(part.deaths);
+  return [of(0, goes, dead), of(1, minus(bought, goes), minus(exactOf(mob.deaths), dead))];
+}
+
+const asTrade = ({ trade, plan, actual }: PartFacts): Trade => ({ ...trade, ...withFacts(plan, actual) });
+const worked = (part: PartFacts): WorkedMob => ({
+  result: bestKnownOf(null, asTrade(part)).result,
+  head: part.head,
+});
+
+const noTime =
+  'The head that are not sold yet have no planned time, so that alone they would have no profit. Enter the day of their sale first.';
+
+/** Whether a part would have no profit though the mob has one: head that are not sold count with the time of those that are. */
+function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
+  const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>
+    typeof exactFigure(result, 'totalProfit') === 'string';
+  return !isNone(bestKnownOf(null, trade)) && parts.map(worked).some(isNone);
+}
+
+/** The parts as trades, each with its share of what is missing until they come to the mob. */
+function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts]): readonly [Trade, Trade] {
+  const of = plus(gone.head, kept.head);
+  const missing = missingIn(
+    [worked(gone), worked(kept)],
+    [{ result: bestKnownOf(null, trade).result, head: of }],
+  );
+  const [first, second] = sharesInTwo(missing, { head: gone.head, of });
+  return [
+    asTrade({ ...gone, actual: withShare(gone.actual, first) }),
+    asTrade({ ...kept, actual: withShare(kept.actual, second) }),
+  ];
 }
 
 /** Planned head in two whole parts, as near to the share as whole head allow. */

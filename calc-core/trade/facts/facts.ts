@@ -1,4 +1,5 @@
 import type { DecimalText } from '../../number/decimal.ts';
+import type { SplitShare } from './split-share.ts';
 
 /** The costs that an account sale deducts, under the names by which facts store them. */
 export const saleCosts = ['commission', 'yardLevy', 'freightOut', 'advertising'] as const;
@@ -39,6 +40,8 @@ export interface Actual {
   readonly deaths: DecimalText | null;
   /** The day they died, `YYYY-MM-DD`: until then they count as on hand. Absent when it is not known. */
   readonly diedOn?: string | null;
+  /** What a part of a mob that was split has of the mob; absent for a mob that was not, and where its parts come to it by themselves. */
+  readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;
 }

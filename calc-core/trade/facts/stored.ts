@@ -13,6 +13,7 @@ import { dateProblem } from '../../rules/date.ts';
 import { plainLine, textProblem } from '../../rules/text.ts';
 import { tradeInputs } from '../inputs.ts';
 import { actualCostNames, actualCostRule } from './costs.ts';
+import { splitShareFrom } from './split-share.ts';
 import { nothingActual, saleCosts, type Actual, type ActualSale } from './facts.ts';
 
 /** The stored text of no actual, and of no plan. */
@@ -106,6 +107,7 @@ function actualOfFields(fields: Outside): Actual {
   const costs = objectFrom(fields['costs'] ?? {}, 'costs');
   refuseUnknown(costs, actualCostNames, 'costs');
   const diedOn = dayOf(fields, 'diedOn', '');
+  const fromSplit = splitShareFrom(fields['fromSplit']);
   const paid = actualCostNames.map((name) => [name, amountFrom(costs, name, ruleOfCost(name), 'costs: ')]);
   return {
     boughtOn: dayOf(fields, 'boughtOn', ''),
@@ -118,6 +120,7 @@ function actualOfFields(fields: Outside): Actual {
     woolPriceHd: amountFrom(fields, 'woolPriceHd', tradeInputs.woolPriceHd, ''),
     deaths: amountFrom(fields, 'deaths', deaths, ''),
     ...(diedOn === null ? {} : { diedOn }),
+    ...(fromSplit === null ? {} : { fromSplit }),
     costs: Object.fromEntries(paid.filter(([, amount]) => amount !== null)) as Actual['costs'],
   };
 }
@@ -129,13 +132,14 @@ export function readActual(value: unknown): StructureRead {
 }
 
 /** Facts as their field stores them, costs in their declared order; {@link noActual} without facts. */
-export function actualText({ diedOn, ...actual }: Actual): string {
+export function actualText({ diedOn, fromSplit, ...actual }: Actual): string {
   const costs = Object.fromEntries(
     actualCostNames.filter((name) => name in actual.costs).map((name) => [name, actual.costs[name]]),
   );
   const sales = actual.sales.map(plainSale);
   const died = (diedOn ?? null) === null ? {} : { diedOn };
-  const text = JSON.stringify({ ...nothingActual, ...actual, sales, ...died, costs });
+  const shared = fromSplit === undefined ? {} : { fromSplit };
+  const text = JSON.stringify({ ...nothingActual, ...actual, sales, ...died, ...shared, costs });
   return text === JSON.stringify(nothingActual) ? noActual : text;
 }
 

@@ -1,7 +1,15 @@
 import { actualProblems, type Plan } from '#calc-core/actual';
 import { carryAmountNames, carryInputs, type CarryAmountName } from '#calc-core/carry';
 import type { DecimalText } from '#calc-core/number';
-import { actualCostNames, actualCostRule, tradeInputs, type Actual, type ActualSale } from '#calc-core/trade';
+import {
+  actualCostNames,
+  actualCostRule,
+  readSplitShare,
+  tradeInputs,
+  type Actual,
+  type ActualSale,
+  type SplitShare,
+} from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 import { Refusal } from '../command.ts';
@@ -66,9 +74,16 @@ function readActual(reader: FieldReader): Actual {
     woolPriceHd: reader.amount('woolPriceHd', tradeInputs.woolPriceHd),
     deaths: reader.amount('deaths', tradeInputs.numberOfHead),
     diedOn: reader.date('diedOn'),
+    ...readShare(reader),
     costs: { ...readCosts(reader), ...(reader.has('costs') ? readCosts(reader.record('costs')) : {}) },
   };
 }
+
+/** What a part of a mob that was split has of it. */
+const readShare = (reader: FieldReader): Pick<Actual, 'fromSplit'> =>
+  reader.has('fromSplit')
+    ? { fromSplit: JSON.parse(reader.structure('fromSplit', { read: readSplitShare })) as SplitShare }
+    : {};
 
 const readSale = (reader: FieldReader, head: string): ActualSale => ({
   soldOn: reader.date('soldOn'),

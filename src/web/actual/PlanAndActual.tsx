@@ -164,7 +164,9 @@ function CloseoutLines({
           </div>
         ))}
       </dl>
-      <p className={styles['why']}>{closeoutWords(closeout, both.total.actual, actual.deaths)}</p>
+      <p className={styles['why']}>
+        {closeoutWords(closeout, both.total.actual, actual.deaths, actual.fromSplit !== undefined)}
+      </p>
     </Section>
   );
 }

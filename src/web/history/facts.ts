@@ -1,5 +1,5 @@
 import { actualCost } from '#calc-core/actual';
-import { shortDate, showAmount, type DecimalText } from '#calc-core/number';
+import { exactText, fractionOf, shortDate, showAmount, type DecimalText } from '#calc-core/number';
 import { actualOf, tradeInputs, type Actual } from '#calc-core/trade';
 
 type Input = 'purchaseWeightkg' | 'purchaseCostHd' | 'saleWeightkg' | 'saleCostHd' | 'sale2CostHd';
@@ -15,6 +15,11 @@ const head = (value: DecimalText | null): string | null =>
   value === null ? null : showAmount(value, 'head');
 
 const date = (value: string | null): string | null => (value === null ? null : shortDate(value));
+
+const profitShare = ({ fromSplit }: Actual): string | null => {
+  const share = fractionOf(fromSplit?.profitPerHead ?? '');
+  return share === null ? null : showAmount(exactText(share), '$');
+};
 
 /** Each fact that is known by what it is called, in the order of what happens to a mob. */
 function factsIn(actual: Actual): ReadonlyMap<string, string> {
@@ -42,6 +47,7 @@ function factsIn(actual: Actual): ReadonlyMap<string, string> {
     amount('woolPriceHd', actual.woolPriceHd),
     ['Deaths', head(actual.deaths)],
     ['Died on', date(actual.diedOn ?? null)],
+    ['Profit from the split', profitShare(actual)],
     ...Object.entries(actual.costs).map(([name, paid]) => {
       const { label, unit } = actualCost(name);
       return [actually(label), showAmount(paid, unit)] as const;

@@ -41,8 +41,8 @@ export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
       </table>
       {now !== then && (
         <p className={styles['why']}>
-          Together {then} instead of {now}: time held, and the interest on it, is worked out for each mob by
-          itself.
+          Together {then} instead of {now}: time held, and the interest on it, is worked out for the joined
+          mob as one.
         </p>
       )}
     </>

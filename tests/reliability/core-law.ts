@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Laws of one test file of the core. */
+export interface CoreLaws {
+  readonly file: string;
+  /** Part of the titles of its laws. */
+  readonly title: string;
+  /** How many laws have that title: fewer that run are a failure. */
+  readonly laws: number;
+  /** How many times as many cases as `npm test` draws, where DRAWS does not say it. */
+  readonly draws: number;
+}
+
+/** Runs laws of the core with many more cases, and returns how many times as many. @throws Error with their output when one fails */
+export async function runCoreLaws({ file, title, laws, draws }: CoreLaws): Promise<number> {
+  const command = ['run', '--project', 'unit', '--testTimeout=3600000', file, '-t', title];
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { DRAWS: String(draws), ...process.env, NO_COLOR: '1' },
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0 || !new RegExp(`Tests\\s+${laws} passed`).test(text)) throw new Error(text);
+  return Number(process.env['DRAWS'] ?? draws);
+}
