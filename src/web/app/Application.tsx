@@ -23,7 +23,9 @@ interface ApplicationProps {
   readonly router: AppRouter;
 }
 
-/** After a whole load: true where the tab showed a page of this app before, and not the sign-in. Browsers without the answer say no. */
+/**
+ * After a page load: true when the tab showed a page of this app before, other than the sign-in. Browsers that cannot tell return false.
+ */
 function isOursBefore(): boolean {
   if (!('navigation' in window)) return false;
   const { currentEntry } = window.navigation;
@@ -34,7 +36,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // What lies before our own first entry is the sign-in or another site: the browser's own count cannot tell.
+  // Before our own first entry is the sign-in or another site; the browser's own count cannot tell which.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);
@@ -47,7 +49,7 @@ function startNavigation() {
   return navigation;
 }
 
-/** The whole app: router, session and the way to the server, made once at start-up. */
+/** The whole app: router, session and API client, created once at start-up. */
 export function Application(props: ApplicationProps): ReactElement {
   const [app] = useState(() => assemble(props));
   const [notices] = useState(() => new Notices());

@@ -17,8 +17,8 @@ const NotMember = lazy(() =>
 );
 
 /**
- * Everything but '/' and '/home' is behind it: a visitor goes to the hosted login and comes back to this address; a
- * known member sees the local records at once, network or not.
+ * Protects every address except '/' and '/home': a visitor is sent to the hosted login and returns to this address; a known member sees
+ * the local records at once, with or without a network.
  */
 export function Guard(): ReactElement {
   const { session, replace } = useApp();
@@ -27,7 +27,7 @@ export function Guard(): ReactElement {
   const wanted = useRouterState({ select: ({ location }) => location.href });
   const [failure, setFailure] = useState<string | null>(null);
   const isStranger = user === null && state === 'signed out';
-  // The session says that a sign-in failed a moment before its promise does: no second one may begin in between.
+  // The session reports a failed sign-in a moment before its promise rejects; no second one may start in between.
   const isTrying = useRef(false);
   useEffect(() => {
     if (!isStranger || failure !== null || isTrying.current) return;
@@ -55,7 +55,7 @@ export function Guard(): ReactElement {
   return <OpenRecords key={user.subject} user={user} />;
 }
 
-/** While a token is being obtained; the server may be out of reach for somebody new to this device. */
+/** While a token is being fetched; for someone new to this device the server may be unreachable. */
 function Waiting(): ReactElement {
   const { session } = useApp();
   const message = useSyncExternalStore(session.subscribe, session.message);
@@ -92,7 +92,7 @@ function CannotSignIn({
   );
 }
 
-/** Without https a browser gives a page nothing to keep a sign-in safe with; trying again would not help. */
+/** Without https a browser cannot protect a sign-in, and trying again would not help. */
 function UnsupportedBrowser({ reason }: { readonly reason: string }): ReactElement {
   return (
     <main>

@@ -4,7 +4,7 @@ import { longOfflineWarning } from '#web/data/rows/words.ts';
 import { Notice } from '#web/ui/overlay/Notices.tsx';
 import { applyUpdate, guardWork, useAppState } from './pwa.ts';
 
-/** Offers a newer app; it goes in only at a press, and not while something is kept by this tab alone. */
+/** Offers a newer app. It is installed only at a press, and not while something exists only in this tab. */
 function UpdateBar(): ReactElement | null {
   const { update } = useAppState();
   const records = useRecords();
@@ -26,14 +26,14 @@ function UpdateBar(): ReactElement | null {
   );
 }
 
-/** Said after days without contact, when the browser has not promised to keep the storage. */
+/** Shown after days without contact, when the browser has not promised persistent storage. */
 function LongOfflineBar({ onShow }: { readonly onShow: () => void }): ReactElement | null {
   const warning = longOfflineWarning(useSyncStatus());
   if (warning === null) return null;
   return <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShow }} />;
 }
 
-/** What can wait until the screen itself is there. */
+/** Parts that can wait until the screen is shown. */
 export default function UpdateBars({ onShow }: { readonly onShow: () => void }): ReactElement {
   return (
     <>

@@ -15,13 +15,13 @@ import { createAppRouter, loadScreenAhead } from './router.tsx';
 applyTheme();
 holdPresses(document);
 
-/** The page's code is read in one task; what is done with it comes in the next ones. A phone's first tap waits for the longest. */
+/** The page's code is evaluated in one task, and what follows in later ones: a phone's first tap waits for the longest task. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function start(root: Root): Promise<void> {
   const router = createAppRouter();
   await nextTask();
-  // What this address shows comes over the same slow line as the configuration: both at once.
+  // The code of this address comes over the same slow connection as the configuration, so both are requested at once.
   loadScreenAhead(router);
   await nextTask();
   const config = await loadConfig();
@@ -31,7 +31,7 @@ async function start(root: Root): Promise<void> {
       <Application config={config} session={session} router={router} />
     </StrictMode>
   );
-  // As a transition it is drawn in slices: a phone's main thread stays free for the first tap.
+  // As a transition it is rendered in slices, so that a phone's main thread stays free for the first tap.
   startTransition(() => root.render(application));
 }
 
@@ -51,7 +51,7 @@ void open();
 
 // Only a built app has a shell to store.
 if (import.meta.env.PROD) {
-  // Read now: a yes in another tab may put a newer worker in its place before the page is idle.
+  // Read now: a confirmed update in another tab may activate a newer worker before the page is idle.
   const servedBy = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   whenIdle(() => void import('./pwa.ts').then(({ registerApp }) => registerApp(servedBy)));
 }

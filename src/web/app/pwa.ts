@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import type { Records } from '#web/data/records.ts';
 
-/** How the app on this device compares with the one on the server. */
+/** The app on this device compared with the one on the server. */
 export interface UpdateState {
-  /** The shell is stored: a fresh tab opens with no network. */
+  /** The shell is stored: a new tab opens without a network. */
   readonly worksOffline: boolean;
-  /** A newer app: none, waiting for a yes, or put in by another tab (then this tab must reload to go on). */
+  /** A newer app: none, waiting for confirmation, or activated by another tab (then this tab must reload to continue). */
   readonly update: 'none' | 'waiting' | 'taken';
 }
 
-/** How often a page that stays open asks for a newer app, ms. */
+/** How often an open page checks for a newer app, ms. */
 const askEvery = 60 * 60_000;
 
-/** How long after the last question a page that comes into view again asks once more, ms. */
+/** How long after the last check a page that becomes visible checks again, ms. */
 const askAgain = 60_000;
 
-/** How long the newer worker may take to come into charge after a yes, ms: the old one finishes its open answers first. */
+/** How long the newer worker may take to activate after a confirmation, ms: the old one finishes its open answers first. */
 const slowAfter = 10_000;
 
-/** The service worker as the page sees it. It never reloads a page that somebody is looking at without a yes. */
+/** The service worker as the page sees it. It never reloads a visible page without confirmation. */
 class AppShell {
   #state: UpdateState = { worksOffline: false, update: 'none' };
   readonly #listeners = new Set<() => void>();
   #workbox: Workbox | null = null;
   #asked = false;
   #accepted = false;
-  /** A page of the first visit is controlled by nobody until its worker takes it; that is no update. */
+  /** On a first visit no worker controls the page until its own takes over; that is not an update. */
   #isControlled = false;
   #askedAt = 0;
   #records: Records | null = null;
@@ -60,7 +60,7 @@ class AppShell {
     });
   }
 
-  /** Workbox itself listens later, and its isUpdate stays false for as long as a page of the first visit is open. */
+  /** Workbox itself listens later, and its isUpdate stays false while a page of the first visit is open. */
   #followController(servedBy: ServiceWorker | null): void {
     const { serviceWorker } = navigator;
     this.#isControlled = servedBy !== null;
@@ -75,13 +75,13 @@ class AppShell {
     workbox.update().catch(() => undefined);
   }
 
-  /** The first worker that is stored waits for a moment too, in Firefox for long enough to be taken for a newer one; by now it may be the active one itself. */
+  /** The first stored worker also waits for a moment, in Firefox long enough to look like a newer one; it may already be active. */
   async #offer(): Promise<void> {
     const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     if (active && waiting) this.#set({ update: 'waiting' });
   }
 
-  /** The work of this page, which no reload may throw away. */
+  /** The work of this page, which a reload must not lose. */
   guard(records: Records): () => void {
     this.#records = records;
     return () => {
@@ -89,7 +89,7 @@ class AppShell {
     };
   }
 
-  /** Another worker than before is in charge of this page. */
+  /** A different worker controls this page now. */
   #controlled(): void {
     const isUpdate = this.#isControlled;
     this.#isControlled = true;
@@ -106,7 +106,10 @@ class AppShell {
     setTimeout(() => this.#reloadInstead(), slowAfter);
   }
 
-  /** The newer worker has not come: a reload ends what the old one waits for. Work that only this page has stays, and the offer with it. */
+  /**
+   * The newer worker has not activated: a reload ends what the old one waits for. If this page has work that exists only here, the page
+   * stays, and so does the offer.
+   */
   #reloadInstead(): void {
     if (updateBlockedBy(this.#records) === null) window.location.reload();
     else this.#accepted = false;
@@ -116,22 +119,21 @@ class AppShell {
 const shell = new AppShell();
 
 /**
- * Stores the app's shell on this device; called once at start-up of a built app. Without storage for it (private
- * windows, no https) the app works as a plain page.
- * @param servedBy the worker in charge while the page's code started; null on a first visit
+ * Stores the app's shell on this device; called once at start-up of a built app. Where that is impossible (private windows, no https) the
+ * app works as a plain page. @param servedBy the worker in control when the page's code started; null on a first visit
  */
 export const registerApp = (servedBy: ServiceWorker | null): void =>
   void shell.register(servedBy).catch(() => undefined);
 
 export const useAppState = (): UpdateState => useSyncExternalStore(shell.subscribe, shell.state);
 
-/** Keeps a hidden tab from reloading by itself while these records hold work that only this page has. */
+/** Keeps a hidden tab from reloading by itself while these records have work that exists only in this page. */
 export const guardWork = (records: Records): (() => void) => shell.guard(records);
 
 const isDraftUnsaved = ({ drafts }: Records): boolean =>
   drafts.keys().some((key) => drafts.read(key)?.state === 'not saved');
 
-/** Why the newer app cannot be put in now, in words; null when it can. Everything else is durable, form drafts included. */
+/** Why the newer app cannot be activated now, in words; null when it can. Everything else is durable, including form drafts. */
 export function updateBlockedBy(records: Records | null): string | null {
   if (records === null || (records.sync.status().notSaved === 0 && !isDraftUnsaved(records))) return null;
   return records.sync.status().replaced
@@ -140,8 +142,8 @@ export function updateBlockedBy(records: Records | null): string | null {
 }
 
 /**
- * Whether a page that a newer worker serves may reload by itself: after our own yes, or hidden with nothing that only it holds,
- * edits on their way to storage included. A looked-at one is asked.
+ * Whether a page that a newer worker controls may reload by itself: after a confirmation here, or hidden with nothing that exists only in
+ * this page, including edits being stored. A visible page is asked.
  */
 export function mayReload(page: {
   readonly isAccepted: boolean;
@@ -154,7 +156,7 @@ export function mayReload(page: {
   return page.isHidden && !isStoring && updateBlockedBy(page.records) === null;
 }
 
-/** Puts the newer app in and reloads, unless that would lose work: then says why not. */
+/** Activates the newer app and reloads, unless that would lose work; then it says why not. */
 export function applyUpdate(records: Records | null): string | null {
   const reason = updateBlockedBy(records);
   if (reason === null) shell.apply();

@@ -14,7 +14,7 @@ import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SomethingFailed } from './start/SomethingFailed.tsx';
 
 /**
- * The route table of spec 2. Matching ignores case (the router's default), a fixed word beats a parameter, screens load
+ * The route table of spec 2. Matching ignores case (the router's default), a fixed word has priority over a parameter, and screens load
  * when they are opened.
  */
 const root = createRootRoute({
@@ -56,7 +56,7 @@ const carryById = createRoute({
   getParentRoute: () => members,
   path: '/carry/$slug/CarryDetail/$id',
   beforeLoad: ({ params }) => {
-    // A link made before its record had an id (spec 2, After actions).
+    // A link created before its record had an id (spec 2, After actions).
     if (params.id.toLowerCase() === ':id') throw redirect({ href: addresses.noTradeId(), replace: true });
   },
   component: lazyRouteComponent(fetched(carryDetail)),
@@ -99,7 +99,7 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The router, once at start-up. A screen that is on its way shows 'Loading...'. */
+/** The router, created once at start-up. While a screen loads it shows 'Loading...'. */
 export function createAppRouter() {
   return createRouter({
     routeTree,
@@ -112,12 +112,12 @@ export function createAppRouter() {
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Begins to fetch the parts of the screen at the page's address, which the router else does when it is first drawn. */
+/** Starts to load the code of the screen at the page's address, which the router would otherwise do when it first renders. */
 export function loadScreenAhead(router: AppRouter): void {
   const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = routes[routeId];
-    // A failure shows when the screen is drawn, with its 'Try again'.
+    // A failure is shown when the screen renders, with 'Try again'.
     if (route !== undefined) router.loadRouteChunk(route)?.catch(() => undefined);
   }
 }

@@ -3,7 +3,7 @@ import type { navigationMachine } from '#machines/navigation.ts';
 
 const key = 'drover.side';
 
-/** Whether the sidebar showed the summary when it was last seen on this device. */
+/** Whether the sidebar last showed the summary on this device. */
 export function wasSummary(): boolean {
   try {
     return localStorage.getItem(key) === 'summary';
@@ -12,7 +12,7 @@ export function wasSummary(): boolean {
   }
 }
 
-/** Remembers from now on what the sidebar shows. */
+/** Stores what the sidebar shows. */
 export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>): void {
   let before = navigation.getSnapshot().context.isShowSummary;
   navigation.subscribe(({ context: { isShowSummary } }) => {
@@ -21,7 +21,7 @@ export function rememberSide(navigation: ActorRefFrom<typeof navigationMachine>)
     try {
       localStorage.setItem(key, isShowSummary ? 'summary' : 'lists');
     } catch {
-      // not remembered, still shown
+      // Not stored, but still shown.
     }
   });
 }

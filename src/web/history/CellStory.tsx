@@ -9,7 +9,7 @@ import { Moments } from './Moments.tsx';
 import type { HistorySource } from './reading.ts';
 import { Restoring } from './Restoring.tsx';
 
-/** A cell whose story is asked for. */
+/** The cell whose history is shown. */
 export interface StoryCell {
   readonly kind: RecordKind;
   readonly id: string;
@@ -23,12 +23,12 @@ interface CellStoryProps {
   readonly source: HistorySource;
   readonly records: Records;
   readonly readOnly: boolean;
-  /** Puts fields back as an edit that can be undone. */
+  /** Restores fields as an edit that can be undone. */
   readonly onRestore: (fields: object, said: string) => void;
   readonly onClose: () => void;
 }
 
-/** A record as it is stored now; undefined where it is not there. */
+/** A record as it is stored now; undefined when it does not exist. */
 export function recordNow(
   records: Records,
   kind: RecordKind,
@@ -38,14 +38,14 @@ export function recordNow(
   return row && recordIn(kind, row);
 }
 
-/** The records that another may name. */
+/** The records that another may reference. */
 export const namedIn = (records: Records): Required<NamedRecords> => ({
   carries: records.carries().map(({ carry }) => carry),
   groups: records.groups().map(({ group }) => group),
   fundings: records.rows('funding').map(({ record }) => record),
 });
 
-/** What one cell was before, when it changed and on which device; a moment can be put back. */
+/** The earlier values of one cell, when each changed and on which device; any of them can be restored. */
 export default function CellStory(props: CellStoryProps): ReactElement | null {
   const { cell, source, records, readOnly, onRestore, onClose } = props;
   const { kind, id, columnId, title } = cell;

@@ -21,13 +21,13 @@ export interface HistoryProps {
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
   readonly readOnly: boolean;
-  /** Shows the trade as it was, or as it is again. */
+  /** Shows the trade as it was at a moment, or as it is now again. */
   readonly onLook: (past: Past | null) => void;
-  /** Puts fields back as an edit that can be undone. */
+  /** Restores fields as an edit that can be undone. */
   readonly onRestore: (fields: Partial<Trade>, said: string) => void;
 }
 
-/** Every change of a trade, newest first; a press shows the trade as it was then, and gives it back. */
+/** Every change of a trade, newest first. A press shows the trade as it was then, and offers to restore it. */
 export default function History({
   source,
   draft,
@@ -80,7 +80,7 @@ export default function History({
   );
 }
 
-/** A carry as it was at a revision; null where no history says it. */
+/** A carry as it was at a revision; null when no history has it. */
 async function carryAt({ readOther }: HistorySource, id: string, revision: number): Promise<Carry | null> {
   const record = readOther && (await recordAt((before) => readOther('carry', id, before), revision));
   return record ? fromWire('carry', { ...record, id }) : null;

@@ -13,7 +13,7 @@ interface MomentEventProps {
   readonly named: NamedRecords;
   readonly here: string;
   readonly isOpen: boolean;
-  /** The day's heading; null under the heading of a newer moment of that day. */
+  /** The day's heading; null when a newer moment of the same day has it. */
   readonly day: string | null;
   /** This moment changed the profit. */
   readonly isMoved: boolean;
@@ -21,7 +21,7 @@ interface MomentEventProps {
   readonly children: ReactNode;
 }
 
-/** One moment in the list: when it was, what changed, who changed it and the profit then. What belongs under it shows while it is open. */
+/** One moment in the list: when it was, what changed, who changed it, and the profit then. Its details are shown while it is open. */
 export function MomentEvent(props: MomentEventProps): ReactElement {
   const { kind, moment, named, here, isOpen, day, onPress, children } = props;
   const { version, at } = moment;

@@ -18,11 +18,11 @@ interface MomentsProps {
   readonly named: NamedRecords;
   /** "Every change of this trade, newest first". */
   readonly title: string;
-  /** The story of these fields alone, by their own names; without it that of the whole record. */
+  /** The history of only these fields, by our names; of the whole record without it. */
   readonly fields?: readonly string[] | undefined;
-  /** With it an opened moment has the page for itself on a phone. */
+  /** With it, an opened moment fills the page on a phone. */
   readonly onLook?: OnLook | undefined;
-  /** What is under an opened moment; `onDone` closes it. */
+  /** The details of an opened moment; `onDone` closes it. */
   readonly children: (moment: Moment, onDone: () => void) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function Moments(props: MomentsProps): ReactElement {
   );
 }
 
-/** What is under the moments: that more are read, that they could not be, or the button that reads on. */
+/** Below the moments: that more are loading, that loading failed, or the button that loads more. */
 function Earlier({ reading }: { readonly reading: HistoryReading }): ReactElement {
   const { read, readAt, failedAt, asking, more } = reading;
   return (

@@ -11,17 +11,17 @@ import styles from './History.module.css';
 interface RestoringProps<K extends RecordKind> {
   readonly kind: K;
   readonly moment: Moment;
-  /** The record as it is now, and the records that it may name. */
+  /** The present record, and the records that it may reference. */
   readonly now: RecordOfKind[K];
   readonly named: Required<NamedRecords>;
   readonly readOnly: boolean;
-  /** Only these fields, by their own names. */
+  /** Only these fields, by our names. */
   readonly fields?: readonly string[] | undefined;
-  /** Each value beside that of now, where no form shows both. */
+  /** Each value next to today's, where no form shows both. */
   readonly saysNow?: boolean | undefined;
-  /** What it comes to with these fields put back. */
+  /** The result with these fields restored. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
-  /** Puts fields back as an edit that can be undone. */
+  /** Restores fields as an edit that can be undone. */
   readonly onRestore: (fields: Partial<RecordOfKind[K]>, said: string) => void;
   readonly onDone: () => void;
 }
@@ -34,7 +34,7 @@ const gone = {
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);
 
-/** What restoring a moment, or one field of it, would put back, and what it then makes. */
+/** What restoring a moment, or one field of it, would change, and the result. */
 export function Restoring<K extends RecordKind>(props: RestoringProps<K>): ReactElement | null {
   const { kind, moment, now, named, fields, makes } = props;
   if (moment.record === null) return null;

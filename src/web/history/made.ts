@@ -6,8 +6,8 @@ import type { Moment } from './moments.ts';
 import { profitWords } from './words.ts';
 
 /**
- * "-$21.62, actual": the profit per head of a trade with facts, as it is best known, and its word. Null while it is a plan: then
- * its figures depend on its carry at that time, which the server has worked out.
+ * "-$21.62, actual": the best known profit per head of a trade with facts. Null for a plan: its figures depend on its carry at that time,
+ * and the server has calculated them.
  */
 export function madeWords(trade: Trade): string | null {
   const { facts, figuresAre, result } = bestKnownOf(null, trade);
@@ -15,7 +15,7 @@ export function madeWords(trade: Trade): string | null {
   return `${showFigure(result.figures.profitPerHead, '$/hd')}, ${figuresAre}`;
 }
 
-/** What a record made at a moment, as it was best known then; empty for a kind without a profit. */
+/** The best known profit of a record at a moment; empty for a kind without a profit. */
 export function madeThen({ version, record }: Pick<Moment, 'version' | 'record'>): string {
   const hasFacts = record !== null && (record['actual'] ?? null) !== null;
   return (hasFacts ? madeWords(fromWire('trade', record)) : null) ?? profitWords(version.profit);

@@ -9,17 +9,17 @@ import {
 import { wholeRecord } from '#contract/typed.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 
-/** A point of a record's history: what happened, and the record right after it. */
+/** A point in a record's history: what happened, and the record right after it. */
 export interface Moment {
-  /** Of no other moment of this record. */
+  /** Unique among the moments of this record. */
   readonly key: string;
-  /** With those of its changes that were made at this moment. */
+  /** With only the changes that were made at this moment. */
   readonly version: RecordVersion;
   /** When it was typed, RFC 3339. */
   readonly at: string;
-  /** When the server took it, where it had waited on the device; else null. */
+  /** When the server received it, if it had waited on the device; else null. */
   readonly sent: string | null;
-  /** Null where it had been deleted. */
+  /** Null when it was deleted. */
   readonly record: WireRecord | null;
 }
 
@@ -40,13 +40,13 @@ const isOneSitting = (
 type VersionMoment = Omit<Moment, 'record'>;
 
 /**
- * A version by the minutes in which its changes were typed, the newest first: an offline day reaches the server as one write. Only
- * the whole of it has a profit that the server worked out.
+ * Splits a version by the minutes in which its changes were typed, the newest first: an offline day reaches the server as one write. Only
+ * the whole version has a profit calculated by the server.
  */
 function piecesOf(version: RecordVersion): readonly VersionMoment[] {
   const { act, changes, typed, revision, at } = version;
   const plain = { key: String(revision), version, at, sent: null };
-  // A server of an older version tells none.
+  // An older server sends none.
   if (typed === null || typed === undefined) return [plain];
   if (act !== 'changed') {
     const made = typed[wholeRecord];
@@ -72,17 +72,17 @@ function piecesOf(version: RecordVersion): readonly VersionMoment[] {
 const saysSomething = ({ act, changes, through }: RecordVersion): boolean =>
   act !== 'changed' || through !== null || Object.keys(changes).length > 0;
 
-/** Versions of one record, newest first, and the record after the newest: what the pages read so far come to. */
+/** The pages loaded so far: versions of one record, newest first, and the record after the newest. */
 export interface Read {
   readonly moments: readonly Moment[];
-  /** The record before the oldest version read. */
+  /** The record before the oldest loaded version. */
   readonly earlier: WireRecord | null;
   readonly next: number | null;
-  /** How many versions are older than those read; null where the server does not say. */
+  /** How many versions are older than the loaded ones; null when the server does not say. */
   readonly older: number | null;
 }
 
-/** Adds a page to what was read: changes of one minute on one device are one moment, and a save without a change is none. */
+/** Adds a page. Changes of one minute on one device become one moment, and a save without a change becomes none. */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -99,8 +99,8 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
 }
 
 /**
- * Another record of the same member as it was at a revision, read back through its own history: the carry of a trade's moment. Null
- * where it was not there yet, or its history begins later.
+ * Another record of the same member at a revision, reconstructed from its own history: the carry at a trade's moment. Null when it did
+ * not exist yet, or its history starts later.
  */
 export async function recordAt(
   read: (before: number | null) => Promise<HistoryPage>,
@@ -118,7 +118,7 @@ export async function recordAt(
   }
 }
 
-/** The fields that differ between a moment and now, by their own names: what restoring it would put back. */
+/** The fields that differ between a moment and now, by our names: what restoring it would change. */
 export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRecord): readonly string[] {
   return fieldsOfKind(kind)
     .filter((field) => {
@@ -128,7 +128,7 @@ export function differencesFrom(kind: RecordKind, then: WireRecord, now: WireRec
     .map(({ name }) => name);
 }
 
-/** Changed fields under their own names, in declared order. */
+/** Changed fields under our names, in declared order. */
 export function fieldsChanged(
   kind: RecordKind,
   changes: Changes,
@@ -144,7 +144,7 @@ export function fieldsChanged(
   });
 }
 
-/** The moments that tell of these fields, by their own names: they changed then, or the record was made or given back. */
+/** The moments that concern these fields, by our names: the fields changed, or the record was created or restored. */
 export function storyOf(
   kind: RecordKind,
   moments: readonly Moment[],

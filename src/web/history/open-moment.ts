@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import type { Moment } from './moments.ts';
 
-/** Hears the opened moment, and how to close it; null when it is closed. */
+/** Receives the opened moment, and a function that closes it; null when it is closed. */
 export type OnLook = (moment: Moment | null, onBack: () => void) => void;
 
-/** The moment that is open, and how to open and close one. */
+/** The open moment, and how to open and close one. */
 export interface OpenMoment {
-  /** Its key; null where all are closed. */
+  /** Its key; null when all are closed. */
   readonly open: string | null;
-  /** Opens the moment of this button, or closes it where it is open. */
+  /** Opens the moment of this button, or closes it if it is open. */
   readonly press: (moment: Moment, button: HTMLElement) => void;
   readonly close: () => void;
 }
 
 /**
- * Keeps which moment is open and tells `onLook`, also that none is once the caller unmounts. On a phone the page of an opened
- * moment begins at its top; closing it puts the focus back on the button that opened it.
+ * Keeps which moment is open and reports it to `onLook`, also null when the caller unmounts. On a phone the page of an opened moment
+ * starts at its top; closing it returns the focus to its button.
  */
 export function useOpenMoment(onLook: OnLook | undefined): OpenMoment {
   const [open, setOpen] = useState<string | null>(null);

@@ -27,7 +27,7 @@ function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string
   return value === null ? conflictValue('trade', name, null) : showAmount(value, tradeInputs[name].unit);
 }
 
-/** Each field whose words differ, with those of now. Of a pair of prices it is the price per kg: the other follows from it. */
+/** Each field whose text differs, with today's text. A pair of prices is shown by the price per kg; the other follows from it. */
 export function nowBeside(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
   const before = loadTrade(then);
   const said = Object.fromEntries(

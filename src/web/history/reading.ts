@@ -3,18 +3,18 @@ import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
-/** Where a record's history comes from, and what of it is only here. */
+/** Where a record's history is loaded from, and what exists only on this device. */
 export interface HistorySource {
   readonly read: (before: number | null) => Promise<HistoryPage>;
-  /** The first page as this device read it last, for when there is no connection; null where it has not. */
+  /** The first page as this device last loaded it, for when there is no connection; null when it never did. */
   readonly lastRead?: (() => Promise<LastRead | null>) | undefined;
-  /** The same of another record that this one names. */
+  /** The same for another record that this one references. */
   readonly readOther?:
     | ((kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>)
     | undefined;
   /** The id of this browser. */
   readonly here: string;
-  /** Labels of fields that the server has not got yet. */
+  /** Labels of fields whose changes the server does not have yet. */
   readonly unsent: readonly string[];
 }
 
@@ -25,22 +25,22 @@ export interface LastRead {
 }
 
 interface ReadingState {
-  /** What was read so far; null while nothing was. */
+  /** What has been loaded; null while nothing has. */
   readonly read: Read | null;
-  /** When this device read it, where that was before and the server did not answer now. RFC 3339. */
+  /** When this device loaded it, if that was earlier and the server did not answer now. RFC 3339. */
   readonly readAt: string | null;
-  /** When asking failed; null where it has not. */
+  /** Why loading failed; null when it did not. */
   readonly failedAt: Date | null;
   readonly asking: boolean;
 }
 
-/** What was read of a history, and how to read on. */
+/** The loaded part of a history, and how to load more. */
 export interface HistoryReading extends ReadingState {
-  /** Asks for the next page, or for the first one again where only what this device kept is shown. */
+  /** Loads the next page, or the first one again when only this device's copy is shown. */
   readonly more: () => void;
 }
 
-/** Reads the first page of a history when it mounts. The caller keys its component by the record. */
+/** Loads the first page of a history when it mounts. The caller uses the record as the component's React key. */
 export function useHistoryReading(source: HistorySource): HistoryReading {
   const [state, setState] = useState<ReadingState>({
     read: null,

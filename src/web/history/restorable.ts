@@ -13,25 +13,25 @@ import { differencesFrom } from './moments.ts';
 
 type StoredValue = string | number | null;
 
-/** One field that would come back, as the screen says it. */
+/** A field that would be restored, in the words of the screen. */
 export interface RestorableField {
   readonly name: string;
   readonly label: string;
   /** "Head 120", "No group". */
   readonly words: string;
-  /** Its value now; null where a structure has no short words. */
+  /** Today's value; null when a structure has no short text. */
   readonly isNow: string | null;
 }
 
-/** What putting an earlier record back would change of the one of now. */
+/** How restoring an earlier record would change today's. */
 export interface Restorable<K extends RecordKind> {
-  /** It has the same values as now. */
+  /** It equals today's record. */
   readonly isSame: boolean;
-  /** The names of the fields that come back. */
+  /** The names of the fields that are restored. */
   readonly back: readonly string[];
-  /** References that differ but stay as they are now: the record they named at that time is deleted. */
+  /** References that differ but are not restored, because the record that they named is deleted. */
   readonly lost: readonly Reference[];
-  /** `back` in words, without a field that comes back along with another. */
+  /** `back` in words, without fields that are restored along with another. */
   readonly told: readonly RestorableField[];
   /** The earlier values of these fields. */
   readonly valuesOf: (names: readonly string[]) => Partial<RecordOfKind[K]>;
@@ -42,11 +42,11 @@ interface EarlierAndNow<K extends RecordKind> {
   readonly now: RecordOfKind[K];
   /** The records that a reference may name. */
   readonly named: Required<NamedRecords>;
-  /** Only these fields, by their own names; all where undefined. */
+  /** Only these fields, by our names; all when undefined. */
   readonly fields: readonly string[] | undefined;
 }
 
-/** Compares an earlier record with that of now. A reference to a record that is gone never comes back. */
+/** Compares an earlier record with today's. A reference to a deleted record is never restored. */
 export function restorable<K extends RecordKind>(
   kind: K,
   { earlier, now, named, fields }: EarlierAndNow<K>,
@@ -60,7 +60,7 @@ export function restorable<K extends RecordKind>(
   const differing = differencesFrom(kind, toWire(kind, then), toWire(kind, now)).filter(isAsked);
   const back = differing.filter((name) => !missing.some((each) => each.name === name));
   const told = fieldsOfKind(kind)
-    // Facts bring their plan along.
+    // Facts are restored with their plan.
     .filter(({ name }) => back.includes(name) && restoredWith(name, back).at(-1) === name)
     .map((field) =>
       fieldWords(kind, field, value(field.name), Reflect.get(now, field.name) as StoredValue, named),

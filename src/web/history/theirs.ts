@@ -7,7 +7,7 @@ import type { ConflictField } from '#web/data/records.ts';
 import { fieldsChanged } from './moments.ts';
 import { dayWords, originWords, timeWords } from './words.ts';
 
-/** Where the versions of a record in question come from. */
+/** Where the versions of a conflicting record are loaded from. */
 export interface VersionsSource {
   readonly kind: RecordKind;
   /** The newest versions, from the server. */
@@ -21,13 +21,13 @@ const isOf = (kind: RecordKind, field: string, { act, changes }: RecordVersion):
     ? act === 'deleted' || act === 'changed'
     : fieldsChanged(kind, changes).some(({ name }) => name === field);
 
-/** When the other device typed it: as the server took it, or earlier where it waited there. */
+/** When the other device typed it: when the server received it, or earlier if it had waited on the device. */
 function typedAt(kind: RecordKind, field: string, { at, typed }: RecordVersion): string {
   const declared = fieldsOfKind(kind).find(({ name }) => name === field);
   return typed?.[declared === undefined ? wholeRecord : wireName(declared)] ?? at;
 }
 
-/** By field, from which device the other value came and when: "Shed computer, 2:14 pm". A field of which no version is known is left out. */
+/** For each field, the device and time of the other value: "Shed computer, 2:14 pm". Fields without a known version are left out. */
 export function theirNotes(
   kind: RecordKind,
   versions: readonly RecordVersion[],
@@ -48,7 +48,7 @@ export function theirNotes(
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The same for fields in question, once the server has answered; nothing before. */
+/** The same for conflicting fields, once the server has answered; empty before. */
 export function useTheirNotes(
   source: VersionsSource | undefined,
   fields: readonly Pick<ConflictField, 'field'>[],
@@ -58,7 +58,7 @@ export function useTheirNotes(
   );
   useEffect(() => {
     let isOver = false;
-    // Without a signal the choice can be made all the same: it says then what it always said.
+    // Without a connection the choice can still be made; device and time are not shown.
     source?.read().then(
       ({ items }) => !isOver && setTold({ versions: items, at: new Date() }),
       () => undefined,

@@ -8,25 +8,25 @@ import { factChanges } from './facts.ts';
 import { fieldsChanged, type Moment } from './moments.ts';
 import { dateFormat } from '#web/ui/fields/date-format.ts';
 
-/** A change as it is read: "Sale price $3.98 → $4.05". */
+/** A change in words: "Sale price $3.98 → $4.05". */
 export interface ChangeWords {
   readonly label: string;
-  /** Null where there was nothing. */
+  /** Null when there was no value before. */
   readonly from: string | null;
-  /** Null where the change is all that is said. */
+  /** Null when there is nothing to add to the change. */
   readonly to: string | null;
 }
 
 const isPlain = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number';
 
-/** Each change of a version in words; a structure that has none is named without its content. */
+/** Each change of a version in words; a structure without words is named without its contents. */
 export function changeWords(kind: RecordKind, changes: Changes, named: NamedRecords): readonly ChangeWords[] {
   const changed = fieldsChanged(kind, changes);
   const isOfFacts = kind === 'trade' && changed.some(({ name }) => name === 'actual');
   return changed.flatMap(({ name, label, from, to }): readonly ChangeWords[] => {
     if (name === 'actual' && kind === 'trade') return factChanges(from, to);
-    // Kept with the first fact and given up with the last: the facts say it.
+    // Stored with the first fact and removed with the last; the facts themselves are shown.
     if (name === 'plan' && isOfFacts) return [];
     const [was, is] = [keptValue(kind, name, from), keptValue(kind, name, to)];
     return isPlain(was) && isPlain(is)
@@ -41,7 +41,7 @@ export function changeWords(kind: RecordKind, changes: Changes, named: NamedReco
   });
 }
 
-/** A structure that can be said in words as the text that is kept of it; anything else as it came. */
+/** A structure that has words, as its stored text; anything else unchanged. */
 function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
   const field = fieldsOfKind(kind).find((each) => each.name === name);
   return field?.type === 'structure' && structureWords[name] !== undefined && value !== null
@@ -51,7 +51,7 @@ function keptValue(kind: RecordKind, name: string, value: unknown): unknown {
 
 const whole = { created: 'Made', deleted: 'Deleted', restored: 'Given back', changed: 'Changed' } as const;
 
-/** What a version did, in words; what another record did to it carries that one's name in front. */
+/** What a version changed, in words. A change caused by another record starts with that record's name. */
 export function versionWords(
   kind: RecordKind,
   { act, changes, through }: RecordVersion,
@@ -69,13 +69,13 @@ export function versionWords(
     : { lead: whole[act], changes: [] };
 }
 
-/** Where something came from: the device, and on a farm of more people the person too. */
+/** The origin of a change: the device, and on a farm with more people the person too. */
 export interface HistoryOrigin {
   readonly device: Device | null;
   readonly who?: Who | undefined;
 }
 
-/** "Ash Menzies, office computer", or the device alone where nobody else is on the farm; this device is called so. */
+/** "Ash Menzies, office computer", or only the device when nobody else is on the farm; this device is named as such. */
 export function originWords({ device, who }: HistoryOrigin, here: string): string {
   const named = deviceWords(device, here);
   return who === undefined ? named : device === null ? who.name : `${who.name}, ${named}`;
@@ -103,7 +103,7 @@ export const timeWords = (at: string): string => time(new Date(at));
 
 const shortDay = dateFormat({ day: 'numeric', month: 'long' });
 
-/** "Today", or the whole date, on the reader's own clock; the short one has neither weekday nor year. */
+/** "Today", or the whole date in the reader's time zone; the short form has no weekday and no year. */
 export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long'): string {
   const moment = new Date(at);
   if (plain(moment) === plain(now)) return 'Today';
@@ -112,10 +112,10 @@ export function dayWords(at: string, now: Date, length: 'long' | 'short' = 'long
 
 const plainDay = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "18 November 2026, 8:06 am", on the reader's own clock. */
+/** "18 November 2026, 8:06 am", in the reader's time zone. */
 export const whenWords = (at: string): string => `${plainDay(new Date(at))}, ${timeWords(at)}`;
 
-/** "no signal until 9:40 am" of what waited on its device; the day with it where that was another. */
+/** "no signal until 9:40 am" for a change that waited on its device; with the day if that was another one. */
 export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly string[] {
   if (sent === null) return [];
   const typed = plain(new Date(at));
@@ -123,7 +123,7 @@ export function waitWords({ at, sent }: Pick<Moment, 'at' | 'sent'>): readonly s
   return [`no signal until ${isSameDay ? '' : `${shortDay(new Date(sent))}, `}${timeWords(sent)}`];
 }
 
-/** What of a history is not here without a connection: what is older than was read, or what changed since it was. */
+/** What of a history is missing without a connection: what is older than was loaded, or what changed since. */
 export function withoutConnection(older: number | null, readAt: string | null, now: Date): string {
   const count = older === null ? 'Earlier changes' : `${older} earlier ${older === 1 ? 'change' : 'changes'}`;
   const earlier = `${count} ${older === 1 ? 'needs' : 'need'} a connection.`;

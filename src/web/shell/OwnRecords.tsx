@@ -10,13 +10,13 @@ import { useFarmsStore, useKnownFarms } from './farms.ts';
 import { useFarm, useMember } from './member.ts';
 import { useScreen } from './screen.tsx';
 
-/** Lets a screen of records through only where the address names the farm on view, which is one that this member is on. */
+/** Shows a screen of records only if the address names the present farm, which is one of this member's. */
 export function OwnRecords({ children }: { readonly children: ReactNode }): ReactNode {
   const { slug = '' } = useParams({ strict: false });
   const { farms, isAsked } = useKnownFarms();
   const isFinding = useFarmsStore() !== null && farms === null && !isAsked;
   if (isOwnSlug(slug, useFarm().slug)) return children;
-  // Nobody knows yet which farms this member is on.
+  // This member's farms are not known yet.
   return isFinding ? <LoadingScreen label={messages.loading} /> : <OtherMember />;
 }
 

@@ -9,7 +9,7 @@ interface TimedBannerProps {
   readonly tone: NoticeTone;
 }
 
-/** A data area's message on its own screen: 5 seconds, longer while held, X closes it (spec 2). */
+/** A data area's message on its own screen: for 5 seconds, longer while the pointer is over it; X closes it (spec 2). */
 export function TimedBanner({ message, tone }: TimedBannerProps): ReactElement | null {
   const actor = useActorRef(noticeMachine);
   useEffect(() => actor.send({ type: 'said', message }), [actor, message]);

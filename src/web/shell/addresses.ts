@@ -3,7 +3,7 @@ import type { Kind } from '#web/data/records.ts';
 
 const part = encodeURIComponent;
 
-/** Every address of the web app (spec 2, Route table), one builder each. */
+/** Every address of the web app (spec 2, Route table), one function each. */
 export const addresses = {
   landing: () => '/',
   mainMenu: () => '/user/main',
@@ -63,11 +63,11 @@ export const listOf = (kind: Kind, slug: string): string => lists[kind](slug);
 
 export const detailOf = (kind: Kind, slug: string, id: string): string => details[kind](slug, id);
 
-/** Where the member goes after a record is copied: a trade saved as new leads to the list, a created carry or group to itself. */
+/** Where the member goes after a record is copied: to the list after a trade, to the copy after a carry or group. */
 export const copyOf = (kind: Kind, slug: string, id: string): string =>
   kind === 'trade' ? listOf(kind, slug) : detailOf(kind, slug, id);
 
-/** Whether a slug in an address is this member's; its case does not matter, and a reserved word is nobody's. */
+/** Whether a slug in an address is this member's. Letter case does not matter, and a reserved word is never a slug. */
 export function isOwnSlug(slug: string, own: string): boolean {
   const asked = slug.toLowerCase();
   return asked === own.toLowerCase() && !reservedSlugs.includes(asked);

@@ -4,17 +4,17 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { InfosStore } from './infos-store.ts';
 import type { Session } from '#web/identity/session/session.ts';
 
-/** What start-up found out once: how the site is set up, who may be signed in, and the way to the server. */
+/** What start-up determined once: the site's configuration, who may be signed in, and the API client. */
 export interface App {
   readonly config: AppConfig;
   readonly session: Session;
   readonly api: ApiClient;
   readonly infos: InfosStore;
-  /** Moves without a page load; unsaved edits are asked about first. */
+  /** Navigates without a page load; asks about unsaved edits first. */
   readonly go: (address: string) => void;
-  /** The same, and the present address is not kept in the history. */
+  /** The same, replacing the present address in the browser's history. */
   readonly replace: (address: string) => void;
-  /** As the browser's Back, or to the main menu where there is nothing to go back to. */
+  /** Like the browser's Back, or to the main menu when there is nothing to go back to. */
   readonly back: () => void;
 }
 

@@ -4,8 +4,8 @@ import { areaMachine, type AreaCall } from '#machines/area.ts';
 import { messages } from '#contract/messages.ts';
 
 /**
- * One data area of a screen: its flags and message, and `load` and `save`, which run a call: it resolves with the message to show
- * and rejects with an error whose message is shown.
+ * A data area of a screen: its flags and message, with `load` and `save`, which run a call: it resolves with the message to show, or
+ * rejects with an error whose message is shown.
  */
 export function useArea() {
   const actor = useActorRef(areaMachine);
@@ -16,7 +16,7 @@ export function useArea() {
   const calls = useMemo(
     () => ({
       load: (call: AreaCall): void => actor.send({ type: 'load asked', call }),
-      /** `saying`: what is shown while the call is under way. */
+      /** `saying`: shown while the call is running. */
       save: (saying: string, call: AreaCall): void =>
         actor.send({ type: 'save asked', message: saying, call }),
     }),

@@ -5,7 +5,7 @@ import { propertyOf } from '#contract/property-of.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from './app.tsx';
 
-/** Whom to invite. `anyway`: after it was said that no member has the email. */
+/** Whom to invite. `anyway`: the inviter was told that no member has this email, and confirmed. */
 export interface InvitationAsked {
   readonly email: string;
   readonly role: InvitedRole;
@@ -15,7 +15,7 @@ export interface InvitationAsked {
 const isPeople = (body: unknown): body is FarmPeople =>
   Array.isArray(propertyOf(body, 'people')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/** The calls about the people of a farm. They need the network: none waits on the device. @throws ApiProblem, Unreachable, SignedOut */
+/** The calls about the people of a farm. They need the network; none is queued on the device. @throws ApiProblem, Unreachable, SignedOut */
 const farmCalls = (api: ApiClient) => {
   const tell = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
     await api.ask({ method, path, ...(body === undefined ? {} : { body }) });

@@ -2,22 +2,22 @@ import type { FarmRole } from '#contract/farms.ts';
 import { mayWrite } from '#contract/roles.ts';
 import type { SessionUser } from '#machines/session.ts';
 
-/** The farm whose records are on view. */
+/** The farm whose records are shown. */
 export interface Farm {
-  /** In every address of its records. */
+  /** Its slug, in every address of its records. */
   readonly slug: string;
-  /** '' while nothing but one's own is known. */
+  /** '' while only the person's own farm is known. */
   readonly name: string;
   /** Its owner's name. */
   readonly owner: string;
   readonly role: FarmRole;
   readonly mayWrite: boolean;
-  /** Why it may not be changed; null where it may, and where only one's own role says so. */
+  /** Why it cannot be changed; null when it can, and when the reason is only the person's own role. */
   readonly why: string | null;
   readonly people: number;
 }
 
-/** One's own farm as it is without an answer of the server: of one person, changed by all but Restricted members. */
+/** The person's own farm before the server has answered: with one person, who may change it unless Restricted. */
 export const ownFarm = ({ slug, role }: Pick<SessionUser, 'slug' | 'role'>): Farm => ({
   slug,
   name: '',

@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/data/api/client.ts';
 import type { SessionUser } from '#machines/session.ts';
 import { ownFarm, type Farm } from './farm.ts';
 
-/** A farm that this person is no longer on, of which this device still holds what was never sent. */
+/** A farm that this person has left, with unsent edits still on this device. */
 export interface LeftFarm {
   readonly slug: string;
   readonly name: string;
@@ -13,19 +13,19 @@ export interface LeftFarm {
 
 /** What this device knows of a person's farms. */
 export interface KnownFarms {
-  /** Their id at the server, as history names them; null until it has answered once. */
+  /** Their id on the server, as history uses it; null until it has answered once. */
   readonly me: string | null;
-  /** Null until the server has answered once: then one's own is all that is known. */
+  /** Null until the server has answered once; then only the own farm is known. */
   readonly farms: readonly MyFarm[] | null;
   readonly invitations: readonly MyInvitation[];
   readonly left: readonly LeftFarm[];
   /** The slug of the farm that was open last. */
   readonly last: string | null;
-  /** Whether the server was asked since the page opened, and answered or not. */
+  /** Whether the server has been asked since the page opened, with or without an answer. */
   readonly isAsked: boolean;
 }
 
-/** What is known before the server has answered once. */
+/** The state before the server has answered once. */
 export const nothingKnown: KnownFarms = {
   me: null,
   farms: null,
@@ -52,7 +52,7 @@ function readKept(key: string): KnownFarms {
 const isAnswer = (body: unknown): body is MyFarms =>
   Array.isArray(propertyOf(body, 'farms')) && Array.isArray(propertyOf(body, 'invitations'));
 
-/** A person's farms on this device: the list as the server last told it, which farm was open last, and what waits of those they left. */
+/** A person's farms on this device: the server's last list, the farm that was open last, and what is unsent of farms they have left. */
 export class FarmsStore {
   readonly #user: SessionUser;
   readonly #api: ApiClient;
@@ -60,12 +60,12 @@ export class FarmsStore {
   readonly #stored: () => Promise<readonly string[]>;
   readonly #listeners = new Set<() => void>();
   #known: KnownFarms;
-  /** Questions asked, and the last of them whose answer was taken. */
+  /** Numbers the requests, with the last one whose answer was used. */
   #asked = 0;
   #taken = 0;
   #onGone: (farm: LeftFarm) => void = () => undefined;
 
-  /** `stored`: the slugs of the farms that this device holds records of, where it can tell. */
+  /** `stored`: the slugs of the farms that have a database on this device, if the browser can list them. */
   constructor(
     user: SessionUser,
     api: ApiClient,
@@ -92,34 +92,34 @@ export class FarmsStore {
     try {
       localStorage.setItem(this.#key, JSON.stringify(next));
     } catch {
-      // A private window may refuse: then the next start needs the network.
+      // A private window may refuse; then the next start needs the network.
     }
     for (const listener of this.#listeners) listener();
   }
 
-  /** The farm of this slug, in any letter case; null for one that this person is not on. */
+  /** The farm with this slug, in any letter case; null when this person is not on it. */
   find(slug: string, { farms }: KnownFarms = this.#known): Farm | null {
     const asked = slug.toLowerCase();
     if (farms === null) return asked === this.#user.slug.toLowerCase() ? ownFarm(this.#user) : null;
     const found = farms.find((farm) => farm.slug === asked);
     if (found === undefined) return null;
-    // Of one's own the session knows the role of today, and what waits for a renewal is typed all the same.
+    // For the own farm the session knows today's role; edits during an ended membership are kept until it is renewed.
     const isOwn = found.role === 'owner' && found.slug === this.#user.slug;
     return isOwn ? { ...found, mayWrite: ownFarm(this.#user).mayWrite, why: null } : found;
   }
 
-  /** Who takes a farm off the device that this person is no longer on: the last one who asked. */
+  /** Removes a farm from the device that this person is no longer on; only the last registered callback is used. */
   whenGone(listener: (farm: LeftFarm) => void): void {
     this.#onGone = listener;
   }
 
-  /** The farm of this slug that this person left, with something unsent; null for any other. */
+  /** The farm with this slug that this person left, with unsent edits; null for any other. */
   findLeft(slug: string): LeftFarm | null {
     const asked = slug.toLowerCase();
     return this.#known.left.find((farm) => farm.slug === asked) ?? null;
   }
 
-  /** The farm to open where the address names none: the last one, else one's own, else the first; null for a person who is on none. */
+  /** The farm to open when the address names none: the last one, else the own one, else the first; null for a person without a farm. */
   home(known: KnownFarms = this.#known): Farm | null {
     const { last, farms } = known;
     const before = last === null ? null : this.find(last, known);
@@ -131,8 +131,8 @@ export class FarmsStore {
   }
 
   /**
-   * Asks the server. Each farm that is no longer in its answer is handed to who listens (whenGone), and so is each that this device still
-   * holds although it should have forgotten it: the page was closed in the middle, or the storage failed. Without an answer all stays as it is.
+   * Asks the server. Each farm missing from its answer is passed to the listener (whenGone), and so is each that should have been removed
+   * from this device but was not, because the page was closed or the storage failed. Without an answer nothing changes.
    */
   async refresh(): Promise<void> {
     this.#asked += 1;
@@ -143,7 +143,7 @@ export class FarmsStore {
     if (!isAnswer(body)) return this.#set({ isAsked: true });
     const { me, farms, invitations } = body;
     const stored = await this.#stored().catch(() => []);
-    // What was asked later and answered before is newer.
+    // A later request was answered earlier, so its answer is newer.
     if (turn < this.#taken) return;
     this.#taken = turn;
     const before = this.#known.farms ?? [];
@@ -163,7 +163,7 @@ export class FarmsStore {
     for (const [slug, name] of gone) if (!isDone(slug)) this.#onGone({ slug, name });
   }
 
-  /** The person is no longer on this farm. `isWaiting`: the device still holds what was never sent. */
+  /** The person is no longer on this farm. `isWaiting`: the device still has unsent edits. */
   leave(farm: LeftFarm, isWaiting: boolean): void {
     const { farms, left } = this.#known;
     const others = left.filter(({ slug }) => slug !== farm.slug);
@@ -173,7 +173,7 @@ export class FarmsStore {
     });
   }
 
-  /** After sign-out the device does not know which farms there were. Returns the slugs of all that it knew. */
+  /** After sign-out the device does not know which farms there were. Returns the slugs of all it knew. */
   forget(): string[] {
     const { farms, left } = this.#known;
     const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);
@@ -181,7 +181,7 @@ export class FarmsStore {
     try {
       localStorage.removeItem(this.#key);
     } catch {
-      // What cannot be kept was not kept.
+      // Storage that refuses to delete never stored anything.
     }
     return slugs;
   }

@@ -3,16 +3,16 @@ import { nothingKnown, type FarmsStore, type KnownFarms } from './farms-store.ts
 
 const FarmsContext = createContext<FarmsStore | null>(null);
 
-/** Gives every component below the farms of the person who is signed in. */
+/** Provides the farms of the signed-in person to all components below. */
 export const FarmsProvider = FarmsContext.Provider;
 
-/** The store of the person's farms; null in a part of the app that is shown by itself. */
+/** The store of the person's farms; null in a part of the app that is shown on its own. */
 export const useFarmsStore = (): FarmsStore | null => useContext(FarmsContext);
 
 const unchanging = (): (() => void) => () => undefined;
 const noFarms = (): KnownFarms => nothingKnown;
 
-/** What this device knows of the person's farms, live. */
+/** What this device knows about the person's farms, kept up to date. */
 export function useKnownFarms(): KnownFarms {
   const store = useFarmsStore();
   return useSyncExternalStore(store?.subscribe ?? unchanging, store?.known ?? noFarms);

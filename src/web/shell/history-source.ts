@@ -12,24 +12,24 @@ type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Prom
 const keyOf = (kind: RecordKind, id: string): string => `history ${kind}/${id}`;
 
 async function keptOf({ told }: Records, kind: RecordKind, id: string): Promise<LastRead | null> {
-  // A storage that does not answer is one that has nothing.
+  // Storage that does not answer counts as empty.
   return (await told.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
 }
 
-/** Asks the server, and keeps the first page on this device for when there is no signal, after a restart too. */
+/** Asks the server, and stores the first page on this device for use without a connection, also after a restart. */
 export const keepingHistory =
   (records: Records, ask: ReadHistory): ReadHistory =>
   async (kind, id, before) => {
     const page = await ask(kind, id, before);
     const last: LastRead = { page, at: new Date().toISOString() };
-    // A full disk keeps nothing more; the page is here all the same.
+    // A full disk stores nothing, but the page is shown anyway.
     if (before === null) records.told.keep(keyOf(kind, id), last).catch(() => undefined);
     return page;
   };
 
 /**
- * The history of a record that another names. Without a signal it is the one read last, where that was after the other's own: of an
- * older one nobody knows what changed between the two. @throws what asking throws where there is none
+ * The history of a referenced record. Without a connection it is the stored copy, if that was loaded after the referencing record's: it
+ * is unknown what changed between an older copy and that. @throws like the request, when there is no copy
  */
 export const otherHistory =
   (
@@ -50,7 +50,7 @@ export const otherHistory =
     }
   };
 
-/** A record's versions from the server, and what of it is only here. */
+/** A record's versions from the server, and what exists only on this device. */
 export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { slug } = useFarm();
   const records = useRecords();

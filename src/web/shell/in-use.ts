@@ -8,7 +8,7 @@ interface ScreenAddress {
   readonly go: (address: string) => void;
 }
 
-/** That a carry cannot be deleted while trades use it, and the way to these: the list of trades, filtered by the carry. */
+/** Says that a carry cannot be deleted while trades use it, with a link to these: the list of trades, filtered by the carry. */
 export function carryInUse(records: Records, id: string, { slug, go }: ScreenAddress): NewNotice {
   const count = records.trades().filter(({ trade }) => trade.carryId === id).length;
   const name = records.carry(id)?.carry.name ?? '';
@@ -19,7 +19,7 @@ export function carryInUse(records: Records, id: string, { slug, go }: ScreenAdd
     action: {
       label: count === 1 ? 'Show the trade' : `Show the ${count} trades`,
       onPress: () => {
-        // Fetched when it is wanted: the forms' first load holds nothing of the sheets.
+        // Loaded when it is needed, so that the forms' first load includes nothing of the sheets.
         void import('#web/sheets/show-only.ts').then(({ showOnlyCarry }) => {
           showOnlyCarry(slug, name);
           go(addresses.trades(slug));

@@ -4,7 +4,7 @@ import { useFarmCalls } from './farm-calls.ts';
 import { useFarmsStore } from './farms.ts';
 import { useNotices } from './notices.tsx';
 
-/** How an invitation is answered: the list of farms follows, and what was refused is said in the server's words. */
+/** Answers an invitation and updates the list of farms; a refusal is shown in the server's words. */
 export function useAnswer(): (invitation: MyInvitation, what: 'accept' | 'decline') => Promise<void> {
   const calls = useFarmCalls();
   const store = useFarmsStore();

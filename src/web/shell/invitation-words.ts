@@ -3,7 +3,7 @@ import { dateFormat } from '#web/ui/fields/date-format.ts';
 
 const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
-/** '14 Aug 2026', of a moment as the API tells it. */
+/** '14 Aug 2026', for a moment from the API. */
 export const dayWords = (at: string): string => day(Date.parse(at));
 
 /** 'until 6 Dec 2026'. */

@@ -2,7 +2,7 @@ import { countedRecords, type RecordKind } from '#calc-core/records';
 import type { ScreenControls } from '#machines/navigation.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** A list: Delete alone (spec 2, Trade list screen). */
+/** A list: only Delete (spec 2, Trade list screen). */
 export const listControls = (mayWrite: boolean): ScreenControls => ({
   isShowControls: false,
   isShowSave: false,

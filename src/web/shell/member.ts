@@ -5,13 +5,13 @@ import { ownFarm, type Farm } from './farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 
-/** The signed-in user, live; null while nobody is known. */
+/** The signed-in user, kept up to date; null when nobody is known. */
 export function useUser(): User | null {
   const { session } = useApp();
   return useSyncExternalStore(session.subscribe, session.user);
 }
 
-/** The member on a screen behind the sign-in. @throws when nobody is signed in: the guard lets nobody else through. */
+/** The member on a screen that needs a sign-in. @throws when nobody is signed in; the guard prevents that. */
 export function useMember(): User {
   const user = useUser();
   if (user === null) throw new Error('This screen is behind the sign-in');
@@ -20,17 +20,17 @@ export function useMember(): User {
 
 const FarmContext = createContext<Farm | null>(null);
 
-/** Gives every component below the farm whose records are on view. */
+/** Provides the farm whose records are shown to all components below. */
 export const FarmProvider = FarmContext.Provider;
 
-/** The farm whose records are on view: one's own where nothing else is said. */
+/** The farm whose records are shown; by default the person's own. */
 export function useFarm(): Farm {
   const member = useMember();
   return useContext(FarmContext) ?? ownFarm(member);
 }
 
-/** How many people share the records on view; 1 where nothing else is said. Needs no signed-in member. */
+/** How many people share the shown records; 1 by default. Works without a signed-in member. */
 export const usePeopleOnFarm = (): number => useContext(FarmContext)?.people ?? 1;
 
-/** Whether this person may change the records on view. */
+/** Whether this person may change the shown records. */
 export const useMayWrite = (): boolean => useFarm().mayWrite;

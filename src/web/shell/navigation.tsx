@@ -17,12 +17,12 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-/** One flag of the top bar, live. */
+/** One flag of the top bar, kept up to date. */
 export function useFlag(name: keyof NavigationFlags): boolean {
   return useSelector(useNavigation(), (snapshot) => snapshot.context[name]);
 }
 
-/** What the screen on view does when the top bar raises a pending flag. */
+/** What the present screen does when the top bar raises a pending flag. */
 export interface PendingActions {
   readonly save?: () => void;
   readonly copy?: () => void;

@@ -3,7 +3,7 @@ import type { TimedNotice } from '#web/ui/overlay/Notices.tsx';
 
 export type NewNotice = Omit<TimedNotice, 'id'>;
 
-/** The notices on view, newest first. 'no message' is never shown (spec 2). */
+/** The visible notices, newest first. 'no message' is never shown (spec 2). */
 export class Notices {
   #list: readonly TimedNotice[] = [];
   #made = 0;
@@ -16,7 +16,7 @@ export class Notices {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a notice; the same text again takes the place of the older one, so that its five seconds begin again. */
+  /** Shows a notice; the same text replaces the older one, so that its five seconds start again. */
   say(notice: NewNotice): void {
     if (notice.text === messages.none || notice.text === '') return;
     this.#made += 1;
@@ -36,7 +36,7 @@ export class Notices {
     this.say({ tone: 'info', text });
   }
 
-  /** Takes a text back that is no longer true: 'Trade is saving' once it is saved. */
+  /** Removes a text that is no longer true: 'Trade is saving' once it is saved. */
   unsay(text: string): void {
     this.#set(this.#list.filter((notice) => notice.text !== text));
   }

@@ -2,7 +2,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { SyncStatus } from '#web/data/records.ts';
 import { useNotices } from './notices.tsx';
 
-/** What Reload says once it is over. `isAnswered`: the server has answered since it was asked. */
+/** The message after Reload. `isAnswered`: the server has answered since it was asked. */
 export function reloadWords(
   phase: SyncStatus['phase'],
   isAnswered: boolean,
@@ -18,13 +18,13 @@ export function reloadWords(
   return { tone: 'warning', text: `${trouble}. These are the records on this device.` };
 }
 
-/** Why there may be something newer on the server. */
+/** Why the server may have something newer. */
 const troubles: Readonly<Partial<Record<SyncStatus['phase'], string>>> = {
   offline: 'No connection',
   'signed out': 'Sign in again',
 };
 
-/** Reload raises isPendingLoad; the screen asks the server for everything new and says when it has answered. */
+/** Reload raises isPendingLoad; the screen asks the server for everything new and shows a message when it has answered. */
 export function useReload(): () => void {
   const records = useRecords();
   const notices = useNotices();

@@ -7,31 +7,31 @@ import type { SettledState } from '#web/ui/text/StatePill.tsx';
 import type { Crumb } from '#web/ui/frame/TopBar.tsx';
 import { useNavigation } from './navigation.tsx';
 
-/** What the summary cards show: the figures of the trade as it is typed. */
+/** The figures of the summary cards: those of the trade as it is edited. */
 export interface SummaryOf {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** What the screen on view tells the header and the sidebar about itself. */
+/** What the present screen reports to the header and the sidebar. */
 export interface ScreenWords {
-  /** Document title and last crumb. */
+  /** The document title and the last breadcrumb. */
   readonly title: string;
-  /** The crumbs before the title. */
+  /** The breadcrumbs before the title. */
   readonly above?: readonly Crumb[];
   readonly state?: { readonly state: SettledState; readonly text?: string } | null | undefined;
   /** 'Delete' or 'Delete Group'. */
   readonly deleteLabel?: string;
-  /** Asked while a delete is pending: "Delete 2 trades?", with the names. */
+  /** The question while a delete is pending: "Delete 2 trades?", with the names. */
   readonly deleteQuestion?: string;
   readonly deleteDetail?: string;
-  /** It would be refused: it is not asked for, but said at once. */
+  /** The delete would be refused, so the reason is shown at once. */
   readonly isDeleteRefused?: boolean;
-  /** What a page for a reader would be of; absent, the screen has none. */
+  /** What a page to print or share would show; absent when the screen has none. */
   readonly paper?: PaperOf | null;
   /** Offers Reload, which raises isPendingLoad. */
   readonly reloads?: boolean;
-  /** The trade on view, for the sidebar's summary cards; null where there is none. */
+  /** The shown trade, for the sidebar's summary cards; null when there is none. */
   readonly summary?: SummaryOf | null;
 }
 
@@ -44,7 +44,7 @@ function sameWords(
   return summary === before && JSON.stringify(words) === JSON.stringify(wordsBefore);
 }
 
-/** Where the screen on view puts its words and the layout reads them. */
+/** Where the present screen stores its texts for the layout to read. */
 export class ScreenStore {
   #words: ScreenWords = nothing;
   readonly #listeners = new Set<() => void>();
@@ -73,15 +73,15 @@ function useStore(): ScreenStore {
   return store;
 }
 
-/** The words of the screen on view, live. */
+/** The texts of the present screen, kept up to date. */
 export function useScreenWords(): ScreenWords {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
 /**
- * Every screen calls this once with its words for the header, what the top bar may offer on it, and whether it holds unsaved edits.
- * The header follows after the screen is painted: otherwise both would have to be drawn in one piece.
+ * Every screen calls this once with its texts for the header, the actions of the top bar, and whether it has unsaved edits. The header
+ * updates after the screen is painted; otherwise both would be rendered in one block.
  */
 export function useScreen(
   words: ScreenWords,
@@ -95,11 +95,11 @@ export function useScreen(
     navigation.send({ type: 'screen opened', controls: { isShowControls, isShowSave, isShowDelete } });
     return () => navigation.send({ type: 'screen opened', controls: noControls });
   }, [navigation, isShowControls, isShowSave, isShowDelete]);
-  // After 'screen opened', which lowers the flag: a draft may be there from the start.
+  // After 'screen opened', which lowers the flag: there may be a draft from the start.
   useEffect(() => {
     navigation.send({ type: isDirty ? 'edits waiting' : 'no edits waiting' });
   }, [navigation, isShowControls, isShowSave, isShowDelete, isDirty]);
-  // In this order: when one screen follows another, the old one's words go before the new one's come.
+  // In this order: when one screen follows another, the old one's texts are removed before the new one's are set.
   useEffect(() => () => store.write(nothing), [store]);
   useEffect(() => store.write(words));
   useEffect(() => {

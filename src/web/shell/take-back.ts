@@ -2,8 +2,8 @@ import type { Records } from '#web/data/records.ts';
 import type { NewNotice, Notices } from './notice-list.ts';
 
 /**
- * Says what was done and offers Undo for as long as the notice is shown. Undo takes back the last entry, and only while it
- * still is the one this notice is about: an older notice must not take back what was done after it.
+ * Shows what was done and offers Undo while the notice is visible. Undo only reverts the last entry if that is still the one of this
+ * notice: an older notice must not undo what was done after it.
  */
 export function sayUndoable(
   records: Records,

@@ -5,7 +5,7 @@ import type { VersionsSource } from '#web/history/theirs.ts';
 import { useCalls } from './calls.ts';
 import { useFarm } from './member.ts';
 
-/** The newest versions of a record from the server: one object as long as it is the same record. */
+/** The newest versions of a record from the server; the same object while the record is the same. */
 export function useVersions(kind: Kind, id: string): VersionsSource {
   const { slug } = useFarm();
   const calls = useCalls();

@@ -2,19 +2,19 @@ import type { ScreenControls } from '#machines/navigation.ts';
 import type { RowState } from '#web/data/records.ts';
 import type { ScreenWords } from './screen.tsx';
 
-/** A record on view: Save, Copy and Delete; a new one Save alone; a Restricted member and a record that is not there none. */
+/** An open record: Save, Copy and Delete; a new one only Save; none for a Restricted member or a record that does not exist. */
 export function detailControls(isNew: boolean, mayWrite: boolean, isThere: boolean): ScreenControls {
   const mayAct = mayWrite && isThere;
   return { isShowControls: mayAct && !isNew, isShowSave: mayAct, isShowDelete: mayAct && !isNew };
 }
 
-/** What a record is called where it has to be called something: its name, 'Unnamed trade', or its kind while it is not there. */
+/** A record's name in texts: its name, 'Unnamed trade', or its kind when it does not exist. */
 export function nameWords(name: string | undefined, kind: string): string {
   if (name === undefined) return kind;
   return name.trim() === '' ? `Unnamed ${kind.toLowerCase()}` : name;
 }
 
-/** The top bar's words on a record: unsaved first, then what its row says; a member who may not change it reads that. */
+/** The top bar's text on a record: unsaved first, then the state of its row; for someone who may not change it, that. */
 export function recordState(
   isUnsaved: boolean,
   state: RowState | undefined,

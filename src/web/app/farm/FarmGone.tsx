@@ -5,13 +5,13 @@ import { useFarmsStore } from '#web/shell/farms.ts';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 
 interface FarmGoneProps {
-  /** The slug of the farm on view. */
+  /** The slug of the shown farm. */
   readonly slug: string;
 }
 
 /**
- * The server no longer answers this person about the farm on view: none of its records are shown while the list of farms is asked for, which
- * takes it off the device. Somebody who was invited again meanwhile goes on.
+ * The server no longer answers this person about the shown farm: its records are hidden while the list of farms is loaded, which then
+ * removes it from the device. Someone who has been invited again continues.
  */
 export default function FarmGone({ slug }: FarmGoneProps): ReactElement {
   const records = useRecords();

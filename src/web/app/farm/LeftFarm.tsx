@@ -22,7 +22,7 @@ interface LeftFarmProps {
   readonly user: User;
 }
 
-/** A farm that this person is no longer on, and what they had not sent: to save as a file, and then to forget. */
+/** A farm that this person has left, with their unsent edits: to be saved as a file, and then removed. */
 export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
   const { replace } = useApp();
   const store = useFarmsStore();

@@ -7,7 +7,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
 import { Invitations } from '#web/shell/Invitations.tsx';
 
-/** Somebody who handed their farm over and left it: until they are invited to one there is nothing to show. */
+/** Someone who handed over their farm and left it: there is nothing to show until they are invited to one. */
 export default function NoFarm(): ReactElement {
   const { session } = useApp();
   const { email } = useMember();

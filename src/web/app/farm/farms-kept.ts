@@ -11,9 +11,9 @@ import { sendOthers } from './other-farms.ts';
 const everyMs = 5 * 60_000;
 
 /**
- * Keeps this device's list of the person's farms as the server tells it: at the start, when the network is back or the page is looked at again, and every few minutes.
- * A farm that is not on view and no longer in the list is taken off the device; what was never sent of it stays to be saved. What waits
- * of the other farms is sent.
+ * Keeps this device's list of the person's farms up to date: at the start, when the network is back or the page becomes visible, and
+ * every few minutes. A farm that is not shown and no longer in the list is removed from the device, except for unsent edits. Unsent edits
+ * of the other farms are sent.
  */
 export function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
   const { api, replace } = useApp();
@@ -27,7 +27,7 @@ export function useFarmsKept(store: FarmsStore, user: User, current: string | nu
       await closeRecords(owner);
       const isWaiting = await clearFarm(databaseName(owner));
       store.leave({ slug, name }, isWaiting);
-      // A database that another tab holds is emptied, and goes later.
+      // A database that another tab has open is emptied now and deleted later.
       if (told.has(slug)) return;
       told.add(slug);
       notices.info(
@@ -37,7 +37,7 @@ export function useFarmsKept(store: FarmsStore, user: User, current: string | nu
       );
       if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
     };
-    // Storage that fails is tried again at the next answer of the server.
+    // If storage fails, it is tried again after the next answer of the server.
     store.whenGone((farm) => void forget(farm).catch(() => undefined));
     const refresh = async (): Promise<void> => {
       await store.refresh();

@@ -4,10 +4,10 @@ import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
 
-/** A farm that is not on view sends for so long at most, ms; then again at the next start or once the network is back. */
+/** A farm that is not shown sends for at most this long, ms; then again at the next start or when the network is back. */
 const longestMs = 60_000;
 
-/** Resolves once nothing waits, or the server cannot be reached, or the time is over. */
+/** Resolves when nothing waits, when the server cannot be reached, or when the time is over. */
 function sent(records: Records, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
@@ -26,7 +26,7 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends what waits of farms that are not on view, one after another: nobody has to open each of them for that. */
+/** Sends unsent edits of farms that are not shown, one farm after another, so that nobody has to open each of them. */
 export async function sendOthers(
   user: User,
   api: ApiClient,
@@ -44,7 +44,7 @@ export async function sendOthers(
   }
 }
 
-/** After sign-out nothing of the person's other farms stays readable; what was not sent is kept for them alone, as of the farm on view. */
+/** After sign-out nothing of the person's other farms stays readable; unsent edits are kept for them alone, as for the shown farm. */
 export async function clearOthers(user: User, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
 }

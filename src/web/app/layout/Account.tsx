@@ -20,7 +20,7 @@ const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
 const everyMs = 5 * 60_000;
 
-/** Tells when a carry has reached the server or come from it: the server then has a notice of the trades that use it. */
+/** Calls back when a carry was sent or received: the server then has a notification about the trades that use it. */
 function useCarrySaved(tell: () => void): void {
   const carries = useCarries();
   const known = useRef<string | null>(null);
@@ -37,12 +37,12 @@ function useNotifications() {
   const calls = useNotificationCalls();
   const notices = useNotices();
   const { slug } = useMember();
-  /** Null until they have been read once: then nobody knows whether there are any. */
+  /** Null until they have been loaded once: whether there are any is not known yet. */
   const [list, setList] = useState<readonly Notification[] | null>(null);
   const load = useCallback(
     () =>
       calls.read(slug).then(setList, (error: unknown) => {
-        // The top bar says that there is no connection. A red notice at each start without one would be an alarm about nothing.
+        // The top bar already says that there is no connection. A red notice at each start without one would be a false alarm.
         if (!(error instanceof Unreachable)) notices.error(messages.cannotLoadNotifications);
         console.warn(messages.cannotLoadNotifications, error);
       }),

@@ -12,13 +12,13 @@ import { announce } from '#web/ui/text/announce.ts';
 import { OfflineMark } from '#web/ui/text/OfflineMark.tsx';
 import { PendingBar, TopBar, type BarAction } from '#web/ui/frame/TopBar.tsx';
 
-/** Refused or changed in two places: the member must look, so the way to it is in the bar. */
+/** Refused or conflicting edits need the member's attention, so the bar links to them. */
 function settle(status: SyncStatus, onPress: () => void): readonly BarAction[] {
   const label = askWords(status);
   return label === null ? [] : [{ id: 'settle', label, icon: 'conflict', onPress }];
 }
 
-/** Announces that the connection went, and that it is back. */
+/** Announces that the connection was lost, and that it is back. */
 function useSpokenConnection(isOffline: boolean): void {
   const before = useRef(isOffline);
   useEffect(() => {
@@ -33,17 +33,17 @@ interface HeaderProps {
   readonly sideOpen: boolean;
   readonly onToggleSide: () => void;
   readonly onShowSync: () => void;
-  /** Prints or shares the page of the screen. */
+  /** Opens the dialog to print or share the screen's page. */
   readonly onPaper: () => void;
 }
 
-/** The top bar of the screen on view; the ochre question in its place while a delete is pending. */
+/** The top bar of the present screen; replaced by the ochre question while a delete is pending. */
 export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }: HeaderProps): ReactElement {
   const navigation = useNavigation();
   const words = useScreenWords();
   const farm = useFarm();
   const status = useSyncStatus();
-  // On a device without records nothing works yet: the page says so itself, with the cause.
+  // Nothing works yet on a device without records; the page itself says so, and why.
   const isOffline = useRecordsPhase() === 'ready' && status.phase === 'offline';
   useSpokenConnection(isOffline);
   const flags = useSelector(navigation, (snapshot) => snapshot.context);

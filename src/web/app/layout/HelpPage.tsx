@@ -33,7 +33,7 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
 
 const timeWords = dateFormat({ hour: 'numeric', minute: '2-digit' });
 
-/** Help on every screen, in the same place: what works everywhere, and the messages of this visit. */
+/** Help on every screen, in the same place: what works everywhere, and the messages since the page was opened. */
 export default function HelpPage({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { links } = useApp().config;
   const past = pastAnnouncements();

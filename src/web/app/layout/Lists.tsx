@@ -20,7 +20,7 @@ interface ItemProps {
 
 interface GroupItemProps extends ItemProps {
   readonly row: GroupRow;
-  /** How many of its trades count. */
+  /** How many of its trades are in the totals. */
   readonly count: number;
 }
 

@@ -27,13 +27,13 @@ const SignInAgain = later(async () => ({ default: (await import('../member/SignI
 const UpdateBars = later(() => import('../UpdateBar.tsx'));
 const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
 
-// On a wide screen they are in sight at once; on a phone they are in an overlay, and the screen itself comes first.
+// On a wide screen they are visible at once; on a phone they are in an overlay, and the screen itself comes first.
 if (!isNarrowNow()) {
   Side.preload();
   Account.preload();
 }
 
-/** True from the first quiet moment on. The sync panel comes then: it is asked for when there is no network to load it from. */
+/** True after the first idle moment. The sync panel is loaded then, because it is needed when there is no network to load it from. */
 function useRest(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(
@@ -47,16 +47,16 @@ function useRest(): boolean {
   return isAtRest;
 }
 
-/** The router's own mark of a navigation: a link to the page one is on counts too. */
+/** The router's own id of a navigation: a link to the present page counts too. */
 const useVisit = (): string => useRouterState({ select: (state) => state.location.state.__TSR_key ?? '' });
 
-/** Whether the screen of 30 June is shown in place of the page: until the member reads on, or goes anywhere. */
+/** Whether the screen of 30 June replaces the page, until the member continues or navigates. */
 function useTimedOut(isExpired: boolean): [boolean, () => void] {
   const visit = useVisit();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   if (isExpired && shownAt === null) setShownAt(visit);
-  // A renewal ends it: the next 30 June has its own.
+  // A renewal resets it: the next 30 June has its own.
   if (!isExpired && shownAt !== null) {
     setShownAt(null);
     setReading(false);
@@ -66,19 +66,19 @@ function useTimedOut(isExpired: boolean): [boolean, () => void] {
   return [isExpired && !isReading && isOnItsPage, () => setReading(true)];
 }
 
-/** Closed at first under 1100 px and closed by navigating there (under 767 px spec 2, Layout); open otherwise. */
+/** Below 1100 px (spec 2, Layout: 767 px) it is closed at first and closed by navigating; otherwise open. */
 function useSide(): [boolean, (open: boolean) => void] {
   const isCompact = useCompact();
   const visit = useVisit();
   const [isWideOpen, setWideOpen] = useState(true);
   const [narrowOpenAt, setNarrowOpenAt] = useState<string | null>(null);
-  // Every navigation closes it, for good: Back to where it was open must not open it again.
+  // Every navigation closes it permanently: Back must not open it again.
   if (narrowOpenAt !== null && narrowOpenAt !== visit) setNarrowOpenAt(null);
   if (!isCompact) return [isWideOpen, setWideOpen];
   return [narrowOpenAt === visit, (open) => setNarrowOpenAt(open ? visit : null)];
 }
 
-/** Header, sidebar, notices, content and footer around every screen behind the sign-in. */
+/** Header, sidebar, notices, content and footer around every screen that needs a sign-in. */
 export function MemberLayout(): ReactElement {
   const [isSideOpen, setSideOpen] = useSide();
   const [isSyncOpen, setSyncOpen] = useState(false);
@@ -147,7 +147,7 @@ function Notices(): ReactElement {
   return <NoticeStack notices={useNoticeList()} onClose={notices.close} durationMs={noticeMs} />;
 }
 
-/** What stays until the member acts: at the foot of the window, where it moves nothing. */
+/** Stays until the member acts: at the foot of the window, where it moves nothing. */
 function Bars({
   isExpired,
   isAtRest,

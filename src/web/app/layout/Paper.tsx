@@ -17,7 +17,7 @@ interface PaperProps {
   readonly onClose: () => void;
 }
 
-/** The page of the screen on view: while it has one Ctrl+P prints it, and the dialog prints or shares it. */
+/** The present screen's page to print: if it has one, Ctrl+P prints it, and the dialog prints or shares it. */
 export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | null {
   const { paper, summary, state } = useScreenWords();
   const key = JSON.stringify(paper ?? null);

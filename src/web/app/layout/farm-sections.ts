@@ -7,13 +7,13 @@ import { invitationWords, untilWords } from '#web/shell/invitation-words.ts';
 import { useFarm } from '#web/shell/member.ts';
 import type { MenuSection } from '#web/ui/overlay/Menu.tsx';
 
-/** Whose farm it is, and what one may do there: "yours", "Tom Ryan's, you read". */
+/** A farm's owner, and what the person may do there: "yours", "Tom Ryan's, you read". */
 export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): string => {
   if (role === 'owner') return 'yours';
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
-/** The user menu's farms, invitations, and what waits of farms that were left; nothing for a member alone. */
+/** The farms, invitations and unsent edits of left farms in the user menu; empty for a member without any. */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
   const { slug } = useFarm();

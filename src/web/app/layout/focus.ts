@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** What a field is called, for finding it on the next screen; empty for anything else. */
+/** A field's name, to find it on the next screen; empty for anything else. */
 const calledOf = (field: unknown): string =>
   (field as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '';
 
 /**
- * What takes the keyboard after a move to `path`: the screen's content, so that keys and screen readers start there. A record that
- * was just made is the same form at another address: its field of the name `last` goes on.
+ * The element to focus after navigating to `path`: the screen's content, so that keys and screen readers start there. A record that was
+ * just created is the same form at another address: its field named `last` keeps the focus.
  */
 export function focusAfterMove<Field extends { readonly labels: unknown }>(
   from: string,
@@ -19,7 +19,7 @@ export function focusAfterMove<Field extends { readonly labels: unknown }>(
   return isMade ? fields.find((field) => calledOf(field) === last) : undefined;
 }
 
-/** Puts the caret where it was in `before`, which is no longer on the page: keys that follow a save go on in the same place. */
+/** Puts the caret where it was in `before`, which is no longer on the page, so that typing after a save continues in the same place. */
 function takeCaret(field: Element, before: Element | null): void {
   if (!(field instanceof HTMLInputElement) || !(before instanceof HTMLInputElement)) return;
   const { selectionStart, selectionEnd } = before;
@@ -27,7 +27,7 @@ function takeCaret(field: Element, before: Element | null): void {
     field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** After a move to another screen the focus goes with it. */
+/** After navigating to another screen the focus moves with it. */
 export function useFocusOnMove(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const from = useRef<string>(undefined);
@@ -53,13 +53,12 @@ export function useFocusOnMove(): void {
   }, [path]);
 }
 
-/** When the page is looked at after a press or a key, ms: a part that is loaded or calculated may take that long to replace another. */
+/** When the page is checked after a press or a key, ms: a part that loads or is calculated may take that long to replace another. */
 const looks = [120, 600, 1500] as const;
 
 /**
- * Where the keyboard goes when what had the focus has left the page: to the first control of the nearest part that is still there.
- *
- * @param path the element that had the focus, then everything around it
+ * Where the focus goes when its element has left the page: to the first control of the nearest part that is still there. @param path the
+ * element that had the focus, then its ancestors
  */
 function nearest(path: readonly Element[]): HTMLElement | null {
   const part = path.find(
@@ -73,7 +72,7 @@ function nearest(path: readonly Element[]): HTMLElement | null {
   return control ?? document.getElementById('content');
 }
 
-/** The focus never falls to the body, from where the keyboard and a screen reader would begin again at the top of the page. */
+/** The focus never falls to the body: keyboard and screen reader would start again at the top of the page. */
 export function useFocusKept(): void {
   useEffect(() => {
     let path: readonly Element[] = [];

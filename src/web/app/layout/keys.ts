@@ -3,10 +3,10 @@ import { useLatest } from '#web/shell/latest.ts';
 import { useNavigation } from '#web/shell/navigation.tsx';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** The parts of the window that F6 goes through. */
+/** The parts of the window that F6 cycles through. */
 const partIds = ['top', 'side', 'content'] as const;
 
-/** F6 leads to the next part of the window, Shift+F6 to the one before; one that is closed is left out. */
+/** F6 moves to the next part of the window, Shift+F6 to the previous one; closed parts are skipped. */
 function toNextPart(step: 1 | -1): void {
   const parts = partIds.flatMap((id) => {
     const part = document.getElementById(id);
@@ -17,8 +17,8 @@ function toNextPart(step: 1 | -1): void {
 }
 
 /**
- * Ctrl+S (Cmd+S) asks for Save and Escape cancels a pending delete, wherever the focus is. F6 goes from part to part and F1 asks for
- * help, where the screen has not used these keys itself.
+ * Ctrl+S (Cmd+S) saves and Escape cancels a pending delete, wherever the focus is. F6 cycles through the parts and F1 opens help, unless
+ * the screen has used these keys itself.
  */
 export function useKeys(onHelp: () => void): void {
   const navigation = useNavigation();
@@ -34,7 +34,7 @@ export function useKeys(onHelp: () => void): void {
         navigation.send({ type: 'delete cancelled' });
       }
     };
-    // At the window: after everything on the page that may use the key.
+    // On the window: after everything on the page that may use the key.
     const onFreeKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || (event.key !== 'F1' && event.key !== 'F6')) return;
       event.preventDefault();

@@ -12,9 +12,9 @@ export interface Notification {
   /** ISO 8601. */
   readonly displayDate: string;
   readonly urlLink: string;
-  /** What it is about: 'carry', 'membership', 'announcement'. */
+  /** Its subject: 'carry', 'membership', 'announcement'. */
   readonly iconClass: string;
-  /** How it is meant: 'info', 'warning', 'primary'. */
+  /** Its level: 'info', 'warning', 'primary'. */
   readonly buttonClass: string;
   readonly isExpired: boolean;
 }
@@ -24,7 +24,7 @@ const text = (record: WireRecord, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** @throws where a proxy has answered instead of the service: that says nothing of the notifications */
+/** @throws when a proxy answered in place of the service, which says nothing about the notifications */
 function rows(value: unknown): readonly WireRecord[] {
   if (!Array.isArray(value)) throw new Error('The answer is not a list of notifications.');
   return value.map(recordOf);

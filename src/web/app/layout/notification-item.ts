@@ -20,7 +20,7 @@ const moment = dateFormat({
 
 const dateWords = (date: string): string => (Number.isNaN(Date.parse(date)) ? '' : moment(Date.parse(date)));
 
-/** A notification as the bell lists it: its sign, when it was, and whether it is new, in words as well as in looks. */
+/** A notification as the bell lists it: its icon, its time, and whether it is new, in words as well as in looks. */
 export function notificationItem(notification: Notification): NotificationItem {
   const { id, title, description, displayDate, urlLink, iconClass, buttonClass, isExpired } = notification;
   const date = dateWords(displayDate);

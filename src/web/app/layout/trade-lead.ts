@@ -2,7 +2,7 @@ import { bestKnown } from '#calc-core/actual';
 import { tradeOutcome, wentAhead } from '#calc-core/trade';
 import type { TradeRow } from '#web/data/records.ts';
 
-/** What leads a trade's line in the sidebar: the spec's arrow with its colour, and the word that is read for it. */
+/** The icon before a trade in the sidebar: the specification's arrow with its colour, and the word for screen readers. */
 export function tradeLead(row: TradeRow) {
   const { trade, result, figuresAre } = bestKnown(row);
   const isOver = result.isSaleOverprice === true;

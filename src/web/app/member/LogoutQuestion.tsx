@@ -3,15 +3,15 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { downloadUnsent } from '../sync/download-unsent.ts';
 
-/** What waits when a member leaves. */
+/** What is unsent when a member logs out. */
 export interface Unfinished {
-  /** Saved changes that the server has not got. */
+  /** Saved changes that the server does not have. */
   readonly unsent: number;
-  /** Half typed forms: kept, never sent. */
+  /** Unfinished forms: kept, never sent. */
   readonly forms: number;
-  /** Whether cells of a sheet hold entries that cannot be read yet: kept, never sent. */
+  /** Whether cells of a sheet have unreadable entries: kept, never sent. */
   readonly hasCells: boolean;
-  /** Those of both that only this page holds. */
+  /** How many of both exist only in this page's memory. */
   readonly notSaved: number;
 }
 
@@ -43,7 +43,7 @@ function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly 
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 
-/** Asked when a member leaves with changes that are not sent; what storage would not take is said to be lost, and can be had as a file. */
+/** Asked when a member logs out with unsent changes. It names what would be lost because storage failed, and offers it as a file. */
 export default function LogoutQuestion({
   unfinished,
   unsentFile,
@@ -51,7 +51,7 @@ export default function LogoutQuestion({
   onStay,
 }: {
   readonly unfinished: Unfinished;
-  /** What would be lost, as a file; made when it is asked for. */
+  /** What would be lost, as a file; made when it is requested. */
   readonly unsentFile: () => Blob;
   readonly onLeave: () => void;
   readonly onStay: () => void;

@@ -12,7 +12,7 @@ const kept = 'They are kept on this device.';
 
 const nameOf = ({ email, nickname }: SessionProfile): string => email || nickname;
 
-/** Somebody else than the member whose work this is has signed in: what became of that work. Null when it is the same. */
+/** Someone other than the owner of this work has signed in: what happens to the work. Null when it is the same person. */
 function otherWords(before: SessionProfile | null, now: SessionProfile | null): string | null {
   if (before === null || now === null) return null;
   if (before.issuer === now.issuer && before.subject === now.subject) return null;
@@ -25,8 +25,8 @@ interface SignInAgainProps {
 }
 
 /**
- * The session is over while the member works: signs in again in a small window beside the page, so that nothing half typed
- * is left. Where the browser opens no window it is the usual way, and back to this address.
+ * The session ended while the member works: signs in again in a small window next to the page, so that nothing half typed is lost. If the
+ * browser opens no window, it uses the normal sign-in and returns to this address.
  */
 export function SignInAgain({ pending }: SignInAgainProps): ReactElement {
   const { session } = useApp();

@@ -7,12 +7,12 @@ import { useMember } from '#web/shell/member.ts';
 import { forgetMemberRecords } from '../start/member-records.ts';
 import { clearOthers } from '../farm/other-farms.ts';
 
-/** Entries of a sheet that cannot be read wait among the drafts of the forms (sheets/model/unreadableCells). */
+/** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadableCells). */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
-/** Logout: at once when everything is sent; else it says what is not, and offers as a file what would be lost. */
+/** Logs out at once when everything is sent; otherwise lists what is not, and offers what would be lost as a file. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
   const { session } = useApp();
   const records = useRecords();
@@ -22,7 +22,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
     pending + refused + conflicts + notSaved;
-  // The edits of a deleted record wait for its deletion to be undone: nobody can finish them in a form.
+  // The edits of a deleted record wait until the deletion is undone: they cannot be finished in a form.
   const isOfDeleted = (key: string): boolean => {
     const [, kind, id = ''] = /^(trade|carry|group)\/([^/]+)$/.exec(key) ?? [];
     return kind !== undefined && id !== 'create' && records[kind as 'trade'](id) === undefined;
@@ -39,7 +39,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   };
   const go = () => void leave();
   return {
-    // What is drawn may be a moment old: an edit just typed must ask.
+    // The rendered state may be a moment old: an edit just typed must be asked about.
     ask: () => (unsentBy(records.sync.status()) + drafts().length === 0 ? go() : setAsking(true)),
     logout: isAsking && (
       <Suspense>

@@ -9,8 +9,8 @@ import { propertyOf } from '#contract/property-of.ts';
 export const saysExpired = (body: unknown): boolean => propertyOf(body, 'membershipExpired') === true;
 
 /**
- * Whether the membership has ended: the server says so when asked at the start, or refuses a write for it. While it has, every
- * contact with the server asks again, so that a renewal shows at once.
+ * Whether the membership has ended: the server says so at the start, or refuses a write for that reason. While it has, every contact with
+ * the server checks again, so that a renewal shows at once.
  */
 export function useMembershipExpired(): boolean {
   const { api } = useApp();
@@ -24,7 +24,7 @@ export function useMembershipExpired(): boolean {
     api.ask({ method: 'GET', path: apiPaths.user(slug) }).then(
       (body) => !isOver && setExpired(saysExpired(body)),
       () => {
-        // No answer says nothing about the membership.
+        // Without an answer nothing is known about the membership.
       },
     );
     return () => {

@@ -11,7 +11,7 @@ function whyNot(error: unknown): string {
   return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
 }
 
-/** The device's storage was refused, or a newer app has it. */
+/** The device's storage was refused, or a newer app has taken it over. */
 export default function CannotOpen({ error }: { readonly error: unknown }): ReactElement {
   return (
     <main>

@@ -33,7 +33,7 @@ const NoFarm = lazy(() => import('../farm/NoFarm.tsx'));
 
 const onItsWay = <LoadingScreen label={messages.loading} />;
 
-/** The slug in the page's address; null where it names none. */
+/** The slug in the page's address; null when there is none. */
 const useNamedSlug = (): string | null =>
   useRouterState({
     select: ({ matches }) => {
@@ -42,7 +42,7 @@ const useNamedSlug = (): string | null =>
     },
   });
 
-/** The farm to show: the one that the address names, where this person is on it, else the one before, else the one that was open last. */
+/** The farm to show: the one in the address if this person is on it, else the previous one, else the one that was open last. */
 function useOpenFarm(store: FarmsStore): Farm | null {
   const known = useSyncExternalStore(store.subscribe, store.known);
   const named = useNamedSlug();
@@ -56,7 +56,7 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   );
 }
 
-/** A person's records on this device: those of the farm that the address names, opened, then the screens. */
+/** Opens a person's records on this device, for the farm in the address, then shows the screens. */
 export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   const { api } = useApp();
   const store = useMemo(() => new FarmsStore(user, api, () => storedFarms(user)), [user, api]);
@@ -80,7 +80,7 @@ export function OpenRecords({ user }: { readonly user: User }): ReactElement {
   );
 }
 
-/** The records of one farm: opened, then the screens; or why they cannot be. */
+/** Opens the records of one farm, then shows the screens, or why they cannot be opened. */
 function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }): ReactElement {
   const { api } = useApp();
   const [records, setRecords] = useState<Records | null>(null);
@@ -91,11 +91,11 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
     let isOver = false;
     const opening = openMemberRecords(recordsOwner({ issuer, subject, slug: own }, slug), api);
     opening.then(
-      // In slices: the whole screen at once would hold a phone's main thread, and with it the first tap.
+      // In slices: rendering the whole screen at once would block a phone's main thread, and with it the first tap.
       (opened) => !isOver && startTransition(() => setRecords(opened)),
       (error: unknown) => !isOver && setFailure({ error }),
     );
-    // While the storage opens there is nothing else to do; the first screen need not wait for it then.
+    // While the storage opens there is nothing else to do, so the first screen need not wait for it later.
     const ahead = setTimeout(prepareFigures);
     return () => {
       isOver = true;
@@ -121,7 +121,8 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
 function OpenedFarm(): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite } = useFarm();
-  // What is open was opened for somebody who may, or may not, change it: once that changes all is opened again. Forms keep their drafts.
+  // The records were opened for someone who may, or may not, change them: when that changes, everything is opened again. Forms keep their
+  // drafts.
   if (phase !== 'farm gone') return <MemberLayout key={String(mayWrite)} />;
   return (
     <Suspense fallback={onItsWay}>

@@ -26,12 +26,12 @@ function remember(config: AppConfig): void {
   try {
     localStorage.setItem(key, JSON.stringify(config));
   } catch {
-    // A private window may refuse: then the next start needs the network.
+    // A private window may refuse; then the next start needs the network.
   }
 }
 
 async function fetched(): Promise<AppConfig> {
-  // The page's head has asked for it already; a header of our own would make it another request.
+  // The page's head has already requested it; an additional header would make this a second request.
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(httpMessage(response.status));
   const value: unknown = await response.json();
@@ -40,8 +40,8 @@ async function fetched(): Promise<AppConfig> {
 }
 
 /**
- * How this site is set up: the remembered configuration at once where there is one (the app opens with no network),
- * refreshed for the next start; else what the server answers. @throws when there is neither.
+ * The site's configuration: the stored one at once if there is one (the app opens without a network), refreshed for the next start; else
+ * the server's. @throws when there is neither.
  */
 export async function loadConfig(): Promise<AppConfig> {
   const known = remembered();
@@ -51,7 +51,7 @@ export async function loadConfig(): Promise<AppConfig> {
   });
   if (known === null) return fresh;
   fresh.catch(() => {
-    // Offline: the remembered one serves.
+    // Offline: the stored one is used.
   });
   return known;
 }

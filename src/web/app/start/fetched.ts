@@ -1,11 +1,11 @@
-/** How long after a failure a part is asked for once more, ms. */
+/** How long after a failure a part is requested once more, ms. */
 const moment = 1_000;
 
 /**
- * A part of the app that is fetched when it is wanted, asked for twice. Firefox fails what a page has asked for as soon as the member
- * leaves it, and the router answers such a failure by a reload of the page, which takes back the leaving. So a failure waits until the
- * page has had time to go, and is then told in words that the router does not know: the screen says so and reloads only when asked.
- * @throws Error where it cannot be fetched
+ * Loads a part of the app when it is needed, with one retry. When the member leaves a page, Firefox fails that page's pending requests at
+ * once, and the router reacts to such a failure by reloading the page, which cancels the leaving. So a failure is held back until the
+ * page has had time to unload, and then reported with a message that the router does not recognise: the screen shows it and reloads only
+ * on request. @throws Error when it cannot be loaded
  */
 export const fetched =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>

@@ -1,4 +1,4 @@
-/** Does something once the page is at rest: soon, but after what the reader waits for. Returns how to call it off. */
+/** Runs a callback when the page is idle: soon, but after what the reader waits for. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {

@@ -8,18 +8,18 @@ import {
 } from 'react';
 
 interface LaterProps<P> {
-  /** Nothing is fetched or shown before it is wanted. */
+  /** Nothing is loaded or shown before it is needed. */
   readonly isWanted: boolean;
   readonly props: P;
-  /** Shown in its place meanwhile. */
+  /** Shown in its place until it has loaded. */
   readonly meanwhile?: ReactNode;
 }
 
-/** A part of the page that comes after the screen itself. */
+/** A part of the page that loads after the screen itself. */
 export interface Later<P> {
-  /** Fetches it ahead; a failure is left to the next wish. */
+  /** Preloads it; after a failure the next use tries again. */
   readonly preload: () => void;
-  /** The part once it is wanted and here. Where the network failed it is tried again when the line is back. */
+  /** The part, once it is needed and loaded. If the network failed, it is tried again when the connection is back. */
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function later<P extends object>(load: () => Promise<{ default: Component
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      // In a task of its own: parts that are wanted at once would together hold a phone's main thread for three frames.
+      // In a separate task: parts that are needed at the same time would together block a phone's main thread for three frames.
       const timer = setTimeout(attempt);
       return () => {
         isOver = true;

@@ -13,7 +13,7 @@ export interface RecordsOwner {
   readonly farm?: string;
 }
 
-/** Whose records are those of this person on the farm of this slug. */
+/** The owner of the records of this person on the farm with this slug. */
 export const recordsOwner = (
   { issuer, subject, slug: own }: Pick<User, 'issuer' | 'subject' | 'slug'>,
   slug: string,
@@ -33,7 +33,7 @@ function setBlocked(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the opening waits for a tab with an older app to let go of the storage. */
+/** Whether opening waits for a tab with an older app to release the storage. */
 export const useBlocked = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -44,8 +44,8 @@ export const useBlocked = (): boolean =>
   );
 
 /**
- * The records of a farm, opened once a page: React may mount the guard twice, and two openings would be two senders.
- * Another farm's, or another member's, come after the first one's are closed.
+ * The records of a farm, opened once per page: React may mount the guard twice, and opening twice would mean two senders. Those of
+ * another farm or member are opened after the first are closed.
  */
 export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<Records> {
   const key = databaseName(owner);
@@ -64,7 +64,7 @@ export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<
   return records;
 }
 
-/** Closes the records of this person and farm, where it is they that are open. */
+/** Closes the records of this person and farm, if they are the open ones. */
 export async function closeRecords(owner: RecordsOwner): Promise<void> {
   if (opened?.key !== databaseName(owner)) return;
   const { records } = opened;
@@ -72,7 +72,7 @@ export async function closeRecords(owner: RecordsOwner): Promise<void> {
   await (await records.catch(() => undefined))?.close();
 }
 
-/** After signOut() or close() the storage is closed: the next time it is opened again. */
+/** After signOut() or close() the storage is closed; the next time it is opened again. */
 export function forgetMemberRecords(): void {
   opened = null;
 }

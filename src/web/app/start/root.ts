@@ -1,6 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
 
-/** Where the app is drawn. With it React is evaluated: both are in a file of the build of their own (src/build/tasks.ts). @throws where the page has no place for it */
+/**
+ * The element that the app renders into. This module also evaluates React; both are in their own file of the build (src/build/tasks.ts).
+ * @throws when the page has no such element
+ */
 export function makeRoot(): Root {
   const place = document.getElementById('root');
   if (place === null) throw new Error('index.html has no #root');

@@ -15,7 +15,7 @@ import { downloadUnsent } from './download-unsent.ts';
 import { syncWords } from './contact.ts';
 import styles from './SyncPanel.module.css';
 
-/** What this device has not settled with the server yet: waiting, refused, changed in two places, and how to settle it. */
+/** What is not settled between this device and the server: waiting, refused, changed in two places, and how to resolve it. */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { sync } = useRecords();
   const status = useSyncStatus();

@@ -1,5 +1,5 @@
 import { downloadFile } from '#web/ui/text/download.ts';
 
-/** Hands the unsent changes over as a file, named by the day. */
+/** Saves the unsent changes as a file, named by the day. */
 export const downloadUnsent = (file: Blob): void =>
   downloadFile(`drover-unsent-${new Date().toISOString().slice(0, 10)}.json`, file);
