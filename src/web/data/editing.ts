@@ -22,6 +22,8 @@ export interface EditingParts {
   readonly drafts: Drafts;
   /** These edits are durable: other tabs may be notified, and the edits may be sent. */
   readonly stored: (keys: Iterable<RecordKey>, draft: string | undefined) => void;
+  /** An edit failed to store. */
+  readonly notStored: () => void;
 }
 
 /** Undo of more rows than this is shown like a paste. */
@@ -90,6 +92,7 @@ export class Editing {
   #notStored(ops: readonly MemoryOp[], text: string, show: PaintPolicy): void {
     for (const op of ops) this.#parts.store.notStored(op, text);
     show.later();
+    this.#parts.notStored();
   }
 
   /** Editing and undo, as screens use them. */

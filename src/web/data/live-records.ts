@@ -4,6 +4,7 @@ import { Editing } from './editing.ts';
 import { databaseName, forgetProgress, type JournalDatabase } from './journal/journal.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
+import type { HeardRecords } from './sync/heard.ts';
 import { followPage } from './sync/follow-page.ts';
 import { drop, release } from './sync/choices.ts';
 import { readRecords, type SyncStates } from './sync/sync-states.ts';
@@ -61,7 +62,8 @@ class LiveRecords {
         storage,
         tabs: this.#tabs,
         tell: this.#tell,
-        outgoing: store.outgoing,
+        store,
+        hear: this.#hear,
         take: (states, read) => this.#take(states, false, read),
         reported: () => this.#reported(),
       },
@@ -73,6 +75,7 @@ class LiveRecords {
       history,
       drafts: this.#drafts,
       stored: (keys, draft) => this.#stored(keys, draft),
+      notStored: () => this.#sending.noteUnstored(),
     });
     this.#load(loaded);
   }
@@ -174,9 +177,16 @@ class LiveRecords {
     this.#tell({ type: 'changed', keys, work, ...(read === undefined ? {} : { read }) });
   }
 
+  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  readonly #hear = (heard: HeardRecords): void => {
+    this.#store.hear(heard);
+    this.#tell({ type: 'changed', keys: [], work: false, heard });
+  };
+
   onMessage(message: TabMessage): void {
     if (this.#closed) return;
     if (message.type === 'changed') {
+      if (message.heard !== undefined) this.#store.hear(message.heard);
       if (message.doubt === true) this.#storage.beginDoubt();
       this.#followChange(message);
     } else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
@@ -203,6 +213,8 @@ class LiveRecords {
   async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
     const states = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
+    // A load from the beginning brings every record, perhaps of another epoch.
+    if (read?.from === null) this.#store.forgetHeard();
     this.#store.install(states);
     if (read !== undefined) this.#sending.noteStep(read);
     if (work) this.#sending.send({ type: 'work came' });

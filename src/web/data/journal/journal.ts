@@ -99,7 +99,7 @@ export function ignoreDoneRejection<Transaction extends { readonly done: Promise
   return transaction;
 }
 
-type MetaName = 'cursor' | 'lastSynced';
+type MetaName = 'cursor' | 'epoch' | 'lastSynced';
 
 /** A stored value about the server; undefined when there is none. */
 export const readMeta = (database: JournalDatabase, name: MetaName): Promise<unknown> =>

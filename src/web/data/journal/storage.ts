@@ -1,22 +1,14 @@
-import { mustFollow, restsOn, scopeOf, type AppendScope } from './append-order.ts';
-import { append, appendLate, openDatabase, type Append, type JournalDatabase } from './journal.ts';
-
-/** An append and its place in the order of all appends of this page. */
-interface WrittenAppend extends AppendScope {
-  readonly place: number;
-}
-
-/** An append, and the callbacks for when it is durable. */
-interface EntryToStore extends WrittenAppend {
-  readonly what: Append;
-  readonly stored: (places: readonly number[]) => void;
-}
-
-/** An append that failed to store. Its edits are only in memory until it succeeds. */
-interface FailedAppend extends EntryToStore {
-  /** Why, in words. */
-  readonly text: string;
-}
+import { mustFollow, restsOn, scopeOf } from './append-order.ts';
+import { FailedAppends, type EntryToStore, type FailedAppend, type WrittenAppend } from './failed-appends.ts';
+import {
+  append,
+  appendLate,
+  openDatabase,
+  type Append,
+  type AppendedOp,
+  type JournalDatabase,
+} from './journal.ts';
+import { isOutOfSpace, nameOf, ranOutOfSpace, wordsOf } from './storage-words.ts';
 
 /** The notifications of the storage. */
 export interface StorageEvents {
@@ -29,19 +21,6 @@ export interface StorageEvents {
   /** Edits of these records were stored late and have their place among the others now. */
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
-
-const outOfSpace =
-  'This device is out of storage: the change is kept only while this tab stays open. Free some space, or export the unsent changes.';
-const replacedByNewer =
-  'Drover was updated in another tab: the change is kept only while this tab stays open. Export the unsent changes, then reload this tab.';
-const otherwise =
-  'This device could not store the change: it is kept only while this tab stays open. Trying again.';
-
-const ranOutOfSpace =
-  'This device ran out of storage, so the browser may lose what it says it has stored. Keep this tab open until the change is sent, or export the unsent changes.';
-
-const nameOf = (error: unknown): string =>
-  error instanceof Error || error instanceof DOMException ? error.name : '';
 
 /** Errors after which a new connection may work (iOS closes those of background tabs). */
 const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
@@ -68,8 +47,7 @@ export class JournalStorage {
   readonly #waiting = new Set<WrittenAppend>();
   /** The newest append that wrote each draft, or each trade's $/kg prices; an older append must not overwrite it. */
   readonly #newest = new Map<string, number>();
-  /** In the order in which they were written, not in which they failed. */
-  #failed: readonly FailedAppend[] = [];
+  readonly #failed = new FailedAppends();
   #retrying: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -101,7 +79,7 @@ export class JournalStorage {
   isReplaced = (): boolean => this.#replaced;
 
   /** Why something exists only in this page's memory, in words; null when everything is stored. */
-  trouble = (): string | null => this.#failed.at(-1)?.text ?? null;
+  trouble = (): string | null => this.#failed.trouble();
 
   /**
    * Why nothing in this storage counts as durable, in words; null when it does. Chromium writes everything of an origin into one log. If
@@ -142,8 +120,7 @@ export class JournalStorage {
     this.#written += 1;
     const written: WrittenAppend = { place: this.#written, ...scopeOf(what) };
     const keep = (text: string): void => {
-      const entries = [...this.#failed, { ...written, what, stored, text }];
-      this.#failed = entries.toSorted((a, b) => a.place - b.place);
+      this.#failed.add({ ...written, what, stored, text });
       failed(text);
       this.#events.onTrouble();
       this.#plan();
@@ -160,7 +137,7 @@ export class JournalStorage {
           keep(wordsOf(error, this.#replaced));
         },
       );
-    const before = this.#failed.find((entry) => mustFollow(written, entry));
+    const before = this.#failed.before(written);
     if (before !== undefined) return keep(before.text);
     // An append that references a record still being stored waits for it: if that fails, this one must not be stored without it.
     const ahead = [...this.#running].filter(
@@ -173,7 +150,7 @@ export class JournalStorage {
     this.#waiting.add(written);
     const ended = Promise.all(ahead.map(([, end]) => end)).then(() => {
       this.#waiting.delete(written);
-      const kept = this.#failed.find((entry) => entry.place < written.place && mustFollow(written, entry));
+      const kept = this.#failed.before(written);
       if (kept === undefined) return attempt();
       this.#running.delete(written);
       return keep(kept.text);
@@ -202,7 +179,7 @@ export class JournalStorage {
   }
 
   #plan(): void {
-    if (this.#timer !== null || this.#closed || this.#failed.length === 0) return;
+    if (this.#timer !== null || this.#closed || this.#failed.all().length === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.retry();
@@ -216,19 +193,42 @@ export class JournalStorage {
   }
 
   async #tryAgain(): Promise<void> {
-    const waiting = this.#failed;
-    for (const entry of waiting) {
-      if (this.#isBehind(entry)) continue;
+    const waiting = this.#failed.all();
+    for (const { place } of waiting) {
+      const entry = this.#failed.at(place);
+      if (entry === undefined || this.#failed.isLeaving(entry) || this.#isBehind(entry)) continue;
       const stored = await this.#again(entry);
-      if (stored) this.#failed = this.#failed.filter((other) => other !== entry);
+      if (stored) this.#failed.delete(entry);
     }
     if (waiting.length > 0) this.#events.onTrouble();
     this.#plan();
   }
 
+  /**
+   * Reserves failed edits for sending from memory, once no retry is running. Until {@link stay} or {@link arrived} they are not stored.
+   * @param choose returns the edits of each record that may be sent; those that have been stored in the meantime are left out
+   * @returns the reserved edits
+   */
+  leave<Op extends AppendedOp>(
+    choose: () => readonly (readonly Op[])[],
+  ): Promise<readonly (readonly Op[])[]> {
+    const chosen = this.#retrying.then(() => choose().filter((ops) => this.#failed.leave(ops)));
+    this.#retrying = chosen.then(() => undefined);
+    return chosen;
+  }
+
+  /** The server did not accept these edits: storing them is tried again. */
+  stay = (ops: readonly AppendedOp[]): void => this.#failed.stay(ops);
+
+  /** The server has these edits, or a stored request contains them: they are not stored as edits. */
+  arrived(ops: readonly AppendedOp[]): void {
+    this.#failed.arrived(ops);
+    this.#events.onTrouble();
+  }
+
   /** An older append that must precede this one is not stored, or its result is not known yet; it must not be stored after this one. */
   #isBehind(written: WrittenAppend): boolean {
-    const others: readonly WrittenAppend[] = [...this.#failed, ...this.#running.keys()];
+    const others: readonly WrittenAppend[] = [...this.#failed.all(), ...this.#running.keys()];
     return others.some((other) => other.place < written.place && mustFollow(written, other));
   }
 
@@ -317,11 +317,4 @@ export class JournalStorage {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#database.close();
   }
-}
-
-const isOutOfSpace = (error: unknown): boolean => nameOf(error) === 'QuotaExceededError';
-
-function wordsOf(error: unknown, replaced: boolean): string {
-  if (replaced) return replacedByNewer;
-  return isOutOfSpace(error) ? outOfSpace : otherwise;
 }

@@ -1,9 +1,10 @@
 import { type Fields } from '../rows/documents.ts';
-import type { Base } from '../rows/fold.ts';
+import type { Base, Change } from '../rows/fold.ts';
 import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
+import type { HeardRecords } from './heard.ts';
 import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
@@ -33,6 +34,14 @@ async function putBase(transaction: RecordsWriting, key: RecordKey, base: Base):
   await store.put({ key, rev: base.rev, doc, deleted: base.deleted });
 }
 
+/** The edit with the server's formatting in place of the values that we sent and that it was typed over. */
+export function respelt(change: Change, sent: Fields, theirs: Fields): Change {
+  const spelt = Object.entries(theirs).filter(
+    ([name, value]) => name in sent && sent[name] !== value && change.was[name] === sent[name],
+  );
+  return spelt.length === 0 ? change : { ...change, was: { ...change.was, ...Object.fromEntries(spelt) } };
+}
+
 /** The server may format a value differently from how we sent it; later edits were typed over the value we sent. */
 async function respell(
   transaction: RecordsWriting,
@@ -40,14 +49,10 @@ async function respell(
   theirs: Fields | null,
 ): Promise<void> {
   if (sealed.doc === null || theirs === null) return;
-  const sent = sealed.doc;
-  const respelt = Object.keys(sent).filter((name) => name in theirs && theirs[name] !== sent[name]);
-  if (respelt.length === 0) return;
   const store = transaction.objectStore('ops');
   for (const op of await store.index('key').getAll(sealed.key)) {
-    const was = { ...op.change.was };
-    for (const name of respelt) if (was[name] === sent[name]) was[name] = theirs[name] ?? null;
-    await store.put({ ...op, change: { ...op.change, was } });
+    const change = respelt(op.change, sealed.doc, theirs);
+    if (change !== op.change) await store.put({ ...op, change });
   }
 }
 
@@ -78,6 +83,26 @@ export function takeAnswers(database: JournalDatabase, answers: readonly Answere
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
   return within(transaction, async () => {
+    for (const answered of answers) await takeAnswer(transaction, answered);
+    return readSyncStates(transaction, keys);
+  });
+}
+
+/**
+ * Stores the server's records and answers that arrived while the storage was full. Those of another epoch than the storage's are left
+ * out: every record is loaded again then.
+ */
+export function takeHeard(
+  database: JournalDatabase,
+  heard: HeardRecords | null,
+  answers: readonly Answered[],
+): Promise<SyncStates> {
+  const transaction = write(database);
+  const { epoch, items } = heard ?? { epoch: null, items: [] };
+  const keys = [...items, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
+  return within(transaction, async () => {
+    const isOfToday = (await epochIn(transaction)) === epoch;
+    if (isOfToday) for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
     return readSyncStates(transaction, keys);
   });

@@ -1,8 +1,12 @@
+import type { SyncOutcome } from '#machines/sync.ts';
 import { forgetProgress, readMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
-import { applyPage, takeAnswers } from './answers.ts';
+import { isOutOfSpace } from '../journal/storage-words.ts';
+import { applyPage, takeAnswers, takeHeard, type Answered, type ReadPage } from './answers.ts';
 import type { CatchUp } from './catch-up.ts';
-import type { Outgoing } from './outgoing.ts';
+import { FromMemory } from './from-memory.ts';
+import type { HeardRecords } from './heard.ts';
+import type { RecordStore } from './record-store.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
 import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
@@ -12,10 +16,14 @@ import type { CursorStep } from './tabs.ts';
 /** What the outbox needs from the sending tab. */
 export interface OutboxParts {
   readonly storage: JournalStorage;
-  readonly outgoing: Outgoing;
+  readonly store: RecordStore;
   readonly catchUp: CatchUp;
   /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
+  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  readonly hear: (heard: HeardRecords) => void;
+  /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
+  readonly keep: (states: SyncStates) => void;
   /** Brings memory up to date with what other tabs have stored. */
   readonly readMissed: () => Promise<void>;
   /** That many requests have been answered. */
@@ -26,9 +34,95 @@ export interface OutboxParts {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact }: OutboxParts): OutboxPort {
+/** The result of a write, or 'full' if the storage has no room for it. */
+const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
+  work.catch((error: unknown) => {
+    if (isOutOfSpace(error)) return 'full';
+    throw error;
+  });
+
+/** Stores what the server sends. If the storage is full, it is kept in memory, ahead of the storage, until it is stored or loaded again. */
+class ServerRecords {
+  readonly #parts: OutboxParts;
+  /** The cursor after the pages that are only in memory; null if the stored cursor counts. */
+  #ahead: string | null = null;
+  /** Answers to requests that are done but still in the storage. */
+  readonly #late: Answered[] = [];
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+  }
+
+  cursor = async (): Promise<string | null> =>
+    this.#ahead ??
+    this.#parts.storage.use(async (database) => textOrNull(await readMeta(database, 'cursor')));
+
+  forgetCursor = async (): Promise<void> => {
+    this.#ahead = null;
+    await this.#parts.storage.use(forgetProgress);
+    this.#parts.catchUp.forget();
+  };
+
+  answered = async (answers: readonly Answered[]): Promise<void> => {
+    const { storage, take, sent } = this.#parts;
+    const states = await orFull(storage.use((database) => takeAnswers(database, answers)));
+    if (states === 'full') this.#hearAnswers(answers);
+    else take(states);
+    sent(answers.filter(({ result }) => result === 'done').length);
+  };
+
+  #hearAnswers(answers: readonly Answered[]): void {
+    for (const answered of answers) {
+      const { epoch = null, key, opId } = answered.sealed;
+      if (answered.result !== 'done' || epoch === null) continue;
+      this.#late.push(answered);
+      this.#parts.hear({ epoch, items: [{ key, base: answered.base }], done: [opId] });
+    }
+  }
+
+  applyPage = async (page: ReadPage & { readonly cursor: string }, step: CursorStep): Promise<boolean> => {
+    const { storage, store, take, catchUp } = this.#parts;
+    const states =
+      this.#ahead === null
+        ? await orFull(storage.use((database) => applyPage(database, page, step)))
+        : 'full';
+    if (states === 'full') return this.#hearPage(page);
+    if (states === null) return false;
+    if (store.heard()?.epoch !== page.epoch) store.forgetHeard();
+    take(states, step);
+    catchUp.note(step);
+    return true;
+  };
+
+  /** @throws if the page begins another epoch: that changes stored requests and records */
+  async #hearPage({ epoch, items, more, cursor }: ReadPage & { readonly cursor: string }): Promise<boolean> {
+    this.#ahead = null;
+    const stored = await this.#parts.storage.use((database) => readMeta(database, 'epoch'));
+    if (epoch !== stored) throw new Error('This device has no room for the records of another epoch.');
+    this.#ahead = more ? cursor : null;
+    this.#parts.hear({ epoch, items });
+    return true;
+  }
+
+  /** Stores what is only in memory. Called before edits are sealed: those typed over it would cause needless questions. */
+  async store(): Promise<void> {
+    const { storage, store, take } = this.#parts;
+    const heard = store.heard();
+    const late = [...this.#late];
+    if (heard === null && late.length === 0) return;
+    take(await storage.use((database) => takeHeard(database, heard, late)));
+    this.#late.splice(0, late.length);
+  }
+}
+
+function outboxOf(
+  { storage, store, take, readMissed, contact }: OutboxParts,
+  received: ServerRecords,
+): OutboxPort {
+  const { outgoing } = store;
   return {
     due: async () => {
+      await received.store().catch(() => undefined);
       if (outgoing.due().length === 0) return [];
       // The order of sending is only known when all edits are known: another tab's edits arrive record by record.
       await readMissed();
@@ -36,6 +130,7 @@ function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact 
     },
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
+      await received.store();
       // Checked again: an edit that has arrived since may reference a record that must be created first.
       const due = new Set(outgoing.due());
       const ready = keys.filter((key) => due.has(key));
@@ -44,22 +139,10 @@ function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact 
       take(await storage.use((database) => seal(database, ready, known)));
       return ready.flatMap((key) => outgoing.sealed(key) ?? []);
     },
-    answered: async (answers) => {
-      take(await storage.use((database) => takeAnswers(database, answers)));
-      sent(answers.filter(({ result }) => result === 'done').length);
-    },
-    applyPage: async (page, step) => {
-      const states = await storage.use((database) => applyPage(database, page, step));
-      if (states === null) return false;
-      take(states, step);
-      catchUp.note(step);
-      return true;
-    },
-    cursor: () => storage.use(async (database) => textOrNull(await readMeta(database, 'cursor'))),
-    forgetCursor: async () => {
-      await storage.use(forgetProgress);
-      catchUp.forget();
-    },
+    answered: received.answered,
+    applyPage: received.applyPage,
+    cursor: received.cursor,
+    forgetCursor: received.forgetCursor,
     contact,
   };
 }
@@ -68,14 +151,27 @@ function outboxOf({ storage, outgoing, catchUp, take, readMissed, sent, contact 
 export interface Outbox {
   /** Sends what the device has stored, and stores the server's answers. */
   readonly sender: Sender;
+  /** Sends this tab's edits that failed to store. */
+  readonly sendUnstored: () => Promise<SyncOutcome>;
   /** The server's stream of other devices' writes. */
   readonly stream: LiveStream;
 }
 
-export const createOutbox = (
+/** The code that talks to the server, for one tab. */
+export function createOutbox(
   options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
   parts: OutboxParts,
-): Outbox => ({
-  sender: new Sender({ ...options, outbox: outboxOf(parts) }),
-  stream: new LiveStream(options),
-});
+): Outbox {
+  const { storage, store, hear, keep } = parts;
+  const stored = outboxOf(parts, new ServerRecords(parts));
+  const memory = new FromMemory({ storage, store, stored, keep, hear });
+  const fromMemory = new Sender({ ...options, outbox: memory.port });
+  return {
+    sender: new Sender({ ...options, outbox: stored }),
+    sendUnstored: async () => {
+      await memory.keep();
+      return fromMemory.push();
+    },
+    stream: new LiveStream(options),
+  };
+}

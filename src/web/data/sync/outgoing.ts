@@ -6,13 +6,16 @@ import type { HeldChange, SealedRequest, StoredSyncState } from '../journal/form
 import {
   changesOf,
   docOf,
+  isUnstored,
   onTheWay,
   stateOf,
   storedOf,
   waitsForOlder,
+  type MemoryOp,
   type RecordSyncState,
 } from './record-state.ts';
 import { canSeal } from './next.ts';
+import { nextToSend } from './sync-states.ts';
 import type { Kind, OutboxEntry, RecordKey, RowState } from '../rows/types.ts';
 
 const untouched: RecordSyncState = { base: unknownBase, sealed: null, held: null, ops: [] };
@@ -52,7 +55,9 @@ export class Outgoing {
 
   /** Records with a request in flight or edits to seal, oldest edit first, without those that must wait for others. */
   due(): readonly RecordKey[] {
-    const ready = [...this.#open].filter((key) => this.#isReady(key) && !this.#mustWait(key));
+    const ready = [...this.#open].filter(
+      (key) => this.#isReady(key) && !this.#mustWait(key, storedOf(this.#state(key))),
+    );
     return ready.toSorted((a, b) => this.#place(a) - this.#place(b));
   }
 
@@ -60,6 +65,20 @@ export class Outgoing {
     const record = this.#state(key);
     if (record.sealed === null && waitsForOlder(record.ops)) return false;
     return record.sealed !== null || canSeal(key, this.#stored(key, record));
+  }
+
+  /** Records whose waiting edits all failed to store and can be sent from memory, without those that must wait for others. */
+  unstored(): readonly RecordKey[] {
+    return [...this.#open].filter((key) => {
+      const record = this.#state(key);
+      return isUnstored(record) && !this.#mustWait(key, record);
+    });
+  }
+
+  /** The next edits of such a record to send from memory; empty for any other record. */
+  unstoredOps(key: RecordKey): readonly MemoryOp[] {
+    const record = this.#state(key);
+    return isUnstored(record) ? [...nextToSend(null, record.ops)] : [];
   }
 
   #stored(key: RecordKey, record: RecordSyncState): StoredSyncState {
@@ -75,15 +94,16 @@ export class Outgoing {
     return sealed?.seq ?? held?.seq ?? ops[0]?.seq ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A record is sent after the records it references are created, and a carry or group is deleted after its trades have left it. */
-  #mustWait(key: RecordKey): boolean {
+  /**
+   * A record is sent after the records it references are created, and a carry or group is deleted after its trades have left it.
+   * @param sent the record with the edits that would be sent; other edits that failed to store do not affect the order
+   */
+  #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
     // A request that was sent once only waits for its answer, whatever was typed since.
     const record = this.#state(key);
     if (record.sealed !== null) return false;
-    // Edits that failed to store do not affect the order of sending.
-    const stored = storedOf(record);
     const kind = kindOfKey(key);
-    const [doc = docOf(kind, stored)] = onTheWay(kind, stored);
+    const [doc = docOf(kind, sent)] = onTheWay(kind, sent);
     // Nothing is sent for a record that the server does not have.
     if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
     return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));

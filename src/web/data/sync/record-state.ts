@@ -133,6 +133,10 @@ export const storedOf = (record: RecordSyncState): RecordSyncState => ({
   ops: record.ops.filter(({ seq }) => seq !== null),
 });
 
+/** Whether all waiting edits of a record failed to store, and nothing else of it waits. */
+export const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
+  sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
+
 /**
  * The record on the server after each outgoing request except the last, when an edit that must be sent separately splits the waiting
  * edits.

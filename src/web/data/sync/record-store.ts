@@ -4,6 +4,7 @@ import type { RowSource, ShownEntry } from '../rows/shown-record.ts';
 import { beneath } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
+import { Heard, newer, type HeardRecords } from './heard.ts';
 import { Outgoing } from './outgoing.ts';
 import {
   docOf,
@@ -42,6 +43,7 @@ export class RecordStore {
   readonly #open = new Set<RecordKey>();
   readonly #shown: () => void;
   #doubt: string | null = null;
+  readonly #heard = new Heard();
   /** Read by lists and screens. */
   readonly rows = new Rows(this.#records);
   /** Read by the sending tab and the sync panel. */
@@ -118,6 +120,31 @@ export class RecordStore {
     );
   }
 
+  /** Applies records that the server sent and that may not be stored, and shows them. */
+  hear(heard: HeardRecords): void {
+    this.#heard.note(heard);
+    for (const { key, base } of heard.items) {
+      const record = this.#record(key);
+      record.base = newer(record.base, base);
+      if (record.sealed !== null && this.#heard.isDone(record.sealed.opId)) record.sealed = null;
+      this.#noteOpen(key, record);
+    }
+    this.show(heard.items.map(({ key }) => key));
+  }
+
+  /** Records that the server sent and that are not stored; null if there are none. */
+  heard = (): HeardRecords | null => this.#heard.all();
+
+  /** Every record is loaded again: drops those that are not stored. */
+  forgetHeard = (): void => this.#heard.forget();
+
+  /** Removes edits that were sent from memory, or that a stored request contains. The caller shows it. */
+  arrived(key: RecordKey, ops: readonly MemoryOp[]): void {
+    const record = this.#record(key);
+    record.ops = record.ops.filter((op) => !ops.includes(op));
+    this.#noteOpen(key, record);
+  }
+
   /** From now on unsent records no longer count as stored on this device, and why. Shows the change. */
   doubt(text: string): void {
     this.#doubt = text;
@@ -161,7 +188,9 @@ export class RecordStore {
         ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
       }));
       yieldToNewer(kindOfKey(key), young, { ...kept, ops });
-      const { base, sealed, held } = kept;
+      const { held } = kept;
+      const base = this.#heard.over(key, kept.base);
+      const sealed = kept.sealed !== null && this.#heard.isDone(kept.sealed.opId) ? null : kept.sealed;
       Object.assign(record, { base, sealed, held, ops: inOrder(ops, young) } satisfies RecordSyncState);
       this.#noteOpen(key, record);
     }

@@ -30,11 +30,12 @@ interface Sealing {
   readonly epoch: string;
 }
 
-function sealedFrom(
+/** The request that sends `change`, which all edits of `state` come to, under a key of its own. */
+export function sealedFrom(
   key: RecordKey,
   state: StoredSyncState,
   change: Change,
-  { epoch }: Sealing,
+  epoch: string,
 ): SealedRequest {
   const { base } = state;
   const common = {
@@ -63,7 +64,7 @@ async function sealOne(transaction: RecordsWriting, key: RecordKey, sealing: Sea
   await clear(transaction, key, state);
   if (rebased.outcome === 'nothing') await keepLastKnown(transaction, key, state);
   if (rebased.outcome === 'send') {
-    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing));
+    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing.epoch));
   } else if (rebased.outcome === 'ask') {
     const { change } = rebased;
     const held: HeldChange = {

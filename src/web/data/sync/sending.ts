@@ -1,9 +1,11 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
+import { Attempts } from './attempts.ts';
 import { CatchUp } from './catch-up.ts';
 import { writeMeta } from '../journal/journal.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { HeardRecords } from './heard.ts';
+import type { RecordStore } from './record-store.ts';
 import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -36,9 +38,11 @@ export interface SendingParts {
   readonly storage: JournalStorage;
   readonly tabs: Tabs;
   readonly tell: (message: TabMessage) => void;
-  readonly outgoing: Outgoing;
+  readonly store: RecordStore;
   /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
+  /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
+  readonly hear: (heard: HeardRecords) => void;
   /** The report changed, and perhaps what must be shown. */
   readonly reported: () => void;
 }
@@ -68,6 +72,7 @@ export class Sending {
   #failedToLoad = false;
   #lastReport = Date.now();
   #heartbeat: ReturnType<typeof setInterval> | null = null;
+  readonly #unstored: Attempts;
   #closed = false;
 
   constructor(
@@ -78,9 +83,13 @@ export class Sending {
     this.#options = options;
     this.#parts = parts;
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
-    this.#catchUp = new CatchUp(parts.outgoing, cursor);
+    this.#catchUp = new CatchUp(parts.store.outgoing, cursor);
     this.#random = options.random ?? Math.random;
     this.#actor = this.#makeActor(this.#random);
+    this.#unstored = new Attempts(
+      () => this.#sendUnstored(),
+      () => parts.storage.trouble() !== null,
+    );
   }
 
   start(): void {
@@ -95,7 +104,17 @@ export class Sending {
   failedToLoad = (): boolean => this.#failedToLoad;
 
   send(event: SyncEvent): void {
-    if (!this.#closed) this.#actor.send(event);
+    if (this.#closed) return;
+    this.#actor.send(event);
+    if (event.type !== 'work came') this.#unstored.hurry();
+  }
+
+  /** An edit failed to store. If it is not stored a second later, this tab sends it from memory, whether or not it is the sending tab. */
+  noteUnstored = (): void => this.#unstored.begin();
+
+  async #sendUnstored(): Promise<boolean> {
+    const outcome = await this.#guarded(({ sendUnstored }) => sendUnstored());
+    return outcome.kind === 'done';
   }
 
   /** Sends a request to the sending tab, whichever it is. */
@@ -116,12 +135,17 @@ export class Sending {
    */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
-    const { storage, outgoing, take } = this.#parts;
+    const { storage, store, take, hear } = this.#parts;
     const options = { ...this.#options, random: this.#random, send: (event: SyncEvent) => this.send(event) };
     this.#outbox ??= createOutbox(options, {
       storage,
-      outgoing,
+      store,
       take,
+      hear,
+      keep: (states) => {
+        take(states);
+        this.askLeader('retry asked');
+      },
       catchUp: this.#catchUp,
       readMissed: () => this.#readMissed(),
       sent: (count) => this.#tellReport({ sent: this.#report.sent + count }),
@@ -146,8 +170,8 @@ export class Sending {
             () => sendBack({ type: 'lead lost' }),
           );
         }),
-        push: fromPromise<SyncOutcome>(() => this.#guarded((sender) => sender.push())),
-        pull: fromPromise<SyncOutcome>(() => this.#guarded((sender) => this.#pull(sender))),
+        push: fromPromise<SyncOutcome>(() => this.#guarded(({ sender }) => sender.push())),
+        pull: fromPromise<SyncOutcome>(() => this.#guarded(({ sender }) => this.#pull(sender))),
       },
     });
     return createActor(machine, { input: { random } });
@@ -172,9 +196,9 @@ export class Sending {
    * Nothing of these records is sent under another account (G14). @throws when the outbox cannot be loaded; the machine treats that as a
    * server that does not answer
    */
-  async #guarded(work: (sender: Sender) => Promise<SyncOutcome>): Promise<SyncOutcome> {
-    const { sender } = this.#outbox ?? (await this.#fetchOutbox());
-    return this.#options.api.speaksFor(this.#options.user) ? work(sender) : { kind: 'signed out' };
+  async #guarded(work: (outbox: Outbox) => Promise<SyncOutcome>): Promise<SyncOutcome> {
+    const outbox = this.#outbox ?? (await this.#fetchOutbox());
+    return this.#options.api.speaksFor(this.#options.user) ? work(outbox) : { kind: 'signed out' };
   }
 
   /** Reports the machine's state to the panel and to the other tabs. */
@@ -221,6 +245,7 @@ export class Sending {
 
   close(): void {
     this.#closed = true;
+    this.#unstored.close();
     this.#actor.stop();
     this.#outbox?.stream.close();
     if (this.#heartbeat !== null) clearInterval(this.#heartbeat);

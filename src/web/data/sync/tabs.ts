@@ -1,3 +1,4 @@
+import type { HeardRecords } from './heard.ts';
 import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** The messages between the tabs of one member. */
@@ -10,6 +11,8 @@ export type TabMessage =
       readonly read?: CursorStep;
       /** The sender of this message cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
       readonly doubt?: true;
+      /** Records that the server sent and that may not be stored. */
+      readonly heard?: HeardRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
   /** The state of sending, from the sending tab; also its sign of life. */

@@ -1,0 +1,57 @@
+import type { Base } from '../rows/fold.ts';
+import type { RecordKey } from '../rows/types.ts';
+
+/** Records as the server sent them, and the epoch of their revisions. */
+export interface HeardRecords {
+  readonly epoch: string;
+  readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
+  /** Idempotency keys of requests that are done but still in the storage. */
+  readonly done?: readonly string[];
+}
+
+/** The newer of two versions. A tombstone keeps the last known content. */
+export function newer(known: Base, heard: Base): Base {
+  const [last, other] = heard.rev >= known.rev ? [heard, known] : [known, heard];
+  return last.doc === null ? { ...last, doc: other.doc } : last;
+}
+
+/** Records that the server sent while the storage was full. For these, memory is ahead of the storage. All are of one epoch. */
+export class Heard {
+  readonly #bases = new Map<RecordKey, Base>();
+  /** Requests that are done but still in the storage. */
+  readonly #done = new Set<string>();
+  #epoch: string | null = null;
+
+  /** Adds what the server sent. */
+  note({ epoch, items, done = [] }: HeardRecords): void {
+    if (epoch !== this.#epoch) this.forget();
+    this.#epoch = epoch;
+    for (const { key, base } of items) this.#bases.set(key, newer(this.#bases.get(key) ?? base, base));
+    for (const opId of done) this.#done.add(opId);
+  }
+
+  /** The newest known version of a record that is stored as `kept`. */
+  over(key: RecordKey, kept: Base): Base {
+    const heard = this.#bases.get(key);
+    if (heard === undefined) return kept;
+    if (heard.rev > kept.rev) return newer(kept, heard);
+    this.#bases.delete(key);
+    return kept;
+  }
+
+  /** Whether this request is done, though it is still in the storage. */
+  isDone = (opId: string): boolean => this.#done.has(opId);
+
+  /** Everything that is not stored; null if there is nothing. */
+  all(): HeardRecords | null {
+    if (this.#epoch === null || this.#bases.size === 0) return null;
+    return { epoch: this.#epoch, items: [...this.#bases].map(([key, base]) => ({ key, base })) };
+  }
+
+  /** Drops everything: the records are loaded again. */
+  forget(): void {
+    this.#bases.clear();
+    this.#done.clear();
+    this.#epoch = null;
+  }
+}

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { newCarry, type Carry } from '#calc-core/carry';
+import { newTrade } from '#calc-core/trade';
+import { toWire } from '#contract/wire.ts';
+import { newId, type Records } from '#web/data/records.ts';
+import { FakeServer } from './fakeServer.ts';
+import { Device, tick, until } from './testbed.ts';
+
+const opened: Records[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const records of opened.splice(0)) await records.close();
+});
+
+const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
+const key = `carry/${carry.id}`;
+
+const opens = async (opening: Promise<Records>): Promise<Records> => {
+  const records = await opening;
+  opened.push(records);
+  await until(() => records.carry(carry.id) !== undefined);
+  return records;
+};
+
+async function phone() {
+  const server = new FakeServer();
+  server.put(key, { ...toWire('carry', carry) }, 'seed');
+  const device = new Device(server, 'phone');
+  return { server, device, records: await opens(device.open()) };
+}
+
+/** The storage takes nothing more, as a browser refuses it; what lies there can be read and deleted. @returns what makes room again */
+function fill(): () => void {
+  const refuse = function (this: IDBObjectStore): never {
+    this.transaction.abort();
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const spies = [
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse),
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse),
+  ];
+  return () => spies.forEach((spy) => spy.mockRestore());
+}
+
+const patch = (records: Records, fields: Partial<Carry>): void =>
+  records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
+
+const tagsAt = (server: FakeServer): unknown => server.records.get(key)?.wire?.['tags'];
+const tagsIn = (records: Records): string | null | undefined => records.carry(carry.id)?.carry.tags;
+const stateIn = (records: Records): string | undefined => records.carry(carry.id)?.state.state;
+const keysOf = (server: FakeServer): readonly string[] => server.heard.map(({ opId }) => opId);
+
+async function rest(ticks = 60): Promise<void> {
+  for (let wait = 0; wait < ticks; wait += 1) await tick();
+}
+
+describe('a device without room for what is typed, and with a signal', () => {
+  it('sends it, shows it after a reload that finds no room either, and goes on as usual when there is room', async () => {
+    const { server, device, records } = await phone();
+    const makeRoom = fill();
+    patch(records, { tags: '2' });
+    await until(() => stateIn(records) === 'not saved');
+    expect(records.sync.status().warning).toContain('out of storage');
+    await until(() => tagsAt(server) === '2');
+    await until(() => stateIn(records) === 'synced');
+    expect(records.sync.status()).toMatchObject({ notSaved: 0, pending: 0, warning: null });
+    await records.close();
+    const again = await opens(device.open());
+    await until(() => tagsIn(again) === '2');
+    expect(stateIn(again)).toBe('synced');
+    patch(again, { tags: '3' });
+    await until(() => tagsAt(server) === '3');
+    makeRoom();
+    patch(again, { tags: '4' });
+    await until(() => tagsAt(server) === '4' && stateIn(again) === 'synced');
+    expect(again.sync.status()).toMatchObject({ conflicts: 0, refused: 0 });
+    expect(new Set(keysOf(server)).size).toBe(3);
+    await again.close();
+    device.line.online = false;
+    expect(tagsIn(await opens(device.open()))).toBe('4');
+  });
+
+  it('sends what got no answer again under the same key, and what was typed meanwhile after that', async () => {
+    const { server, device, records } = await phone();
+    fill();
+    device.line.fault = 'lost after';
+    patch(records, { tags: '2' });
+    await until(() => tagsAt(server) === '2');
+    patch(records, { tags: '3' });
+    records.sync.retry();
+    await rest();
+    expect(stateIn(records)).toBe('not saved');
+    device.line.fault = 'ok';
+    records.sync.retry();
+    await until(() => tagsAt(server) === '3' && stateIn(records) === 'synced');
+    const [first, ...later] = keysOf(server);
+    expect(later.filter((opId) => opId === first).length).toBeGreaterThan(0);
+    expect(new Set(server.heard.map(({ bytes }) => bytes)).size).toBe(2);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
+  });
+
+  it('stores the request itself when there is room before there is an answer, and sends it under the same key after a reload', async () => {
+    const { server, device, records } = await phone();
+    const makeRoom = fill();
+    device.line.fault = 'lost after';
+    patch(records, { tags: '2' });
+    await until(() => tagsAt(server) === '2');
+    // Somebody takes it back: sent under another key it would go over that without a question.
+    server.put(key, { ...toWire('carry', carry) });
+    makeRoom();
+    records.sync.retry();
+    await until(
+      () => records.sync.status().warning === null || /ran out/.test(records.sync.status().warning ?? ''),
+    );
+    await rest();
+    await records.close();
+    device.line.fault = 'ok';
+    const again = await opens(device.open());
+    await until(() => stateIn(again) === 'synced');
+    expect(new Set(keysOf(server)).size).toBe(1);
+    expect(tagsAt(server)).toBe('1');
+    expect(tagsIn(again)).toBe('1');
+  });
+
+  it('sends what was typed in a tab that another one sends for, and shows it in both', async () => {
+    const { server, device, records } = await phone();
+    const second = await opens(device.openBehind());
+    fill();
+    patch(second, { tags: '2' });
+    await until(() => tagsAt(server) === '2');
+    await until(() => [records, second].every((tab) => tagsIn(tab) === '2' && stateIn(tab) === 'synced'));
+    patch(records, { tags: '3' });
+    await until(() => [records, second].every((tab) => tagsIn(tab) === '3' && stateIn(tab) === 'synced'));
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(2);
+  });
+
+  it('sends a new carry and a new group before the trade that names them, and a deleted group after its trade has left it', async () => {
+    const { server, records } = await phone();
+    const refused = vi.fn();
+    server.onRefused = refused;
+    fill();
+    const group = { id: newId(), name: 'Agistment' };
+    const made = { ...newCarry(newId()), name: 'Oats' };
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), carryId: made.id, tradeGroupId: group.id };
+    records.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
+    records.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+    records.commit('New', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+    await until(() => server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId'] === group.id);
+    await until(() => records.trade(trade.id)?.state.state === 'synced');
+    records.commit('Delete', [{ kind: 'group', id: group.id, op: 'delete' }]);
+    await until(() => server.records.get(`group/${group.id}`)?.wire === null);
+    await until(() => records.trade(trade.id)?.state.state === 'synced');
+    expect(records.group(group.id)).toBeUndefined();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('takes the answer to what it had stored before, and sends what was typed over that', async () => {
+    const { server, device, records } = await phone();
+    device.line.latency = 300;
+    patch(records, { tags: '2' });
+    await until(() => server.heard.length === 1);
+    const makeRoom = fill();
+    patch(records, { tags: '3' });
+    device.line.latency = 0;
+    await until(() => tagsAt(server) === '3' && stateIn(records) === 'synced');
+    makeRoom();
+    records.sync.retry();
+    patch(records, { tags: '4' });
+    await until(() => tagsAt(server) === '4' && stateIn(records) === 'synced');
+    expect(new Set(keysOf(server)).size).toBe(3);
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(3);
+  });
+
+  it('goes over nothing that another device wrote: it is asked about when there is room', async () => {
+    const { server, records } = await phone();
+    const makeRoom = fill();
+    patch(records, { tags: '2' });
+    server.put(key, { ...toWire('carry', carry), tags: '9' });
+    await until(() => server.heard.length > 0);
+    await rest();
+    expect(tagsAt(server)).toBe('9');
+    expect(tagsIn(records)).toBe('2');
+    expect(stateIn(records)).toBe('not saved');
+    makeRoom();
+    records.sync.retry();
+    await until(() => stateIn(records) === 'conflict');
+    records.sync.resolve(key, { tags: 'mine' });
+    await until(() => tagsAt(server) === '2' && stateIn(records) === 'synced');
+  });
+
+  it('says what the server refuses, and does not send it again and again', async () => {
+    const { server, records } = await phone();
+    server.refuses = (wire) => wire['tags'] === '13';
+    const makeRoom = fill();
+    patch(records, { tags: '13' });
+    await until(() => records.carry(carry.id)?.state.text === 'The server does not like this');
+    expect(stateIn(records)).toBe('not saved');
+    records.sync.retry();
+    await rest();
+    expect(server.heard).toHaveLength(1);
+    makeRoom();
+    records.sync.retry();
+    await until(() => stateIn(records) === 'refused');
+  });
+
+  it('shows what other devices write, and asks nothing about what is typed over that when there is room', async () => {
+    const { server, device, records } = await phone();
+    const makeRoom = fill();
+    server.put(key, { ...toWire('carry', carry), tags: '7' });
+    await records.reload();
+    await until(() => tagsIn(records) === '7');
+    makeRoom();
+    patch(records, { tags: '8' });
+    await until(() => tagsAt(server) === '8' && stateIn(records) === 'synced');
+    expect(records.sync.status().conflicts).toBe(0);
+    device.line.online = false;
+    expect(tagsIn(await opens(device.openBehind()))).toBe('8');
+  });
+
+  it('empties the draft of a new record that was sent, so that it is not added a second time', async () => {
+    const { server, device, records } = await phone();
+    records.drafts.write('trade/create', { name: 'Steers' });
+    await until(() => records.drafts.read('trade/create')?.state === 'on this device');
+    const makeRoom = fill();
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
+    records.commit('New', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }], {
+      draft: 'trade/create',
+    });
+    await until(() => records.trade(trade.id)?.state.state === 'synced');
+    makeRoom();
+    records.sync.retry();
+    await rest();
+    await records.close();
+    const again = await opens(device.open());
+    expect(again.drafts.read('trade/create')).toBeUndefined();
+    await until(() => again.trade(trade.id)?.state.state === 'synced');
+    expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+});
