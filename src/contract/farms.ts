@@ -35,11 +35,17 @@ export interface Who {
 /** Instead of a person, where versions by more than one were merged. */
 export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
-/** A record, and the field of it that a person is in. */
+/** The screens that a person can be on: a sheet of records, one record, or any other. */
+export const placeScreens = ['sheet', 'record', 'other'] as const;
+
+/** Where in the app a person is. */
 export interface Place {
-  readonly kind: RecordKind;
-  /** Null for the sheet of all of the kind. */
+  readonly screen: (typeof placeScreens)[number];
+  /** Null on any other screen. */
+  readonly kind: RecordKind | null;
+  /** The record; in a sheet that of the active cell. Null where there is none. */
   readonly id: string | null;
+  /** The column of a sheet's active cell. */
   readonly field: string | null;
 }
 
@@ -48,9 +54,17 @@ export interface HereNews {
   readonly who: Who;
   /** The id of the device. */
   readonly device: string;
-  /** Null once they have left it. */
+  /** Null once they have left. */
   readonly at: Place | null;
+  /** The device has just connected and knows of nobody: the others say where they are. */
+  readonly asks: boolean;
 }
+
+/** What the live stream says of the people on a farm; 'open' when it begins. */
+export type PeopleNews =
+  | { readonly type: 'open' }
+  | ({ readonly type: 'here' } & HereNews)
+  | { readonly type: 'changed'; readonly who: Who };
 
 /** One of my farms. */
 export interface MyFarm {

@@ -43,6 +43,8 @@ export const apiPaths = {
   changes: (slug: string, since: string | null) =>
     `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
   live: (slug: string) => `/api/live/${part(slug)}`,
+  /** Tells the others where one is. */
+  here: (slug: string) => `/api/live/${part(slug)}/here`,
   batch: (slug: string) => `/api/batch/${part(slug)}`,
   history: (slug: string, kind: RecordKind, id: string, before: number | null) =>
     `/api/history/${part(slug)}/${kind}/${part(id)}${before === null ? '' : `?before=${before}`}`,

@@ -36,6 +36,7 @@ export const Title: Story = {
           title="New Cost Of Carry"
           status={{ state: 'unsaved' }}
           help={null}
+          here={null}
         />
       )}
     </InCarry>

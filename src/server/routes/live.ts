@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
+import { placeScreens } from '#contract/farms.ts';
 import { askedOf, noteHere } from '../farms/farm.ts';
 import { permissionProblem } from '../farms/permission.ts';
 import { openNewsroom } from '../live/news.ts';
@@ -9,7 +10,8 @@ import { deviceOf } from './write-request.ts';
 import { personName } from '../members/person-name.ts';
 
 const place = z.object({
-  kind: z.enum(recordKindNames),
+  screen: z.enum(placeScreens),
+  kind: z.enum(recordKindNames).nullable(),
   id: recordId.nullable(),
   field: z.string().max(60).nullable(),
 });
@@ -53,7 +55,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
         params: owner,
         produces: ['text/event-stream'],
         description:
-          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write on the farm, and {who} where it has more people; 'here' with {who, device, at} while another person has a record open; ends after some minutes: connect again.",
+          "Server-sent events: 'open' at once, 'changed' with {revision, device} after each write on the farm, and {who} where it has more people; 'here' with {who, device, at, asks} when another person who may change the farm goes to another screen or leaves (at null); ends after some minutes: connect again.",
       },
     },
     async (request, reply) => {
@@ -78,7 +80,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       schema: {
         tags: ['sync'],
         params: owner,
-        body: z.object({ at: place.nullable() }),
+        body: z.object({ at: place.nullable(), asks: z.boolean().optional().default(false) }),
         response: { 204: z.null() },
       },
     },
@@ -90,7 +92,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (isShown && farm.row.holderId !== null && device !== undefined) {
         const who = { id: member.id, name: personName(member) };
-        await news.announceHere({ farm: farm.row.id, who, device, at: body.at });
+        await news.announceHere({ farm: farm.row.id, who, device, ...body });
       }
       return noContent(reply);
     },

@@ -1,3 +1,4 @@
+import type { PeopleNews } from '#contract/farms.ts';
 import { byName } from './rows/by-name.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
@@ -45,6 +46,7 @@ class LiveRecords {
   readonly #sending: Sending;
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
+  readonly #peopleListeners = new Set<(news: PeopleNews) => void>();
   /** Records that changed but could not be read. */
   readonly #unread = new Set<RecordKey>();
 
@@ -57,7 +59,7 @@ class LiveRecords {
     this.#status = new SyncStatusStore(store.outgoing, () => this.#sending.report(), storage);
     this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
     this.#sending = new Sending(
-      options,
+      { ...options, people: (news) => this.#tellPeople(news) },
       {
         storage,
         tabs: this.#tabs,
@@ -118,12 +120,20 @@ class LiveRecords {
       drafts: this.#drafts.api,
       told: this.#told,
       sync: this.#sync,
+      onPeople: (listener) => {
+        this.#peopleListeners.add(listener);
+        return () => this.#peopleListeners.delete(listener);
+      },
       reload: this.#reload,
       phase: this.#phase,
       message: () => (this.#phase() === 'error' ? noAnswer : ''),
       close: this.#close,
       signOut: this.#signOut,
     };
+  }
+
+  #tellPeople(news: PeopleNews): void {
+    for (const listener of this.#peopleListeners) listener(news);
   }
 
   readonly #told: Records['told'] = {

@@ -10,6 +10,7 @@ import { useCarryFigures } from '#web/record/server-figures.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
+import { useOpenHere } from '#web/shell/open-here.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
@@ -37,6 +38,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
   const [editor, view] = useRecordEditor((context) => new CarryEditor(context, id));
   const { draft } = view;
   const conflict = useConflict('carry', id, view.row);
+  const here = useOpenHere('carry', id);
   const serverSays = useCarryFigures(view.isUnsaved ? (draft ?? null) : null);
   const title =
     id === null ? 'New Cost Of Carry' : nameWords(row?.carry.name ?? draft?.name, 'Cost Of Carry');
@@ -63,6 +65,7 @@ function CarryScreen({ id }: { readonly id: string | null }): ReactElement {
             </Suspense>
           )
         }
+        here={here}
         serverSays={serverSays}
       />
       {id !== null && <RecordHistory kind="carry" id={id} />}

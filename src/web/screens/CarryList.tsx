@@ -15,6 +15,7 @@ import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useSheetPeople } from '#web/shell/sheet-people.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
 import { roomFor } from '#web/list/sheet-room.ts';
@@ -50,6 +51,7 @@ function Carries(): ReactElement {
     [rows],
   );
   const { onStory, story } = useCellStory('carry');
+  const beside = useSheetPeople('carry');
   const list = useListScreen({
     kind: 'carry',
     order: order.map(({ id }) => id),
@@ -102,6 +104,7 @@ function Carries(): ReactElement {
                 onOpen={(id) => go(addresses.carry(slug, id))}
                 onDeleted={() => go(addresses.deleted(slug))}
                 onStory={onStory}
+                beside={beside}
               />
             </Suspense>
           </div>

@@ -15,6 +15,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { AddOrphan } from './group/AddOrphan.tsx';
 import { useApp } from '#web/shell/app.tsx';
 import { CompareLink } from '#web/list/CompareLink.tsx';
+import { useSheetPeople } from '#web/shell/sheet-people.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { GroupHeadline } from './group/GroupHeadline.tsx';
 import { useGroupMembers } from './group/group-members.ts';
@@ -132,6 +133,7 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const { go } = useApp();
   const members = useGroupMembers(id);
   const { onStory, story } = useCellStory('trade');
+  const beside = useSheetPeople('trade');
   const trades = useTrades();
   const sold = trades.filter(({ trade }) => trade.tradeGroupId === id && tradeStage(trade) === 'sold').length;
   const own = new Set(trades.filter(({ trade }) => trade.tradeGroupId === id).map((row) => row.id));
@@ -154,6 +156,7 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
             onOpen={(tradeId) => go(addresses.trade(slug, tradeId))}
             onRemove={members.remove}
             onStory={onStory}
+            beside={beside}
           />
         </Suspense>
       </div>

@@ -12,6 +12,7 @@ import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useSheetPeople } from '#web/shell/sheet-people.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
 
@@ -35,6 +36,7 @@ function Groups(): ReactElement {
   const rows = useGroups();
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { onStory, story } = useCellStory('group');
+  const beside = useSheetPeople('group');
   const list = useListScreen({ kind: 'group', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ group }) => group.name);
   useScreen(
@@ -72,6 +74,7 @@ function Groups(): ReactElement {
             onOpen={(id) => go(addresses.group(slug, id))}
             onDeleted={() => go(addresses.deleted(slug))}
             onStory={onStory}
+            beside={beside}
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore, useKnownFarms } from '#web/shell/farms.ts';
 import { Invitations } from '#web/shell/Invitations.tsx';
 import { useFarm } from '#web/shell/member.ts';
+import { useOthers } from '#web/shell/presence.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
@@ -67,6 +68,7 @@ type FoundProps = PeopleOfFarm & { readonly found: NonNullable<PeopleOfFarm['fou
 function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
   const { role } = useFarm();
   const { me } = useKnownFarms();
+  const present = useOthers();
   const [removing, setRemoving] = useState<FarmPerson | null>(null);
   const isOwner = role === 'owner' && !isOffline;
   const { people, invitations, name } = found;
@@ -79,6 +81,7 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
         people={people}
         invitations={invitations}
         me={me}
+        present={present}
         acts={
           isOwner
             ? {

@@ -15,6 +15,7 @@ import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useHistorySource } from '#web/shell/history-source.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
+import { useOpenHere } from '#web/shell/open-here.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';
@@ -80,6 +81,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   const groups = useMemo(() => groupRows.map(({ group }) => group), [groupRows]);
   const conflict = useConflict('trade', id, view.row);
   const history = useHistorySource('trade', id ?? '');
+  const here = useOpenHere('trade', id);
   const fields = editor.fields();
   const serverSays = useTradeFigures(view.isUnsaved ? fields.draft : null, carry);
   const carryHref = (carryId: string): string => addresses.carry(slug, carryId);
@@ -96,6 +98,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
           </Suspense>
         )
       }
+      here={here}
       view={side}
       switcher={
         <ViewSwitch

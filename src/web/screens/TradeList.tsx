@@ -15,6 +15,7 @@ import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
+import { useSheetPeople } from '#web/shell/sheet-people.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
@@ -39,6 +40,7 @@ function Trades(): ReactElement {
   const rows = useTrades();
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { onStory, story } = useCellStory('trade');
+  const beside = useSheetPeople('trade');
   const list = useListScreen({ kind: 'trade', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ trade }) => trade.name);
   useScreen({ title: 'Trades', reloads: true, ...deleteWords(names, 'trade') }, listControls(mayWrite));
@@ -83,6 +85,7 @@ function Trades(): ReactElement {
             onOpen={(id) => go(addresses.trade(slug, id))}
             onDeleted={() => go(addresses.deleted(slug))}
             onStory={onStory}
+            beside={beside}
           />
         </Suspense>
       )}

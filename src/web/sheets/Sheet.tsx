@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useMemo,
   useRef,
   type HTMLAttributes,
   type ReactElement,
@@ -8,6 +9,7 @@ import {
 } from 'react';
 import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { SheetGrid } from './ag/SheetGrid.tsx';
+import { viewOfSheet } from './in-view.ts';
 import { recordsWords } from './model/sentences.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
@@ -74,7 +76,7 @@ export function Sheet<Row extends SheetRow>({
           />
         )}
       </div>
-      {sheet === null ? <div className={styles['chipSpace']} /> : <FilterChips sheet={sheet} />}
+      <Filters {...{ sheet, host }} beside={props.beside} />
       <div className={styles['body']}>
         <div ref={host} className={`drover-sheet ${styles['grid']}`}>
           <SheetGrid key={controller.key} controller={controller} place={place} onAttached={onAttached} />
@@ -85,6 +87,28 @@ export function Sheet<Row extends SheetRow>({
       {sheet === null ? <div className={styles['statusSpace']} /> : <StatusBar sheet={sheet} undo={undo} />}
       <SheetDialogs sheet={sheet} slug={props.slug} panels={panels} />
     </section>
+  );
+}
+
+interface FiltersProps<Row extends SheetRow> {
+  readonly sheet: SheetModel<Row> | null;
+  readonly host: RefObject<HTMLElement | null>;
+  readonly beside: SheetProps['beside'];
+}
+
+/** The filters, and at their right what the screen draws there. */
+function Filters<Row extends SheetRow>({ sheet, host, beside }: FiltersProps<Row>): ReactElement {
+  const inView = useMemo(
+    () => (sheet === null ? null : viewOfSheet(sheet, () => host.current)),
+    [sheet, host],
+  );
+  if (sheet === null || inView === null) return <div className={styles['chipSpace']} />;
+  if (beside === undefined) return <FilterChips sheet={sheet} />;
+  return (
+    <div className={styles['filters']}>
+      <FilterChips sheet={sheet} />
+      {beside(inView)}
+    </div>
   );
 }
 

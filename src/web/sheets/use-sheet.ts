@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { formatSeparated } from '#workbook/read/separated.ts';
 import { useRecords } from '#web/data/hooks.ts';
 import { tickOnly } from './actions/records.ts';
@@ -8,6 +17,7 @@ import { deviceClipboard } from './input/device-clipboard.ts';
 import { printSheet } from './input/printing.ts';
 import type { SheetKind, SheetRow } from './kinds/kind.ts';
 import type { SheetQuestion, OverwriteQuestion } from './model/hooks.ts';
+import type { SheetInView } from './in-view.ts';
 import type { SheetModel } from './model/sheet-model.ts';
 import { SheetController, type SheetPlace } from './sheet-controller.ts';
 import { narrowQuery } from '#web/ui/frame/narrow.ts';
@@ -30,6 +40,8 @@ export interface SheetProps {
   readonly onStory?: (id: string, columnId: string, title: string) => void;
   /** Opens the deleted records. */
   readonly onDeleted?: () => void;
+  /** What is drawn at the right of the filters, of the sheet as it is in view. */
+  readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 
 /** What a sheet needs from its panels. */

@@ -16,7 +16,7 @@ const isPeople = (body: unknown): body is FarmPeople =>
   Array.isArray(propertyOf(body, 'people')) && Array.isArray(propertyOf(body, 'invitations'));
 
 /** The calls about the people of a farm. They need the network; none is queued on the device. @throws ApiProblem, Unreachable, SignedOut */
-const farmCalls = (api: ApiClient) => {
+export const farmCalls = (api: ApiClient) => {
   const tell = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
     await api.ask({ method, path, ...(body === undefined ? {} : { body }) });
   };

@@ -6,6 +6,12 @@ const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 /** '14 Aug 2026', for a moment from the API. */
 export const dayWords = (at: string): string => day(Date.parse(at));
 
+const shortDay = dateFormat({ day: 'numeric', month: 'short' });
+
+/** '19 Nov', with the year where it is another one than this. */
+export const shortDayWords = (at: string): string =>
+  at.slice(0, 4) === String(new Date().getFullYear()) ? shortDay(Date.parse(at)) : dayWords(at);
+
 /** 'until 6 Dec 2026'. */
 export const untilWords = (at: string): string => `until ${dayWords(at)}`;
 

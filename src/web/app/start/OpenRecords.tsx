@@ -20,8 +20,10 @@ import type { Farm } from '#web/shell/farm.ts';
 import { FarmsProvider } from '#web/shell/farms.ts';
 import { FarmsStore } from '#web/shell/farms-store.ts';
 import { FarmProvider, useFarm, type User } from '#web/shell/member.ts';
+import { PresenceProvider } from '#web/shell/presence.ts';
 import { MemberLayout } from '../layout/MemberLayout.tsx';
 import { openMemberRecords, recordsOwner, useBlocked } from './member-records.ts';
+import { useFarmPresence } from '../farm/farm-presence.ts';
 import { useFarmsKept } from '../farm/farms-kept.ts';
 import { storedFarms } from '../farm/stored-farms.ts';
 
@@ -112,18 +114,24 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
   if (records === null) return onItsWay;
   return (
     <RecordsProvider records={records}>
-      <OpenedFarm />
+      <OpenedFarm user={user} />
     </RecordsProvider>
   );
 }
 
 /** The screens, until the server says that this person is no longer on the farm. */
-function OpenedFarm(): ReactElement {
+function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
   const { slug, mayWrite } = useFarm();
+  const presence = useFarmPresence(user);
   // The records were opened for someone who may, or may not, change them: when that changes, everything is opened again. Forms keep their
   // drafts.
-  if (phase !== 'farm gone') return <MemberLayout key={String(mayWrite)} />;
+  if (phase !== 'farm gone')
+    return (
+      <PresenceProvider value={presence}>
+        <MemberLayout key={String(mayWrite)} />
+      </PresenceProvider>
+    );
   return (
     <Suspense fallback={onItsWay}>
       <FarmGone slug={slug} />

@@ -86,6 +86,7 @@ export async function call(request: ApiRequest, { session, host, fresh }: CallSe
     retry: 0,
     ignoreResponseError: true,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.outlivesPage === true && { keepalive: true }),
     ...(request.timeout === undefined ? {} : { timeout: request.timeout }),
   };
   try {

@@ -9,6 +9,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Only the sender of the outbox sets one; other calls wait as long as the server takes (spec 7). */
   readonly timeout?: number;
+  /** It goes out even when the page is closed at that moment. */
+  readonly outlivesPage?: true;
   /** False where the specification asks for no token. */
   readonly token?: false;
   /** The owner of the records: the call is sent with their token or not at all. */

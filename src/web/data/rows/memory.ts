@@ -171,6 +171,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
       exportOutbox: () => new Blob(['[]'], { type: 'application/json' }),
       resolve: () => undefined,
     },
+    onPeople: () => () => undefined,
     reload: () => Promise.resolve(true),
     phase: () => seed.phase ?? 'ready',
     message: () => seed.message ?? '',

@@ -2,6 +2,7 @@ import type { Carry } from '#calc-core/carry';
 import type { TradeGroup } from '#calc-core/group';
 import type { Board, BoardRecord } from '#calc-core/market';
 import type { RecordKind, RecordOfKind } from '#calc-core/records';
+import type { PeopleNews } from '#contract/farms.ts';
 import type { CarryResult, TradeDraft, TradeResult } from '#calc-core/trade';
 
 /** The kinds of record a member owns. Membership of a group is stored only in a trade's tradeGroupId. */
@@ -255,6 +256,8 @@ export interface Records {
     /** Resolves a conflict: 'mine' is sent again, 'theirs' wins. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
+  /** Calls `listener` with what the server's live stream says of the people on the farm: in the one tab of this browser that has the stream. */
+  onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */
   reload(): Promise<boolean>;
   /** 'ready' as soon as there are local records; 'loading' only on a device that has none yet. */

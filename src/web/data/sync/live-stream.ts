@@ -1,3 +1,4 @@
+import type { PeopleNews } from '#contract/farms.ts';
 import { longestWait, type SyncEvent } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
@@ -12,6 +13,8 @@ export interface LiveStreamOptions {
   readonly random: () => number;
   /** Sends events to the machine: whether the server announces changes, and that there are some. */
   readonly send: (event: SyncEvent) => void;
+  /** What the stream says of the people on the farm. */
+  readonly people?: (news: PeopleNews) => void;
 }
 
 /**
@@ -32,7 +35,7 @@ export class LiveStream {
 
   /** Opens the stream if there is none and none is scheduled. */
   open(): void {
-    const { api, user, send } = this.#options;
+    const { api, user, send, people = () => undefined } = this.#options;
     const { stream } = api;
     if (stream === undefined || this.#open !== null || this.#again !== null || this.#closed) return;
     const cut = new AbortController();
@@ -42,7 +45,7 @@ export class LiveStream {
       send({ type: 'server tells', open: true });
     };
     const changed = (): void => send({ type: 'news asked' });
-    void followLive({ api: { stream }, user, signal: cut.signal, opened, changed })
+    void followLive({ api: { stream }, user, signal: cut.signal, opened, changed, people })
       .catch(() => 'ended' as const)
       .then((how) => {
         this.#open = null;

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import type { HereNews, PeopleNews, Who } from '#contract/farms.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import { thisDevice } from '../api/device.ts';
@@ -17,24 +18,43 @@ export interface LiveOptions {
   readonly opened: () => void;
   /** Another device has written. */
   readonly changed: () => void;
+  /** The stream has begun, somebody is somewhere else now, or somebody wrote. */
+  readonly people?: (news: PeopleNews) => void;
 }
 
-const textIn = (data: string, name: string): unknown => propertyOf(JSON.parse(data), name);
+const isWho = (value: unknown): value is Who =>
+  typeof propertyOf(value, 'id') === 'string' && typeof propertyOf(value, 'name') === 'string';
+
+const isHere = (value: unknown): value is HereNews =>
+  isWho(propertyOf(value, 'who')) && typeof propertyOf(value, 'device') === 'string';
+
+/** Hands an event of the stream to whom it concerns. */
+function tell({ opened, changed, people }: LiveOptions, event: string | undefined, data: string): void {
+  const told: unknown = JSON.parse(data);
+  if (event === 'open') {
+    opened();
+    people?.({ type: 'open' });
+  } else if (event === 'here') {
+    if (isHere(told)) people?.({ ...told, type: 'here' });
+  } else if (event === 'changed' && propertyOf(told, 'device') !== thisDevice().id) {
+    const who = propertyOf(told, 'who');
+    // Before it is asked for: what then comes is theirs.
+    if (isWho(who)) people?.({ type: 'changed', who });
+    changed();
+  }
+}
 
 /**
  * Follows the member's stream of events until it ends, is cut or goes silent. Resolves with 'kept back' when a proxy buffers it, else
  * 'ended'. Our own writes are ignored. @throws Unreachable, SignedOut when it cannot be opened
  */
 export async function followLive(options: LiveOptions): Promise<'ended' | 'kept back'> {
-  const { api, user, signal, opened, changed } = options;
+  const { api, user, signal } = options;
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), firstWordWithin);
   let hasSpoken = false;
   const parser = createParser({
-    onEvent({ event, data }) {
-      if (event === 'open') opened();
-      else if (event === 'changed' && textIn(data, 'device') !== thisDevice().id) changed();
-    },
+    onEvent: ({ event, data }) => tell(options, event, data),
   });
   try {
     const path = apiPaths.live(user.slug);

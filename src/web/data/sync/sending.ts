@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise, type ActorRefFrom } from 'xstate';
+import type { PeopleNews } from '#contract/farms.ts';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { Attempts } from './attempts.ts';
@@ -27,6 +28,8 @@ export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSi
   /** `slug` is the farm's, in every path; `farm` is the same for a farm that another member began. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
+  /** What the live stream says of the people on the farm, in the tab that sends. */
+  readonly people?: (news: PeopleNews) => void;
   /** For tests: fixed randomness. */
   readonly random?: () => number;
   /** For tests: the module that is otherwise loaded later. */

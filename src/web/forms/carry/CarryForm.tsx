@@ -28,6 +28,8 @@ export interface CarryFormProps {
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
   readonly question?: ReactNode;
+  /** Who else has the carry open. */
+  readonly here?: ReactElement | null;
   /** The server's calculate answer for this carry; a chip is shown where it differs. */
   readonly serverSays?: ServerCarryFigures | null | undefined;
 }
@@ -46,6 +48,7 @@ export function CarryForm({
   tradeHref,
   status,
   question,
+  here = null,
   serverSays = null,
 }: CarryFormProps): ReactElement {
   const { draft: carry } = fields;
@@ -62,6 +65,7 @@ export function CarryForm({
         serverSays={serverSays}
         usedBy={usedBy.length}
         status={status}
+        here={here}
       />
       {question}
       <CostBar carry={carry} result={result} usedBy={usedBy} tradeHref={tradeHref} />

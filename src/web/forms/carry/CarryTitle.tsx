@@ -4,6 +4,7 @@ import type { CarryResult } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Badge } from '#web/ui/text/Badge.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { Headline } from '#web/ui/text/Figure.tsx';
 import type { CarryFields } from '#web/forms/parts/form-fields.ts';
 import { ExplainedCost } from './ExplainedCost.tsx';
@@ -21,6 +22,8 @@ interface CarryTitleProps {
   readonly title: string;
   readonly status: FormState | undefined;
   readonly help: string | null;
+  /** Who else has the carry open. */
+  readonly here: ReactElement | null;
 }
 
 /** The carry's name, where it is used, its state, and its totals. */
@@ -32,16 +35,18 @@ export function CarryTitle({
   usedBy,
   status,
   help,
+  here,
 }: CarryTitleProps): ReactElement {
   const byGrowth = carry.carryTypeId === 1;
   const use =
     usedBy === 0 ? 'not used by a trade yet' : `used by ${usedBy} ${usedBy === 1 ? 'trade' : 'trades'}`;
   return (
     <div className={styles['title']}>
-      <div className={styles['name']}>
+      <div className={cx(styles['name'], here !== null && styles['shared'])}>
         <h1>
           <span className={styles['words']}>{isBlankText(carry.name) ? title : carry.name}</span>
         </h1>
+        {here !== null && <div className={styles['others']}>{here}</div>}
         <Subtitle help={help}>{`${byGrowth ? 'Growth rate' : 'Time held'}, ${use}`}</Subtitle>
         {status && <FormStatus {...status} />}
       </div>

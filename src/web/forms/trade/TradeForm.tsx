@@ -41,6 +41,8 @@ export interface TradeFormProps {
   readonly carryHref?: ((carryId: string) => string) | undefined;
   /** The server's calculate answer for this draft; a chip is shown wherever it differs. */
   readonly serverSays?: ServerFigures | null | undefined;
+  /** Who else has the trade open. */
+  readonly here?: ReactElement | null;
   /** The state of saving; without it the form does not show one. */
   readonly status?: FormState | undefined;
   /** The question about fields that were changed in two places. */
@@ -88,7 +90,7 @@ export function TradeForm({
       <ServerFiguresContext value={serverSays}>
         <div className={cx(styles['form'], styles['clear'])} {...focus} onKeyDown={onKeyDown}>
           <div className={styles['title']}>
-            <Heading {...{ shown, title, group, help }} status={parts.status} />
+            <Heading {...{ shown, title, group, help }} status={parts.status} here={parts.here ?? null} />
             <WorkedContext value={shown.best}>
               <ResultBar side={side} onSide={setChosen} of={shown.whose} planned={shown.planned} />
             </WorkedContext>
@@ -141,14 +143,15 @@ interface HeadingProps {
   readonly group: TradeGroup | null;
   readonly help: string | null;
   readonly status: FormState | undefined;
+  readonly here: ReactElement | null;
 }
 
 /** The trade's name, its results, and a line about it: its group, or the moment that is shown. */
-function Heading({ shown, title, group, help, status }: HeadingProps): ReactElement {
+function Heading({ shown, title, group, help, status, here }: HeadingProps): ReactElement {
   const { past, present } = shown;
   const { name } = present.trade;
   return (
-    <div className={styles['name']}>
+    <div className={cx(styles['name'], here !== null && styles['shared'])}>
       <h1>
         <span className={styles['words']}>{isBlankText(name) ? title : name}</span>{' '}
         <WorkedContext value={shown.best}>
@@ -156,6 +159,7 @@ function Heading({ shown, title, group, help, status }: HeadingProps): ReactElem
         </WorkedContext>{' '}
         {shown.isTried && <span className={styles['tried']}>Tried</span>}
       </h1>
+      {here !== null && <div className={styles['others']}>{here}</div>}
       {past === null ? (
         <Subtitle help={help}>{subtitleOf(shown, group)}</Subtitle>
       ) : (

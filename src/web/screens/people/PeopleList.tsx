@@ -6,7 +6,8 @@ import {
   type FarmPerson,
   type InvitedRole,
 } from '#contract/farms.ts';
-import { dayWords } from '#web/shell/invitation-words.ts';
+import { dayWords, shortDayWords } from '#web/shell/invitation-words.ts';
+import type { Present } from '#web/shell/presence.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
@@ -27,12 +28,14 @@ interface PeopleListProps {
   /** The id of who looks; null while it is not known. */
   readonly me: string | null;
   readonly acts: OwnersActs | null;
+  /** Who is in the app at this moment. */
+  readonly present: readonly Present[];
 }
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
 /** Everybody on the farm, its owner first, then the invitations that are open. */
-export function PeopleList({ people, invitations, me, acts }: PeopleListProps): ReactElement {
+export function PeopleList({ people, invitations, me, acts, present }: PeopleListProps): ReactElement {
   const others = people.filter(({ id }) => id !== me);
   return (
     <Section title="People">
@@ -50,6 +53,7 @@ export function PeopleList({ people, invitations, me, acts }: PeopleListProps): 
             person={person}
             other={person.id === me ? undefined : others.indexOf(person)}
             acts={person.role === 'owner' ? null : acts}
+            isHere={person.id === me || present.some(({ who }) => who.id === person.id)}
           />
         ))}
         {invitations.map((invitation) => (
@@ -65,9 +69,10 @@ interface PersonProps {
   /** Absent for who looks. */
   readonly other: number | undefined;
   readonly acts: OwnersActs | null;
+  readonly isHere: boolean;
 }
 
-function Person({ person, other, acts }: PersonProps): ReactElement {
+function Person({ person, other, acts, isHere }: PersonProps): ReactElement {
   const { name, email, role, since, lastHere } = person;
   const isMe = other === undefined;
   const small = [email, isMe ? 'you' : null].filter((part) => part !== null).join(', ');
@@ -92,7 +97,9 @@ function Person({ person, other, acts }: PersonProps): ReactElement {
         )}
       </span>
       <span className={styles['since']}>{dayWords(since)}</span>
-      <span className={styles['last']}>{isMe ? 'here now' : lastHere !== null && dayWords(lastHere)}</span>
+      <span className={styles['last']}>
+        {isHere ? 'here now' : lastHere !== null && shortDayWords(lastHere)}
+      </span>
       {acts !== null && (
         <Button
           className={styles['act']}

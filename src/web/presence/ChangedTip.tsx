@@ -1,0 +1,121 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import type { RecordVersion } from '#contract/history.ts';
+import { thisDevice } from '#web/data/api/device.ts';
+import { useCarries, useGroups } from '#web/data/hooks.ts';
+import type { Kind } from '#web/data/records.ts';
+import type { RecordKey } from '#web/data/rows/types.ts';
+import { originWords, timeWords, versionWords } from '#web/history/words.ts';
+import { addresses } from '#web/shell/addresses.ts';
+import { useCalls } from '#web/shell/calls.ts';
+import { useFarm } from '#web/shell/member.ts';
+import type { ChangedBy } from '#web/shell/presence.ts';
+import type { SheetInView } from '#web/sheets/in-view.ts';
+import { Link } from '#web/ui/text/Link.tsx';
+import styles from './Presence.module.css';
+
+interface ChangedTipProps {
+  readonly kind: Kind;
+  readonly sheet: SheetInView;
+  readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
+}
+
+/** How long the mouse rests on a dot before its words come, and how long they stay once it has gone, ms. */
+const rest = 300;
+const stays = 250;
+
+interface Pointed {
+  readonly id: string;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The row whose dot the mouse rests on, and how the words under it keep themselves open. */
+function usePointed({ kind, sheet, changed }: ChangedTipProps) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  useEffect(() => {
+    const root = sheet.root();
+    if (root === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (next: Pointed | null, ms: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setPointed(next), ms);
+    };
+    const moved = ({ target, pointerType }: PointerEvent): void => {
+      if (target instanceof Element && target.closest('[data-changed-tip]') !== null)
+        return clearTimeout(timer);
+      const id = pointerType === 'touch' ? null : sheet.edgeOf(target);
+      if (id === null || !(target instanceof Element) || !changed.has(`${kind}/${id}`))
+        return later(null, stays);
+      const box = target.getBoundingClientRect();
+      later({ id, left: box.left, top: box.bottom + 4 }, rest);
+    };
+    document.addEventListener('pointerover', moved);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', moved);
+    };
+  }, [kind, sheet, changed]);
+  const change = pointed === null ? undefined : changed.get(`${kind}/${pointed.id}`);
+  return change === undefined ? null : { ...pointed!, change };
+}
+
+/** Who changed the row under the mouse, on which device, when and what: "Saved by Kirra Hale, phone, 9:04 am. Sale price $2,100.00 → $2,080.00 /hd." */
+export function ChangedTip(props: ChangedTipProps): ReactElement | null {
+  const pointed = usePointed(props);
+  if (pointed === null) return null;
+  const { id, left, top, change } = pointed;
+  return createPortal(
+    <p className={styles['tip']} style={{ left, top }} data-changed-tip role="tooltip">
+      <Words key={`${id} ${change.at}`} kind={props.kind} id={id} change={change} />
+    </p>,
+    document.body,
+  );
+}
+
+interface WordsProps {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly change: ChangedBy;
+}
+
+function Words({ kind, id, change }: WordsProps): ReactElement {
+  const { slug } = useFarm();
+  const version = useNewest(kind, id, change);
+  const carries = useCarries().map(({ carry }) => carry);
+  const groups = useGroups().map(({ group }) => group);
+  const at = timeWords(version?.at ?? new Date(change.at).toISOString());
+  const by = version === null ? change.who.name : originWords(version, thisDevice().id);
+  const said = version === null ? [] : versionWords(kind, version, { carries, groups }).changes;
+  return (
+    <>
+      <b>{`Saved by ${by}, ${at}.`}</b>{' '}
+      {said.map(({ label, from, to }) => (
+        <span key={label}>
+          {label}
+          {to !== null && ` ${from === null ? '' : `${from} → `}${to}`}.{' '}
+        </span>
+      ))}
+      {kind === 'trade' && <Link href={`${addresses.trade(slug, id)}?view=history`}>History</Link>}
+    </>
+  );
+}
+
+/** The record's newest version, where it is theirs; null before the server has answered, and without a connection. */
+function useNewest(kind: Kind, id: string, { who }: ChangedBy): RecordVersion | null {
+  const calls = useCalls();
+  const { slug } = useFarm();
+  const [version, setVersion] = useState<RecordVersion | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const read = async (): Promise<void> => {
+      const [newest] = (await (await calls()).history(slug, kind, id, null)).items;
+      if (!isOver && newest?.who?.id === who.id) setVersion(newest);
+    };
+    read().catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [calls, slug, kind, id, who.id]);
+  return version;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import type { Kind } from '#web/data/records.ts';
+import { timeWords } from '#web/history/words.ts';
+import { useOthers, type Presence } from '#web/shell/presence.ts';
+import type { SheetInView } from '#web/sheets/in-view.ts';
+import { ChangedTip } from './ChangedTip.tsx';
+import { PeopleHere } from './PeopleHere.tsx';
+import { useSheetMarks } from './sheet-marks.ts';
+
+interface InSheetProps {
+  readonly presence: Presence;
+  readonly kind: Kind;
+  readonly sheet: SheetInView;
+}
+
+/**
+ * Who else is in this sheet, in words. In the sheet itself their active cells have a ring, and the rows that they changed a dot; a row
+ * that this person goes to loses it, and the status bar says who it was.
+ */
+export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
+  const others = useOthers();
+  const changed = useSyncExternalStore(presence.subscribe, presence.changed);
+  useReport({ presence, kind, sheet });
+  const here = others.filter(({ at }) => at.screen === 'sheet' && at.kind === kind);
+  useSheetMarks({ kind, here, changed, look: presence.look });
+  return (
+    <>
+      <PeopleHere people={here} look={presence.look} where="in this sheet" />
+      <ChangedTip {...{ kind, sheet, changed }} />
+    </>
+  );
+}
+
+/** Tells the others which cell is active here, and takes the dot off its row. */
+function useReport({ presence, kind, sheet }: InSheetProps): void {
+  useEffect(() => {
+    let told = '';
+    const look = (): void => {
+      const cell = sheet.active();
+      const [id, field] = [cell?.recordId ?? null, cell?.columnId ?? null];
+      const now = `${id} ${field}`;
+      if (now === told) return;
+      told = now;
+      presence.report({ screen: 'sheet', kind, id, field });
+      if (id === null) return;
+      const change = presence.changed().get(`${kind}/${id}`);
+      if (change === undefined) return;
+      const at = timeWords(new Date(change.at).toISOString());
+      sheet.say(`${sheet.nameOf(id)} was changed by ${change.who.name}, ${at}.`);
+      presence.seen(`${kind}/${id}`);
+    };
+    look();
+    const stop = sheet.subscribe(look);
+    return () => {
+      stop();
+      presence.report(null);
+    };
+  }, [presence, kind, sheet]);
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import type { Present, Presence } from '#web/shell/presence.ts';
+import { Initials } from '#web/ui/text/Initials.tsx';
+import styles from './Presence.module.css';
+import { hereWords, peopleIn } from './words.ts';
+
+interface PeopleHereProps {
+  readonly people: readonly Present[];
+  readonly look: Presence['look'];
+  /** "here", "in this sheet". */
+  readonly where: string;
+}
+
+const mostShown = 3;
+
+/** The initials of who else is here, in their colours, and the same in words. */
+export function PeopleHere({ people: present, look, where }: PeopleHereProps): ReactElement | null {
+  const people = peopleIn(present);
+  if (people.length === 0) return null;
+  return (
+    <div className={styles['here']} title={people.map(({ name }) => name).join(', ')}>
+      {people.slice(0, mostShown).map((who) => (
+        <Initials key={who.id} name={who.name} small {...look(who)} />
+      ))}
+      <span className={styles['words']}>{hereWords(people, where)}</span>
+    </div>
+  );
+}

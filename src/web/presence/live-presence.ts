@@ -1,0 +1,235 @@
+import type { PeopleNews, Place, Who } from '#contract/farms.ts';
+import { apiPaths } from '#contract/paths.ts';
+import type { ApiClient, TokenOwner } from '#web/data/api/client.ts';
+import { thisDevice } from '#web/data/api/device.ts';
+import type { Records } from '#web/data/records.ts';
+import type { RecordKey } from '#web/data/rows/types.ts';
+import { farmCalls } from '#web/shell/farm-calls.ts';
+import type { PersonLook, Presence, Present } from '#web/shell/presence.ts';
+import { looksOf, unknownLook } from './looks.ts';
+import { OthersChanges } from './others-changes.ts';
+import { Places } from './places.ts';
+
+/** How often a device says where it is while others are here, and while nobody is, ms. */
+const beat = { others: 45_000, alone: 300_000 };
+/** A person moves through cells faster than anybody follows: between two words of a device go at least so many ms. */
+const restBetween = 1_500;
+const soon = 250;
+/** Another tab of this browser may have come to the front. */
+const hiddenFor = 600;
+
+const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
+
+/** What the tabs of one browser tell each other of the people on a farm. */
+export type PresenceMessage =
+  | { readonly type: 'news'; readonly news: PeopleNews }
+  /** The tab that sends this is in front now, and says where the device is. */
+  | { readonly type: 'in front' };
+
+/** The other tabs of this browser, on the same farm as the same person. */
+export interface PresenceTabs {
+  tell(message: PresenceMessage): void;
+  listen(listener: (message: PresenceMessage) => void): void;
+  close(): void;
+}
+
+/** Whose farm it is about, and with what. */
+export interface PresenceOptions {
+  readonly api: ApiClient;
+  readonly owner: TokenOwner;
+  /** The farm's. */
+  readonly slug: string;
+  readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
+  /** This person's id; null until the server has told it. */
+  readonly me: () => string | null;
+  /** Who cannot change anything sees the others and is not shown: their device says once in a while that they were here. */
+  readonly isShown: boolean;
+  readonly tabs: PresenceTabs;
+  /** Whether this tab is the one that is looked at, and when that changes; `isLeaving` when the page is being closed. */
+  readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
+}
+
+/** Follows who else is on a farm, and says where this device is. Nothing of it is stored. */
+export class LivePresence implements Presence {
+  readonly #options: PresenceOptions;
+  readonly #places = new Places();
+  readonly #changes: OthersChanges;
+  readonly #listeners = new Set<() => void>();
+  readonly #stops: readonly (() => void)[];
+  #looks: ReadonlyMap<string, PersonLook> = new Map();
+  #others: readonly Present[] = [];
+  #place: Place = elsewhere;
+  #asks = false;
+  #isHere = false;
+  #saidAt = -Infinity;
+  #saying: ReturnType<typeof setTimeout> | null = null;
+  #beating: ReturnType<typeof setTimeout> | null = null;
+  #expiring: ReturnType<typeof setTimeout> | null = null;
+  #hiding: ReturnType<typeof setTimeout> | null = null;
+  #isClosed = false;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+    const { records, tabs, page } = options;
+    this.#changes = new OthersChanges(records);
+    tabs.listen((message) => this.#heard(message));
+    this.#stops = [
+      records.onPeople((news) => {
+        tabs.tell({ type: 'news', news });
+        this.#take(news);
+      }),
+      records.subscribe((keys) => this.#changes.arrived(keys, Date.now()) && this.#notify()),
+      records.sync.subscribe(() => this.#show()),
+      page.subscribe((isLeaving) => (isLeaving ? this.#leave() : this.#pageTurned())),
+    ];
+    this.#readPeople();
+    this.#pageTurned();
+  }
+
+  others = (): readonly Present[] => this.#others;
+
+  changed = (): ReturnType<Presence['changed']> => this.#changes.get();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  seen = (key: RecordKey): void => {
+    if (this.#changes.seen(key)) this.#notify();
+  };
+
+  look = ({ id, name }: Who): PersonLook => this.#looks.get(id) ?? unknownLook(name);
+
+  report = (place: Place | null): void => {
+    this.#place = place ?? elsewhere;
+    // Nobody follows: the next to come asks.
+    if (this.#others.length > 0) this.#saySoon();
+  };
+
+  /** Says that this device has left, and follows no more. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#leave();
+    this.#isClosed = true;
+    for (const stop of this.#stops) stop();
+    for (const timer of [this.#saying, this.#beating, this.#expiring, this.#hiding])
+      if (timer !== null) clearTimeout(timer);
+    this.#options.tabs.close();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #heard(message: PresenceMessage): void {
+    if (message.type === 'news') return this.#take(message.news);
+    // The device is where that tab is.
+    this.#isHere = false;
+    if (this.#hiding !== null) clearTimeout(this.#hiding);
+  }
+
+  #take(news: PeopleNews): void {
+    if (this.#isClosed) return;
+    if (news.type === 'open') {
+      this.#asks = true;
+      this.#readPeople();
+      this.#saySoon();
+      return;
+    }
+    if (news.who.id === this.#options.me()) return;
+    if (news.type === 'changed') return this.#changes.wrote(news.who, Date.now());
+    if (news.device === thisDevice().id) return;
+    if (this.#places.take(news, Date.now())) this.#show();
+    this.#expireLater();
+    if (news.asks) this.#saySoon();
+  }
+
+  /** The names on the farm change seldom: read when the stream begins. Without an answer everybody has the first colour. */
+  #readPeople(): void {
+    const { api, slug, me } = this.#options;
+    farmCalls(api)
+      .people(slug)
+      .then(
+        ({ people }) => {
+          this.#looks = looksOf(people, me());
+          this.#places.keepOnly(people);
+          this.#show();
+          this.#notify();
+        },
+        () => undefined,
+      );
+  }
+
+  #show(): void {
+    const isCut = this.#options.records.sync.status().phase === 'offline';
+    const next = isCut ? [] : this.#places.list();
+    if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
+    // While nobody was here this device said little: who comes is to see it.
+    if (this.#others.length === 0) this.#saySoon();
+    this.#others = next;
+    this.#notify();
+  }
+
+  #expireLater(): void {
+    const next = this.#places.next();
+    if (this.#expiring !== null) clearTimeout(this.#expiring);
+    this.#expiring = null;
+    if (next === null) return;
+    const expire = (): void => {
+      if (this.#places.expire(Date.now())) this.#show();
+      this.#expireLater();
+    };
+    this.#expiring = setTimeout(expire, Math.max(0, next - Date.now()));
+  }
+
+  #pageTurned(): void {
+    if (this.#hiding !== null) clearTimeout(this.#hiding);
+    this.#hiding = null;
+    if (this.#options.page.isInFront()) {
+      this.#options.tabs.tell({ type: 'in front' });
+      this.#isHere = true;
+      this.#saySoon();
+    } else if (this.#isHere) this.#hiding = setTimeout(() => this.#leave(), hiddenFor);
+  }
+
+  #leave(): void {
+    if (!this.#isHere) return;
+    this.#isHere = false;
+    this.#say(null);
+  }
+
+  /** Says where the device is in a moment: many moves are one word. */
+  #saySoon(): void {
+    if (this.#isClosed || this.#saying !== null || !this.#isHere) return;
+    const wait = Math.max(soon, this.#saidAt + restBetween - Date.now());
+    this.#saying = setTimeout(() => {
+      this.#saying = null;
+      if (this.#isHere) this.#say(this.#place);
+    }, wait);
+  }
+
+  #say(place: Place | null): void {
+    const { api, owner, slug, isShown } = this.#options;
+    // Who is not shown leaves the day of their last visit, and no more.
+    if (!isShown && Date.now() - this.#saidAt < beat.alone - restBetween) return;
+    this.#saidAt = Date.now();
+    const body = { at: isShown ? place : null, asks: this.#asks };
+    this.#asks = false;
+    // Without an answer the others miss a word; the next beat says it again.
+    api
+      .send({ method: 'POST', path: apiPaths.here(slug), body, owner, outlivesPage: true })
+      .catch(() => undefined);
+    if (this.#beating !== null) clearTimeout(this.#beating);
+    this.#beating = null;
+    if (place !== null) this.#beatLater();
+  }
+
+  #beatLater(): void {
+    const wait = this.#options.isShown && this.#others.length > 0 ? beat.others : beat.alone;
+    this.#beating = setTimeout(() => {
+      this.#beating = null;
+      if (this.#isHere) this.#say(this.#place);
+    }, wait);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Who } from '#contract/farms.ts';
+import { isSameJson, recordIn, type Kind, type Records } from '#web/data/records.ts';
+import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
+import type { RecordKey, RowOfKind } from '#web/data/rows/types.ts';
+import type { ChangedBy } from '#web/shell/presence.ts';
+
+/** The kinds that have a sheet. */
+const marked: readonly Kind[] = ['trade', 'carry', 'group'];
+
+/** What the server tells of a write is followed by the records of it within this time, ms. */
+const comesWithin = 20_000;
+
+type Rows = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
+
+/** Which records other people changed: what arrives right after the server has said that somebody wrote, and is not this device's own. */
+export class OthersChanges {
+  readonly #records: Pick<Records, 'rows' | 'row'>;
+  #author: ChangedBy | null = null;
+  /** The records as they were when somebody wrote. */
+  #before: Rows = new Map();
+  /** Records with changes of this device that the server has not got, or had not a moment ago. */
+  readonly #own = new Set<string>();
+  #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();
+
+  constructor(records: Pick<Records, 'rows' | 'row'>) {
+    this.#records = records;
+  }
+
+  get = (): ReadonlyMap<RecordKey, ChangedBy> => this.#changed;
+
+  /** Somebody else has written; their records arrive next. */
+  wrote(who: Who, now: number): void {
+    this.#author = { who, at: now };
+    this.#before = new Map(
+      marked.flatMap((kind) =>
+        this.#records.rows(kind).map((row): [RecordKey, RowOfKind[Kind]] => [`${kind}/${row.id}`, row]),
+      ),
+    );
+  }
+
+  /** These rows have changed. Returns whether other people changed one of them. */
+  arrived(keys: ReadonlySet<string>, now: number): boolean {
+    const theirs = [...keys].filter((key): key is RecordKey => this.#isTheirs(key as RecordKey, now));
+    if (theirs.length === 0 || this.#author === null) return false;
+    const next = new Map(this.#changed);
+    for (const key of theirs) next.set(key, this.#author);
+    this.#changed = next;
+    return true;
+  }
+
+  #isTheirs(key: RecordKey, now: number): boolean {
+    const kind = kindOfKey(key);
+    if (!marked.includes(kind)) return false;
+    const row = this.#records.row(kind, idOfKey(key));
+    if (row === undefined) return false;
+    if (row.state.state !== 'synced') {
+      this.#own.add(key);
+      return false;
+    }
+    if (this.#own.delete(key) || this.#author === null || now - this.#author.at > comesWithin) return false;
+    // A trade's row changes with its carry too: only what the record itself holds is their doing.
+    const before = this.#before.get(key);
+    return before === undefined || !isSameJson(recordIn(kind, before), recordIn(kind, row));
+  }
+
+  /** The record was looked at. Returns whether it was marked. */
+  seen(key: RecordKey): boolean {
+    if (!this.#changed.has(key)) return false;
+    const next = new Map(this.#changed);
+    next.delete(key);
+    this.#changed = next;
+    return true;
+  }
+}

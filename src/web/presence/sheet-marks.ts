@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import type { Kind } from '#web/data/records.ts';
+import type { RecordKey } from '#web/data/rows/types.ts';
+import type { ChangedBy, Presence, Present } from '#web/shell/presence.ts';
+
+/** What to draw in a sheet's cells. */
+interface SheetMarks {
+  readonly kind: Kind;
+  readonly here: readonly Present[];
+  readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
+  readonly look: Presence['look'];
+}
+
+/** The colours of the others, as of their initials (ui/text/Initials). */
+const colours = ['var(--info-ink)', 'var(--ochre-ink)', 'var(--s4)'] as const;
+
+const colourOf = (other: number): string => colours[other % colours.length] ?? colours[0];
+
+const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, '')}"`;
+
+/** A thin ring around the cell, and the initials over its upper corner, where there is no figure. */
+function ringRules({ who, at }: Present, look: Presence['look']): readonly string[] {
+  if (at.id === null || at.field === null) return [];
+  const { initials, other } = look(who);
+  const colour = colourOf(other);
+  const row = `.drover-sheet .ag-row[row-id=${quoted(at.id)}]`;
+  const cell = `${row} .ag-cell[col-id=${quoted(at.field)}]`;
+  return [
+    `${row} { z-index: 1; }`,
+    `${cell} { overflow: visible; }`,
+    `${cell}:not(.act) { box-shadow: inset 0 0 0 1.5px ${colour}; }`,
+    `${cell}::after { content: ${quoted(initials)} / ""; position: absolute; inset: -8px -2px auto auto; width: auto; height: auto;
+      padding: 1px 4px 2px; border: 0; border-radius: 3px; background: ${colour}; color: var(--surface); box-shadow: none;
+      font: var(--w-strong) 10px/11px var(--font); letter-spacing: 0; text-align: left; overflow: visible; pointer-events: none; }`,
+  ];
+}
+
+/** A dot at the row's left edge. */
+function dotRule(key: RecordKey, { who }: ChangedBy, { kind, look }: SheetMarks): string {
+  const id = key.slice(kind.length + 1);
+  return `.drover-sheet.drover-sheet .ag-row.ag-row[row-id][row-id=${quoted(id)}]:not(.special) .ag-cell.state:not([class*=' s-'])::before {
+    content: ''; position: absolute; inset: 0; margin: auto; width: 8px; height: 8px; border-radius: 50%; mask: none;
+    background: ${colourOf(look(who).other)}; }`;
+}
+
+/** The rules of all rings and dots, as a style sheet's text. */
+export function marksText(marks: SheetMarks): string {
+  const dots = [...marks.changed].filter(([key]) => key.startsWith(`${marks.kind}/`));
+  return [
+    ...marks.here.flatMap((present) => ringRules(present, marks.look)),
+    ...dots.map(([key, change]) => dotRule(key, change, marks)),
+  ].join('\n');
+}
+
+/**
+ * Draws rings and dots by rules of a style sheet of their own: the grid makes and drops cells as it scrolls, and whichever is there
+ * has its mark.
+ */
+export function useSheetMarks(marks: SheetMarks): void {
+  const text = marksText(marks);
+  useEffect(() => {
+    if (text === '') return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [text]);
+}

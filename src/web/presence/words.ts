@@ -1,0 +1,18 @@
+import type { Who } from '#contract/farms.ts';
+import type { Present } from '#web/shell/presence.ts';
+
+const firstName = ({ name }: Who): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** Each person once, however many devices they have. */
+export const peopleIn = (present: readonly Present[]): readonly Who[] => [
+  ...new Map(present.map(({ who }) => [who.id, who])).values(),
+];
+
+/** "Ash is here", "Ash and Jo are here", "Ash and 2 others are here". */
+export function hereWords(people: readonly Who[], where: string): string {
+  const [one, other] = people;
+  if (one === undefined) return '';
+  if (other === undefined) return `${firstName(one)} is ${where}`;
+  const more = people.length === 2 ? firstName(other) : `${people.length - 1} others`;
+  return `${firstName(one)} and ${more} are ${where}`;
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import type { Kind } from '#web/data/records.ts';
+import { usePresence } from './presence.ts';
+
+const AlsoHere = lazy(() => import('#web/presence/AlsoHere.tsx'));
+
+/** Tells the others on the farm that this record is open, and shows who else has it open; null on a farm of one person. */
+export function useOpenHere(kind: Kind, id: string | null): ReactElement | null {
+  const presence = usePresence();
+  if (presence === null || id === null) return null;
+  return (
+    <Suspense>
+      <AlsoHere {...{ presence, kind, id }} />
+    </Suspense>
+  );
+}

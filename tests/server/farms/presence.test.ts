@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import type { HereNews, Place } from '#contract/farms.ts';
+import { listen, type Heard } from '../support/listen.ts';
+import type { TestMember } from '../support/service.ts';
+import { FarmSite } from './farm.ts';
+
+let site: FarmSite;
+let kirra: TestMember;
+let ash: TestMember;
+let jo: TestMember;
+let stranger: TestMember;
+beforeAll(async () => {
+  site = await FarmSite.open();
+  const named = async (first: string, last: string) => site.named(await site.service.member(), first, last);
+  [kirra, ash, jo] = [await named('Kirra', 'Hale'), await named('Ash', 'Menzies'), await named('Jo', 'Tran')];
+  stranger = await site.service.member();
+  await site.join(kirra, ash, 'works');
+  await site.join(kirra, jo, 'reads');
+});
+afterAll(() => site.close());
+
+const at: Place = { screen: 'record', kind: 'trade', id: uuidv7(), field: null };
+const say = (as: TestMember, body: unknown, process: 0 | 1 = 0) =>
+  site.ask(as, 'POST', `/api/live/${kirra.slug}/here`, body, process);
+const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
+  listen(site.addresses[process], as, kirra.slug);
+const places = ({ events }: Heard): HereNews[] =>
+  events.filter(({ event }) => event === 'here').map(({ data }) => data);
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+test('who works on a farm is seen by everybody on it, at every process; a reader sees and is not seen', async () => {
+  const [owner, reader] = await Promise.all([heardBy(kirra, 1), heardBy(jo, 0)]);
+  await Promise.all([owner.until(1), reader.until(1)]);
+  expect((await say(ash, { at, asks: true })).status).toBe(204);
+  await Promise.all([owner.until(2), reader.until(2)]);
+  const said = { who: { id: ash.id, name: 'Ash Menzies' }, device: expect.any(String), at, asks: true };
+  expect([places(owner), places(reader)]).toEqual([[said], [said]]);
+  expect((await say(jo, { at })).status).toBe(204);
+  expect((await say(ash, { at: null }, 1)).status).toBe(204);
+  await owner.until(3);
+  await aMoment();
+  expect(places(owner).map(({ who, at: place }) => [who.name, place])).toEqual([
+    ['Ash Menzies', at],
+    ['Ash Menzies', null],
+  ]);
+  owner.cut();
+  reader.cut();
+});
+
+test('where somebody is is kept nowhere; the day of their last visit is, and a stranger learns and says nothing', async () => {
+  await say(ash, { at });
+  await say(jo, { at });
+  const tables = await site.service.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  for (const { name } of tables) {
+    const [found] = await site.service.database.query<{ count: number }>(
+      `select count(*)::int as count from "${name}" as row where row::text like '%' || $1 || '%'`,
+      [at.id],
+    );
+    expect([name, found?.count]).toEqual([name, 0]);
+  }
+  const { people } = (await site.ask(kirra, 'GET', `/api/farms/${kirra.slug}/people`)).body;
+  expect(people.map(({ lastHere }: { lastHere: string | null }) => lastHere)).toEqual([
+    null,
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  ]);
+  expect((await say(stranger, { at })).status).toBe(404);
+});
+
+test('a place that is none is refused with the field', async () => {
+  const refused = await say(ash, { at: { ...at, kind: 'farm' } });
+  expect([refused.status, refused.body.code]).toEqual([400, 'bad-field']);
+});
+
+test('who is made a reader is seen no more, and who is removed hears nothing within a second', async () => {
+  const [owner, theirs] = await Promise.all([heardBy(kirra, 0), heardBy(ash, 1)]);
+  await Promise.all([owner.until(1), theirs.until(1)]);
+  const person = `/api/farms/${kirra.slug}/people/${ash.id}`;
+  expect((await site.ask(kirra, 'PUT', person, { role: 'reads' })).status).toBe(204);
+  expect((await say(ash, { at })).status).toBe(204);
+  await aMoment();
+  expect(places(owner)).toEqual([]);
+  const again = await heardBy(ash, 1);
+  await again.until(1);
+  const began = Date.now();
+  expect((await site.remove(kirra, kirra.slug, ash)).status).toBe(204);
+  await again.ended;
+  expect(Date.now() - began).toBeLessThan(1_000);
+  expect((await say(ash, { at }, 1)).status).toBe(404);
+  owner.cut();
+});

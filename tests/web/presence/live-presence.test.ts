@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PeopleNews, Place, Who } from '#contract/farms.ts';
+import type { ApiRequest } from '#web/data/api/client.ts';
+import { thisDevice } from '#web/data/api/device.ts';
+import { memoryRecords, patchEdit, type Records, type SyncStatus } from '#web/data/records.ts';
+import { LivePresence, type PresenceMessage } from '#web/presence/live-presence.ts';
+import { looksOf } from '#web/presence/looks.ts';
+import { goneAfter } from '#web/presence/places.ts';
+import { marksText } from '#web/presence/sheet-marks.ts';
+import { hereWords, peopleIn } from '#web/presence/words.ts';
+import { newTrade } from '#calc-core/trade';
+
+const kirra: Who = { id: 'kirra', name: 'Kirra Hale' };
+const ash: Who = { id: 'ash', name: 'Ash Menzies' };
+const jo: Who = { id: 'jo', name: 'Jo Tran' };
+const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
+
+/** Kirra's computer on a farm with Ash and Jo: what it hears is said here, what it says is noted. */
+class Computer {
+  readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
+  readonly tabsTold: PresenceMessage[] = [];
+  readonly records: Records;
+  readonly presence: LivePresence;
+  #hear: (news: PeopleNews) => void = () => undefined;
+  #hearTab: (message: PresenceMessage) => void = () => undefined;
+  #turn: (isLeaving: boolean) => void = () => undefined;
+  #isInFront = true;
+  #status: Partial<SyncStatus> = {};
+  #statusListener = (): void => undefined;
+
+  constructor(isShown = true) {
+    const memory = memoryRecords({ trades: [{ ...newTrade('1', '2026-11-21', [], []), name: 'Steers' }] });
+    this.records = {
+      ...memory,
+      onPeople: (listener) => {
+        this.#hear = listener;
+        return () => undefined;
+      },
+      sync: {
+        ...memory.sync,
+        status: () => ({ ...memory.sync.status(), ...this.#status }),
+        subscribe: (listener) => {
+          this.#statusListener = listener;
+          return () => undefined;
+        },
+      },
+    };
+    const send = ({ body }: ApiRequest) => {
+      this.said.push(body as (typeof this.said)[number]);
+      return Promise.resolve({ status: 204, etag: null, retryAfter: null, isJson: false, body: null });
+    };
+    const people = [kirra, ash, jo].map((who) => ({
+      ...who,
+      email: null,
+      role: 'works',
+      since: '',
+      lastHere: null,
+    }));
+    this.presence = new LivePresence({
+      api: {
+        send,
+        ask: () => Promise.resolve({ name: '', people, invitations: [] }),
+        speaksFor: () => true,
+        onSignedIn: () => () => undefined,
+      },
+      owner: { issuer: 'x', subject: 'kirra' },
+      slug: 'kirra',
+      records: this.records,
+      me: () => kirra.id,
+      isShown,
+      tabs: {
+        tell: (message) => this.tabsTold.push(message),
+        listen: (listener) => (this.#hearTab = listener),
+        close: () => undefined,
+      },
+      page: {
+        isInFront: () => this.#isInFront,
+        subscribe: (listener) => {
+          this.#turn = listener;
+          return () => undefined;
+        },
+      },
+    });
+  }
+
+  hear = (news: PeopleNews): void => this.#hear(news);
+  hearTab = (message: PresenceMessage): void => this.#hearTab(message);
+  from = (who: Who, at: Place | null, device = `${who.id}'s phone`, asks = false): void =>
+    this.hear({ type: 'here', who, device, at, asks });
+
+  turn(isInFront: boolean, isLeaving = false): void {
+    this.#isInFront = isInFront;
+    this.#turn(isLeaving);
+  }
+
+  connection(phase: SyncStatus['phase']): void {
+    this.#status = { phase };
+    this.#statusListener();
+  }
+
+  names = (): string[] => this.presence.others().map(({ who }) => who.name);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('who else is on a farm', () => {
+  test('somebody is here from when they say so until they leave, and oneself on another device is nobody else', async () => {
+    const computer = new Computer();
+    computer.from(ash, trade('1'));
+    expect(computer.presence.others()).toEqual([{ who: ash, at: trade('1') }]);
+    computer.from(kirra, trade('1'));
+    expect(computer.names()).toEqual(['Ash Menzies']);
+    computer.from(ash, null);
+    expect(computer.names()).toEqual([]);
+  });
+
+  test('who says nothing for two minutes is gone', async () => {
+    const computer = new Computer();
+    computer.from(ash, trade('1'));
+    await vi.advanceTimersByTimeAsync(goneAfter - 1);
+    expect(computer.names()).toEqual(['Ash Menzies']);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(computer.names()).toEqual([]);
+  });
+
+  test('without a connection nobody is shown, and whoever is still there once it is back', () => {
+    const computer = new Computer();
+    computer.from(ash, trade('1'));
+    computer.connection('offline');
+    expect(computer.names()).toEqual([]);
+    computer.connection('idle');
+    expect(computer.names()).toEqual(['Ash Menzies']);
+  });
+
+  test('somebody on two devices is one person in words', () => {
+    const present = ['phone', 'computer'].map(() => ({ who: ash, at: trade('1') }));
+    expect(hereWords(peopleIn(present), 'here')).toBe('Ash is here');
+    expect(hereWords([ash, jo], 'in this sheet')).toBe('Ash and Jo are in this sheet');
+    expect(hereWords([ash, jo, kirra], 'here')).toBe('Ash and 2 others are here');
+  });
+});
+
+describe('where this device is', () => {
+  test('is said when the stream begins, with the question where the others are, and answered to who asks', async () => {
+    const computer = new Computer();
+    computer.presence.report(trade('1'));
+    computer.hear({ type: 'open' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(computer.said).toEqual([{ at: trade('1'), asks: true }]);
+    computer.from(ash, trade('1'), 'phone', true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(computer.said.at(-1)).toEqual({ at: trade('1'), asks: false });
+  });
+
+  test('is said at most every second and a half, and seldom while nobody is there', async () => {
+    const computer = new Computer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    const alone = computer.said.length;
+    for (let cell = 0; cell < 50; cell += 1) computer.presence.report(trade(String(cell)));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(computer.said.length).toBe(alone);
+    computer.from(ash, trade('1'));
+    await vi.advanceTimersByTimeAsync(2_000);
+    const before = computer.said.length;
+    for (let cell = 0; cell < 50; cell += 1) {
+      computer.presence.report(trade(String(cell)));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(computer.said.length - before).toBeLessThanOrEqual(5);
+    expect(computer.said.at(-1)?.at).toEqual(trade('49'));
+  });
+
+  test('is repeated while others are here, and given up when the page is hidden or closed', async () => {
+    const computer = new Computer();
+    computer.from(ash, trade('1'));
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(computer.said.length).toBeGreaterThanOrEqual(3);
+    computer.turn(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(computer.said.at(-1)?.at).toBe(null);
+    const quiet = computer.said.length;
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(computer.said.length).toBe(quiet);
+    computer.turn(true);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(computer.said.at(-1)?.at).not.toBe(null);
+    computer.turn(false, true);
+    expect(computer.said.at(-1)?.at).toBe(null);
+  });
+
+  test('is said by the tab in front alone', async () => {
+    const computer = new Computer();
+    await vi.advanceTimersByTimeAsync(2_000);
+    computer.turn(false);
+    computer.hearTab({ type: 'in front' });
+    const before = computer.said.length;
+    await vi.advanceTimersByTimeAsync(400_000);
+    expect(computer.said.length).toBe(before);
+  });
+
+  test('of somebody who may only read is told to nobody: their device says that they were here, and no place', async () => {
+    const computer = new Computer(false);
+    computer.presence.report(trade('1'));
+    computer.hear({ type: 'open' });
+    computer.from(ash, trade('1'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(computer.said).toEqual([{ at: null, asks: true }]);
+    expect(computer.names()).toEqual(['Ash Menzies']);
+    await vi.advanceTimersByTimeAsync(900_000);
+    expect(computer.said.length).toBeGreaterThan(2);
+    expect(computer.said.every(({ at }) => at === null)).toBe(true);
+  });
+
+  test('what one tab hears reaches the others', () => {
+    const computer = new Computer();
+    const news: PeopleNews = { type: 'here', who: ash, device: 'phone', at: trade('1'), asks: false };
+    computer.hear(news);
+    expect(computer.tabsTold).toContainEqual({ type: 'news', news });
+    const other = new Computer();
+    other.hearTab({ type: 'news', news });
+    expect(other.names()).toEqual(['Ash Menzies']);
+  });
+});
+
+describe('what others changed', () => {
+  const rename = (computer: Computer, name: string): void =>
+    computer.records.commit('Rename', [patchEdit('trade', '1', { name })]);
+
+  test('is marked until one looks at it; what this device changed is not', () => {
+    const computer = new Computer();
+    rename(computer, 'Mine');
+    expect(computer.presence.changed().size).toBe(0);
+    computer.hear({ type: 'changed', who: ash });
+    rename(computer, 'Theirs');
+    expect([...computer.presence.changed()]).toMatchObject([['trade/1', { who: ash }]]);
+    computer.presence.seen('trade/1');
+    expect(computer.presence.changed().size).toBe(0);
+  });
+
+  test('what comes long after somebody wrote is nobody’s in particular', async () => {
+    const computer = new Computer();
+    computer.hear({ type: 'changed', who: ash });
+    await vi.advanceTimersByTimeAsync(60_000);
+    rename(computer, 'Later');
+    expect(computer.presence.changed().size).toBe(0);
+  });
+});
+
+describe('how people are drawn', () => {
+  test('two people never have the same initials, and the colours leave out oneself', () => {
+    const people = [kirra, { id: 'kim', name: 'Kim Hart' }, ash, { id: 'abe', name: 'Abe Moss' }];
+    const looks = looksOf(people, 'kirra');
+    const initials = people.map(({ id }) => looks.get(id)?.initials);
+    expect(initials.slice(0, 3)).toEqual(['KH', 'KI', 'AM']);
+    expect(new Set(initials).size).toBe(4);
+    expect(people.slice(1).map(({ id }) => looks.get(id)?.other)).toEqual([0, 1, 2]);
+  });
+
+  test('a ring is around the cell where somebody is, in their colour with their initials, and no name can break out of its rule', () => {
+    const at: Place = { screen: 'sheet', kind: 'trade', id: '1', field: 'saleCostKg' };
+    const look = () => ({ initials: 'A"}', other: 0 });
+    const text = marksText({ kind: 'trade', here: [{ who: ash, at }], changed: new Map(), look });
+    expect(text).toContain('[row-id="1"] .ag-cell[col-id="saleCostKg"]');
+    expect(text).toContain('content: "A}" / ""');
+    expect(text).toContain('var(--info-ink)');
+  });
+
+  test('this device is one of this browser alone', () => {
+    const computer = new Computer();
+    computer.from(ash, trade('1'), thisDevice().id);
+    expect(computer.names()).toEqual([]);
+  });
+});
