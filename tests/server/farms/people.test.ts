@@ -283,21 +283,6 @@ describe('who did it', () => {
     expect(await told(ash)).toEqual(["'Oats' was changed; 1 trade that uses it has new figures."]);
     expect(await told(jo)).toEqual([]);
   });
-
-  test('where somebody is goes to the others at once, is kept nowhere, and a reader is not shown', async () => {
-    const { kirra, ash, jo } = await farm();
-    const heard = await listen(site.addresses[0], kirra);
-    await heard.until(1);
-    const at = { kind: 'trade', id: null, field: null };
-    const here = (as: TestMember) => site.ask(as, 'POST', `/api/live/${kirra.slug}/here`, { at }, 1);
-    await here(jo);
-    await here(ash);
-    await heard.until(2);
-    expect(heard.events.slice(1)).toMatchObject([
-      { event: 'here', data: { who: { id: ash.id, name: 'Ash Menzies' }, at } },
-    ]);
-    heard.cut();
-  });
 });
 
 describe('leaving, removing', () => {
