@@ -14,7 +14,7 @@ export interface PreparedImport<Row> {
 }
 
 /** Told how far the work is, and at last the rows. */
-interface Told<Row> {
+interface PreparedHandlers<Row> {
   done(count: number): void;
   all(rows: readonly PreparedRow<Row>[]): void;
 }
@@ -41,7 +41,7 @@ export function usePrepared<Row extends SheetRow>(
   });
   useEffect(() => {
     if (plan === null) return;
-    const told: Told<Row> = {
+    const told: PreparedHandlers<Row> = {
       done: (done) => setPrepared(({ rows }) => ({ rows, done, of: plan })),
       all: (rows) => setPrepared({ rows, done: null, of: plan }),
     };
@@ -57,7 +57,7 @@ export function usePrepared<Row extends SheetRow>(
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,
-  { done, all }: Told<Row>,
+  { done, all }: PreparedHandlers<Row>,
   onPage: () => () => void,
 ): () => void {
   const worker = new Worker(new URL('../../workbook/preparing-worker.ts', import.meta.url), {
@@ -90,7 +90,7 @@ function inSlices<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
   options: ImportOptions,
-  { done, all }: Told<Row>,
+  { done, all }: PreparedHandlers<Row>,
 ): () => void {
   const lines = prepareRows(plan, kind, options);
   const rows: PreparedRow<Row>[] = [];
