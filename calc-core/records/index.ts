@@ -15,4 +15,5 @@ export {
   type Reference,
 } from './by-kind.ts';
 export { recordKinds, type RecordKind, type RecordOfKind } from './kinds.ts';
+export type { LayoutColumn } from './list-layout.ts';
 export { structureWords } from './structure-words.ts';

@@ -7,6 +7,7 @@ import { groupFields } from '../group/record.ts';
 import { boardFields } from '../market/board/stored.ts';
 import { tradeFields } from '../trade/record.ts';
 import type { KindDeclaration } from './declare.ts';
+import { listLayoutFields } from './list-layout.ts';
 
 /** The kinds of record that a member stores, each after the kinds that it references. */
 export const recordKinds = {
@@ -90,6 +91,13 @@ export const recordKinds = {
     schema: 'BudgetSettings',
     inFile: 'budgetSettings',
     fields: budgetSettingsFields,
+  },
+  listLayout: {
+    words: { one: 'list layout', many: 'list layouts', title: 'List Layout' },
+    path: 'ListLayouts',
+    schema: 'ListLayout',
+    inFile: 'listLayouts',
+    fields: listLayoutFields,
   },
 } as const satisfies Readonly<Record<string, KindDeclaration>>;
 

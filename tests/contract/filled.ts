@@ -9,6 +9,7 @@ const structures: Readonly<Record<string, unknown>> = {
   waitingPrices: { sale2CostCKg: '4.1' },
   plan: { trade: { name: 'Heifers', saleCostHd: '1378.3' }, carry: { name: 'Grass', backgronundRate: '1' } },
   actual: { boughtOn: '2026-06-04', purchaseCostHd: '921.06', costs: { freightIn: '17.4' } },
+  columns: [{ heading: 'Rate', becomes: 'purchaseCostCKg', readAs: 'cents' }],
   classes: [
     {
       name: 'Steers',

@@ -138,6 +138,7 @@ export const farmCosts = recordTable('farm_costs', 'farmCost');
 export const feedSupplies = recordTable('feed_supplies', 'feedSupply');
 export const taxLines = recordTable('tax_lines', 'taxLine');
 export const budgetSettings = recordTable('budget_settings', 'budgetSettings');
+export const listLayouts = recordTable('list_layouts', 'listLayout');
 
 /** The table of each kind of record. */
 export const recordTables = {
@@ -150,6 +151,7 @@ export const recordTables = {
   feedSupply: feedSupplies,
   taxLine: taxLines,
   budgetSettings,
+  listLayout: listLayouts,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
 /** What was deleted, with the revision of its deletion, so that a device that was away learns of it. */

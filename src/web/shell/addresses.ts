@@ -45,6 +45,7 @@ const onBudget = {
 
 const lists: Readonly<Record<Kind, (slug: string) => string>> = {
   ...onBudget,
+  listLayout: addresses.trades,
   trade: addresses.trades,
   carry: addresses.carries,
   group: addresses.groups,
@@ -52,6 +53,7 @@ const lists: Readonly<Record<Kind, (slug: string) => string>> = {
 };
 const details: Readonly<Record<Kind, (slug: string, id: string) => string>> = {
   ...onBudget,
+  listLayout: addresses.trades,
   trade: addresses.trade,
   carry: addresses.carry,
   group: addresses.group,

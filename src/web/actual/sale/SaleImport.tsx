@@ -6,6 +6,7 @@ import { ImportCards } from '#web/sheets/panels/importing/ImportCards.tsx';
 import { ImportHead } from '#web/sheets/panels/importing/ImportHead.tsx';
 import { ImportSource } from '#web/sheets/panels/importing/ImportSource.tsx';
 import { ImportTable } from '#web/sheets/panels/importing/ImportTable.tsx';
+import { ListLayout, RememberedLists } from '#web/sheets/panels/importing/ListLayout.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -41,7 +42,8 @@ export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImpor
               tone="primary"
               disabled={next === null || sale.isThere || sale.isBusy}
               onClick={() => {
-                if (next === null) return;
+                if (next === null || parts === null) return;
+                sale.layouts.remember(parts.plan, sale.layouts.name(sale.fileName));
                 onEnter(next, `Entered the sale of ${head} head`);
                 onClose();
               }}
@@ -56,7 +58,10 @@ export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImpor
       }
     >
       {reading.is === 'none' && (
-        <ImportSource problem={reading.problem} onFile={readFile} onText={readText} />
+        <>
+          <ImportSource problem={reading.problem} onFile={readFile} onText={readText} />
+          <RememberedLists of="sale" />
+        </>
       )}
       {reading.is === 'reading' && (
         <p role="status" className={styles['about']}>
@@ -76,18 +81,19 @@ interface SalePreviewProps {
 }
 
 function SalePreview({ trade, actual, sale, parts }: SalePreviewProps): ReactElement {
-  const { reading, readSheet } = sale.source;
+  const { readSheet } = sale.source;
   const isNarrow = useNarrow();
   return (
     <>
       <ImportHead
-        name={reading.is === 'read' ? reading.name : ''}
+        name={sale.fileName}
         plan={parts.plan}
         onSheet={readSheet}
         onHead={sale.onHead}
         onAnother={sale.onAnother}
       />
       <SaleAbout plan={parts.plan} others={sale.others} rows={parts.rows} isOfCarcases={sale.asks.dressing} />
+      <ListLayout layouts={sale.layouts} plan={parts.plan} fileName={sale.fileName} onChosen={sale.onReset} />
       <SaleTerms actual={actual} sale={sale} />
       {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
       {sale.isThere && <p className={styles['about']}>This sale is entered already. Nothing changes.</p>}

@@ -26,6 +26,7 @@ function amountColumn({ id, group = '', title, names, isMeantBy }: AmountWords):
     unit: unit === 'head' ? '' : unit === 'kg/hd' ? 'kg' : unit,
     help: '',
     kind: 'number',
+    measure: unit,
     names: [label, ...names],
     width: 84,
     isShown: true,

@@ -6,8 +6,10 @@ import { newId } from '#web/data/records.ts';
 import { goodRows, type Chosen } from '#web/sheets/model/importing/counts.ts';
 import type { PreparedRow } from '#web/sheets/model/importing/row.ts';
 import { usePrepared } from '#web/sheets/panels/importing/use-prepared.ts';
+import { useLayouts } from '#web/sheets/panels/importing/use-layouts.ts';
 import { useReading } from '#web/sheets/panels/importing/use-reading.ts';
-import { become, correct, planFrom, planOf, type ImportPlan } from '#workbook/read/plan.ts';
+import { become, correct, planFrom, planOf, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
+import { readColumnAs } from '#workbook/read/read-as.ts';
 import { isOfCarcases, saleLines } from './lines.ts';
 import { dayAbove, partedLines } from './parted.ts';
 import { checkedRows, type SaleLineRow } from './row.ts';
@@ -40,7 +42,8 @@ export function useSaleReading(trade: Plan, actual: Actual) {
   const [said, setSaid] = useState<Said>(nothingSaid);
   const kind = useMemo(() => saleLines(trade, table !== null && isOfCarcases(table)), [trade, table]);
   const guessed = useMemo(() => (table === null ? null : planOf(table, kind)), [table, kind]);
-  const plan = changed?.table === table ? changed : guessed;
+  const layouts = useLayouts('sale', kind, guessed);
+  const plan = changed?.table === table ? changed : layouts.proposed;
   const parted = useMemo(() => (plan === null ? null : partedLines(plan)), [plan]);
   const prepared = usePrepared(parted?.sales ?? null, kind, options, null);
   const rows = useMemo(() => (plan === null ? [] : checkedRows(prepared.rows, plan)), [prepared.rows, plan]);
@@ -55,6 +58,10 @@ export function useSaleReading(trade: Plan, actual: Actual) {
   const next = lines.length === 0 ? null : withEnteredSale(trade, actual, { ...entered, enteredAt });
   return {
     source: { reading, readFile, readText, readSheet },
+    layouts,
+    fileName: reading.is === 'read' ? reading.name : '',
+    /** Back to the columns as they were proposed. */
+    onReset: () => setChanged(null),
     /** Chooses another heading row; null where the document has none. */
     onHead: (headAt: number | null) => {
       if (table !== null) setChanged(planFrom(table, kind, headAt));
@@ -80,6 +87,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
               setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
               setChanged(correct(plan, row.line, at, text));
             },
+            onReadAs: (at: number, how: ReadAs | null) => setChanged(readColumnAs(plan, at, how)),
           },
     others: parted?.others ?? [],
     said,

@@ -15,6 +15,7 @@ import { ImportFoot } from './ImportFoot.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { ImportSource } from './ImportSource.tsx';
 import { ImportTable } from './ImportTable.tsx';
+import { ListLayout, RememberedLists } from './ListLayout.tsx';
 import { MakeMissing } from './MakeMissing.tsx';
 import { useImport, type Brought, type Importing } from './use-import.ts';
 import styles from './Importing.module.css';
@@ -59,7 +60,10 @@ export function ImportDialog<Row extends SheetRow>({
       }
     >
       {reading.is === 'none' && (
-        <ImportSource problem={reading.problem} onFile={reader.readFile} onText={reader.readText} />
+        <>
+          <ImportSource problem={reading.problem} onFile={reader.readFile} onText={reader.readText} />
+          {importing.layouts.of !== null && <RememberedLists of={importing.layouts.of} />}
+        </>
       )}
       {reading.is === 'reading' && (
         <p role="status" className={styles['going']}>
@@ -129,7 +133,7 @@ function Preview<Row extends SheetRow>({
   return (
     <>
       <ImportHead
-        name={reader.reading.is === 'read' ? reader.reading.name : ''}
+        name={importing.fileName}
         plan={plan}
         onSheet={reader.readSheet}
         onHead={importing.headAt}
@@ -141,6 +145,12 @@ function Preview<Row extends SheetRow>({
           Update {kind.noun.many} that have the same name. Empty cells change nothing
         </Checkbox>
       )}
+      <ListLayout
+        layouts={importing.layouts}
+        plan={plan}
+        fileName={importing.fileName}
+        onChosen={importing.reset}
+      />
       <MakeMissing missing={importing.missing} making={importing.making} onMaking={importing.setMaking} />
       {isNarrow ? <ImportCards {...parts} /> : <ImportTable {...parts} />}
     </>

@@ -21,6 +21,7 @@ import type { SheetModel } from '../../model/sheet-model.ts';
 import { writeRead, writeTexts } from '../../model/writing.ts';
 import { sheetSourceOf } from '../../workbook/sheet-source.ts';
 import { workbookSheets } from '../../workbook/sheet-names.ts';
+import { isListOf, useLayouts } from './use-layouts.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 
@@ -49,8 +50,10 @@ function usePlan<Row extends SheetRow>(
     if ('file' in brought) readFile(brought.file);
     else readText(brought.text);
   }, [brought, readFile, readText]);
+  const layouts = useLayouts(isListOf(kind.kind) ? kind.kind : null, kind, guessed);
   return {
-    plan: changed?.table === table ? changed : guessed,
+    layouts,
+    plan: changed?.table === table ? changed : layouts.proposed,
     setChanged,
     headAt: (at: number | null): void => {
       if (table !== null) setChanged(planFrom(table, kind, at));
@@ -72,7 +75,7 @@ export function useImport<Row extends SheetRow>(
 ) {
   const { kind } = sheet;
   const reader = useReading(workbookSheets[kind.kind] ?? '');
-  const { plan, setChanged, headAt, forget } = usePlan(kind, reader, brought);
+  const { plan, layouts, setChanged, headAt, forget } = usePlan(kind, reader, brought);
   const [updates, setUpdates] = useState(true);
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const options = useMemo(() => ({ member: slug, updates, newId }), [slug, updates]);
@@ -85,9 +88,14 @@ export function useImport<Row extends SheetRow>(
     return read.map((row) => afterMaking(row, making, (columnId) => at.get(columnId) ?? null));
   }, [read, making, plan]);
 
+  const fileName = reader.reading.is === 'read' ? reader.reading.name : '';
   return {
     reader,
     plan,
+    layouts,
+    fileName,
+    /** Back to the columns as they were proposed. */
+    reset: (): void => setChanged(null),
     headAt,
     rows,
     done,
@@ -116,6 +124,7 @@ export function useImport<Row extends SheetRow>(
     },
     /** Writes these rows as one undo, with the groups and carries that are made for them. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
+      if (plan !== null) layouts.remember(plan, layouts.name(fileName));
       // What was deleted while the preview was read is not made again.
       const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
       const what = recordsWords(kind, taken.length);

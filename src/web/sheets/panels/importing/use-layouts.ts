@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react';
+import type { LayoutColumn, RecordOfKind } from '#calc-core/records';
+import { useRecords, useRows } from '#web/data/hooks.ts';
+import { createEdit, newId, patchEdit } from '#web/data/records.ts';
+import { isMatchedAnew, layoutOf, planAs, proposedName } from '#workbook/read/layout.ts';
+import type { ImportPlan, ReadTarget } from '#workbook/read/plan.ts';
+
+/** What the rows of a list are, where its layout is remembered. */
+export type ListOf = RecordOfKind['listLayout']['of'];
+
+const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
+
+/** Whether the layouts of lists of this kind are remembered: a list of names has none. */
+export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
+
+// What is stored was read by the field's own `read`.
+const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
+
+/** The remembered lists of a kind: renamed and forgotten, each as one step of undo. */
+export function useRemembered(of: ListOf | null) {
+  const records = useRecords();
+  const rows = useRows('listLayout');
+  return {
+    lists: rows.flatMap(({ record }) => (record.of === of ? [record] : [])),
+    rename: (id: string, name: string): void => {
+      if (name.trim() !== '')
+        records.commit('Rename a list', [patchEdit('listLayout', id, { name: name.trim() })]);
+    },
+    forget: (id: string): void => {
+      records.commit('Forget a list', [{ kind: 'listLayout', id, op: 'delete' }]);
+    },
+  };
+}
+
+/**
+ * The layouts that fit the headings of a table, the one in use, and what is remembered when a person has matched columns in another way.
+ *
+ * @param of null where layouts are not remembered
+ * @param guessed the plan without any layout; null while there is no table
+ */
+export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
+  const records = useRecords();
+  const { lists: remembered, ...acts } = useRemembered(of);
+  // Read once for each table: a layout that another device sends meanwhile does not change columns under the hands.
+  const plans = useMemo(() => {
+    if (guessed === null || of === null) return new Map<string, ImportPlan>();
+    const mine = records.rows('listLayout').filter(({ record }) => record.of === of);
+    return new Map(
+      mine.flatMap(({ id, record }) => {
+        const plan = planAs(guessed.table, kind, guessed, columnsOf(record.columns));
+        return plan === null ? [] : [[id, plan] as const];
+      }),
+    );
+  }, [guessed, of, kind, records]);
+  const fitting = remembered.filter(({ id }) => plans.has(id));
+  const [chosen, choose] = useState<{ readonly of: ImportPlan | null; readonly id: string | null } | null>(
+    null,
+  );
+  const wanted = chosen?.of === guessed ? chosen.id : (fitting[0]?.id ?? null);
+  const used = fitting.find(({ id }) => id === wanted) ?? null;
+  const proposed = (used === null ? null : plans.get(used.id)) ?? guessed;
+  const [typed, setTyped] = useState<{ readonly of: ImportPlan | null; readonly name: string } | null>(null);
+  const name = typed?.of === guessed ? typed.name : null;
+  const [isKept, setKept] = useState(true);
+  return {
+    of,
+    fitting,
+    used,
+    /** The plan as the layout in use has it, or the guess. */
+    proposed,
+    choose: (id: string | null): void => choose({ of: guessed, id }),
+    ...acts,
+    name: (fileName: string): string =>
+      name ?? used?.name ?? (proposed === null ? '' : proposedName(fileName, proposed)),
+    setName: (text: string): void => setTyped({ of: guessed, name: text }),
+    isKept,
+    setKept,
+    /** Whether there is something to remember: columns that a person has matched. */
+    isNew: (plan: ImportPlan | null): boolean =>
+      of !== null && plan !== null && proposed !== null && isMatchedAnew(plan, proposed),
+    /** Remembers the columns of a plan, where a person has matched them and did not say no. Before the import, so that its undo is its own. */
+    remember(plan: ImportPlan, called: string): void {
+      if (of === null || proposed === null || !isKept || !isMatchedAnew(plan, proposed)) return;
+      const columns = JSON.stringify(layoutOf(plan));
+      const list = { name: called.trim() === '' ? 'List' : called.trim(), columns };
+      const id = used?.id ?? newId();
+      records.commit('Remember a list', [
+        used === null ? createEdit('listLayout', id, { id, of, ...list }) : patchEdit('listLayout', id, list),
+      ]);
+    },
+  };
+}
+
+export type Layouts = ReturnType<typeof useLayouts>;

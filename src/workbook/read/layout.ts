@@ -1,0 +1,86 @@
+import type { LayoutColumn } from '#calc-core/records';
+import type { FileTable } from '../in/file-table.ts';
+import { isWritable, MOST_BEFORE, planFrom, type ImportPlan, type ReadAs, type ReadTarget } from './plan.ts';
+
+const readings: ReadonlySet<string> = new Set<ReadAs>(['cents', 'dollars', 'decimal commas']);
+const isReadAs = (text: string | undefined): text is ReadAs => text !== undefined && readings.has(text);
+
+/** Each heading with which of its name it is: "wt" and the second "wt" are two. */
+function keysOf(columns: readonly { readonly heading: string }[]): readonly string[] {
+  const met = new Map<string, number>();
+  return columns.map(({ heading }) => {
+    const plain = heading.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+    const count = (met.get(plain) ?? 0) + 1;
+    met.set(plain, count);
+    return `${plain}\n${count}`;
+  });
+}
+
+const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
+  columns.filter(({ heading }) => heading.trim() !== '');
+
+/** What is remembered of a plan: its headings, and what a person made of each. */
+export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
+  withHeadings(columns).map(({ heading, becomes, readAs }) => ({
+    heading,
+    becomes,
+    ...(readAs === undefined ? {} : { readAs }),
+  }));
+
+/** Whether a plan has the headings of a layout, in any order, and no others. */
+function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boolean {
+  if (plan.headAt === null) return false;
+  const [ours, theirs] = [keysOf(withHeadings(plan.columns)), new Set(keysOf(layout))];
+  return ours.length > 1 && ours.length === theirs.size && ours.every((key) => theirs.has(key));
+}
+
+/**
+ * The plan of a table as a layout has its columns; null where the table has other headings. `guessed` is the plan without it. The headings
+ * may be in another line than the guess has them.
+ */
+export function planAs(
+  table: FileTable,
+  kind: ReadTarget,
+  guessed: ImportPlan,
+  layout: readonly LayoutColumn[],
+): ImportPlan | null {
+  if (table.own !== null) return null;
+  const found = [guessed, ...otherHeads(table, kind, layout.length)].find((plan) =>
+    hasHeadingsOf(plan, layout),
+  );
+  if (found === undefined) return null;
+  const known = new Set(kind.columns.filter(isWritable).map(({ id }) => id));
+  const meant = new Map(keysOf(layout).map((key, index) => [key, layout[index]]));
+  const keys = keysOf(found.columns);
+  return {
+    ...found,
+    columns: found.columns.map(({ at, heading }, index) => {
+      const { becomes = null, readAs } = meant.get(keys[index] ?? '') ?? {};
+      return {
+        at,
+        heading,
+        becomes: becomes !== null && known.has(becomes) ? becomes : null,
+        ...(isReadAs(readAs) ? { readAs } : {}),
+      };
+    }),
+  };
+}
+
+/** Plans with the headings in another of the first lines that has as many cells as there are headings. */
+function* otherHeads(table: FileTable, kind: ReadTarget, count: number): Generator<ImportPlan> {
+  for (const [at, { cells }] of table.lines.slice(0, MOST_BEFORE).entries())
+    if (cells.filter((cell) => cell.trim() !== '').length === count) yield planFrom(table, kind, at);
+}
+
+/** Whether a person has matched the columns of a plan in another way than it was proposed. */
+export function isMatchedAnew(plan: ImportPlan, proposed: ImportPlan): boolean {
+  const [now, then] = [layoutOf(plan), layoutOf(proposed)];
+  return plan.headAt !== null && now.length > 1 && JSON.stringify(now) !== JSON.stringify(then);
+}
+
+/** What a list is called before a person says it: the file's name, or the title above its headings. */
+export function proposedName(fileName: string, { table, headAt }: ImportPlan): string {
+  const file = fileName.replace(/\.[a-z]+$/i, '').trim();
+  const above = table.lines.slice(0, headAt ?? 0).flatMap(({ cells }) => cells.filter((cell) => cell.trim()));
+  return (file === '' ? (above[0] ?? '') : file).replaceAll(/\s+/g, ' ').trim().slice(0, 80);
+}
