@@ -16,7 +16,7 @@ import { useMemberCalls, type NewUser } from './members/calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/addUser': the spec's fields; the role is sent by its name, since the spec gives 2 to two roles. */
+/** '/admin/addUser': the specification's fields. The role is sent by its name, because the specification gives 2 to two roles. */
 export default function AddUser(): ReactElement {
   return (
     <AdminOnly>
@@ -47,7 +47,7 @@ const fields = [
 type UserFieldName = (typeof fields)[number]['name'];
 type UserFaults = Readonly<Partial<Record<UserFieldName, string>>>;
 
-/** What is wrong before the server is asked: what happened and what to type. */
+/** What is wrong before the server is asked, and what to type. */
 export function faultsOf(user: NewUser): UserFaults {
   const faults: Partial<Record<UserFieldName, string>> = {};
   for (const { name, label, isRequired } of fields) {

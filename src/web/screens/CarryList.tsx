@@ -34,7 +34,7 @@ export default function CarryList(): ReactElement {
   );
 }
 
-/** Growth Rate, then Weeks Held: as listed, so as deleted. */
+/** Growth Rate, then Weeks Held: deleted in the order in which they are listed. */
 const tables = [1, 2] as const;
 
 const idsOf = (rows: readonly CarryRow[], carryTypeId: CarryTypeId): ReadonlySet<string> =>
@@ -45,7 +45,7 @@ function Carries(): ReactElement {
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const rows = useCarries();
-  // As listed: the growth table first, then the weeks table.
+  // In listed order: the growth table first, then the weeks table.
   const order = useMemo(
     () => tables.flatMap((carryTypeId) => rows.filter(({ carry }) => carry.carryTypeId === carryTypeId)),
     [rows],
@@ -69,7 +69,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // Who may write gets the tables, empty: a name typed or rows pasted there are the first ones.
+  // Whoever can write sees the empty tables: a typed name or pasted rows become the first carries.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

@@ -16,7 +16,7 @@ import { nameWords } from '#web/shell/words.ts';
 import styles from './compare/Compare.module.css';
 import { Beside } from './compare/Beside.tsx';
 
-/** '/trades/{Slug}/compare?trades=...': two to four trades beside each other. */
+/** '/trades/{Slug}/compare?trades=...': two to four trades side by side. */
 export default function Compare(): ReactElement {
   return (
     <OwnRecords>

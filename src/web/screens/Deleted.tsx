@@ -25,7 +25,7 @@ import {
   trashColumns,
 } from './deleted/columns.tsx';
 
-/** '/trades/{Slug}/deleted': what was deleted in the last 90 days, and a way back for it. */
+/** '/trades/{Slug}/deleted': what was deleted in the last 90 days, and how to restore it. */
 export default function Deleted(): ReactElement {
   return (
     <OwnRecords>
@@ -35,7 +35,7 @@ export default function Deleted(): ReactElement {
 }
 const nothing: ReadonlySet<string> = new Set();
 
-/** Restores the chosen records as one edit that can be undone, and says what came back and what did not. */
+/** Restores the chosen records as one edit that can be undone, and says what was restored and what was not. */
 function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
   const records = useRecords();
   const notices = useNotices();
@@ -103,7 +103,7 @@ interface GoneTableProps {
   readonly ticked: ReadonlySet<string>;
   readonly setTicked: (ticked: ReadonlySet<string>) => void;
   readonly isNarrow: boolean;
-  /** Null for a member who may only read. */
+  /** Null for a member who can only read. */
   readonly restore: ((chosen: readonly Gone[]) => void) | null;
 }
 

@@ -15,7 +15,7 @@ import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 
 const PurchaseSheet = lazy(() => import('./purchases/PurchaseSheet.tsx'));
 
-/** '/trades/{Slug}/purchases': planned trades whose day has passed, to say what was paid or that they did not go ahead. */
+/** '/trades/{Slug}/purchases': planned trades whose day has passed, to enter what was paid or that they did not go ahead. */
 export default function EnterPurchases(): ReactElement {
   return (
     <OwnRecords>
@@ -36,7 +36,7 @@ function Purchases(): ReactElement {
   const trades = useTrades();
   useScreen({ title: 'Enter purchases', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
   const isDue = trades.some(({ trade }) => isPurchaseDue(trade, today()));
-  // The sheet stays once it was there: the last purchase that is entered must not take it away.
+  // Once shown, the sheet stays: entering the last purchase must not remove it.
   const [wasDue, setWasDue] = useState(isDue);
   if (isDue && !wasDue) setWasDue(true);
   if (!wasDue) {

@@ -32,7 +32,7 @@ function useInfo(name: string) {
         return messages.infoFetched;
       } catch (error) {
         console.warn(messages.loadError, error);
-        // A name without a help text is an answer: the spec's words for a missing one are shown in its place.
+        // A name without a help text is an answer: the specification's text for a missing one is shown.
         if (error instanceof ApiProblem && error.status === 404)
           setInfo({ id: name, title: messages.noTitle, description: messages.infoDefaultDescription });
         throw new Error(messages.cannotLoadTrade, { cause: error });
@@ -43,10 +43,10 @@ function useInfo(name: string) {
   return { info, area, load };
 }
 
-/** Milliseconds. A server that has not answered by then may never answer, and the person can ask again. */
+/** Milliseconds. A server that has not answered by then may never answer, and the user can try again. */
 const patience = 10_000;
 
-/** True once a load has taken longer than a person waits without being told. */
+/** True once loading has taken so long that the user must be told. */
 function useIsSlow(isLoading: boolean, attempt: number): boolean {
   const [slow, setSlow] = useState<number | null>(null);
   useEffect(() => {

@@ -18,8 +18,8 @@ interface LandingLink {
 }
 
 /**
- * '/' and '/home': four image links, no controls, no sidebar (spec 2, Layout). Where a site has set no address of its own
- * for training or the mastermind login, the link leads to the main menu, which tells of the programme.
+ * '/' and '/home': four image links, no controls, no sidebar (spec 2, Layout). If a site has not configured an address for training or
+ * the mastermind login, the link leads to the main menu, which describes the programme.
  */
 export default function Landing(): ReactElement {
   const { links } = useApp().config;

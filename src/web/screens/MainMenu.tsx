@@ -13,7 +13,7 @@ import styles from './MainMenu.module.css';
 
 const Today = lazy(() => import('./today/Today.tsx'));
 
-/** '/user/main': the welcome screen and the way to everything (spec 1, home welcome screen; spec 2). */
+/** '/user/main': the welcome screen with links to everything (spec 1, home welcome screen; spec 2). */
 export default function MainMenu(): ReactElement {
   const hasTrades = useTrades().length > 0;
   useScreen({ title: 'Main Menu' });
@@ -31,7 +31,7 @@ export default function MainMenu(): ReactElement {
   );
 }
 
-/** What is done most. Somebody who only reads has no New Trade. */
+/** The most frequent actions. Someone who can only read has no New Trade. */
 const tilesOf = ({ slug, mayWrite }: Farm) => [
   {
     title: 'What can I pay?',

@@ -52,7 +52,7 @@ function OpenMarket(): ReactElement {
     replace(marketAddress(slug, { day: row?.id, carry: carry?.id, view, of, kg, ...change }));
   const shown = row?.id;
   useEffect(() => {
-    // The address always has the day: without it a changed date would put another day first, and on view.
+    // The address always contains the day: otherwise a changed date would make another day the first, and show that.
     if (shown !== undefined && asked.day !== shown) go({ day: shown });
   });
   const day = row === undefined ? 'Prices' : dayName(row.board);

@@ -26,7 +26,7 @@ import { useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/admin/members': who is a member; role, renewal and switching off, for an Admin. */
+/** '/admin/members': the members, with role, renewal and switching off; for an Admin. */
 export default function Members(): ReactElement {
   return (
     <AdminOnly>
@@ -35,7 +35,7 @@ export default function Members(): ReactElement {
   );
 }
 
-/** A pause in the typing before the search is sent, in milliseconds. */
+/** The pause in typing before the search is sent, ms. */
 const searchPause = 250;
 
 function useMembers() {
@@ -145,10 +145,10 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
   ];
 }
 
-/** The year whose 30 June comes next, today included. */
+/** The year of the next 30 June, including today. */
 const presentYear = (now: Date): number => (now.getMonth() < 6 ? now.getFullYear() : now.getFullYear() + 1);
 
-/** One year more than now, or than this year's end where the membership has lapsed long ago. */
+/** One year later than now, or than the end of this year when the membership lapsed long ago. */
 export const renewalYear = ({ membershipYear }: MemberDetails, now: Date): number =>
   Math.max(membershipYear + 1, presentYear(now));
 
@@ -198,7 +198,7 @@ function List(): ReactElement {
   );
 }
 
-/** Search, pages, and what is done to many members at once. */
+/** Search, pages, and actions for many members at once. */
 function Tools({ search, find, page, setPage, found, load }: ReturnType<typeof useMembers>): ReactElement {
   const notices = useNotices();
   const [open, setOpen] = useState<'add' | 'renew' | null>(null);

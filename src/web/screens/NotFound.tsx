@@ -6,7 +6,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** An address that leads nowhere: says so and offers the two ways out. */
+/** An unknown address: says so and offers two links. */
 export default function NotFound(): ReactElement {
   const { back, session } = useApp();
   useScreen({ title: 'Page not found' });

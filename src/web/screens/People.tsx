@@ -132,7 +132,7 @@ interface LeaveProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** For everybody but the owner: off this farm, by oneself. */
+/** For everyone except the owner: leaves the farm. */
 function Leave({ name, me, act }: LeaveProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const { go } = useApp();

@@ -3,7 +3,7 @@ import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 
-/** '/user/privacy': what is kept about a member and why (spec 1). */
+/** '/user/privacy': what is stored about a member and why (spec 1). */
 export default function Privacy(): ReactElement {
   useScreen({ title: 'Privacy Policy' });
   return (

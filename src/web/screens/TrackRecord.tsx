@@ -31,7 +31,7 @@ import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import styles from './TrackRecord.module.css';
 
-/** '/trades/{Slug}/record?by=class': what sold trades made against what was planned, and what is usually missed. */
+/** '/trades/{Slug}/record?by=class': what sold trades made compared with the plan, and what is usually misjudged. */
 export default function TrackRecord(): ReactElement {
   return (
     <OwnRecords>
@@ -140,7 +140,7 @@ const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'by', header: 'Usual miss', numeric: true, cell: missWords },
 ];
 
-/** On a phone the miss is under its cause: the dots have the room that it leaves. */
+/** On a phone the difference is below its cause, so that the dots have room. */
 const missUnderCause: readonly TableColumn<Miss>[] = [
   {
     id: 'cause',
@@ -184,7 +184,7 @@ function Dots({ miss: { last }, most }: { readonly miss: Miss; readonly most: nu
         <line className={styles['zero']} x1={width / 2} x2={width / 2} y1={2} y2={18} />
         {last.map((text, index) => (
           <circle
-            // The same effect may come twice: its place among the last ten is its name.
+            // The same effect may occur twice, so its position among the last ten is its key.
             key={`${last.length - index} ${text}`}
             className={styles[text.startsWith('-') ? 'loss' : 'gain']}
             cx={at(text)}

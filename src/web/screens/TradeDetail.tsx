@@ -51,7 +51,7 @@ function Trade({ id }: { readonly id: string | null }): ReactElement {
     isNew: id === null,
     title,
     list: { label: 'Trades', href: addresses.trades(slug) },
-    // What if is printed as it is on the screen: the page for a reader has nothing of it.
+    // What if is printed as shown on the screen: the page for readers does not contain it.
     words: { summary, paper: id === null || side === 'what-if' ? null : { kind: 'trade', ids: [id] } },
   });
   if (draft === undefined || !isOpen(view.state)) return <RecordState kind="trade" {...{ editor, view }} />;
@@ -125,7 +125,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   );
 }
 
-/** What the right side shows is in the address: Back leaves the trade, and a link opens the same. */
+/** The view on the right side is part of the address: Back leaves the trade, and a link opens the same view. */
 function useSide(): readonly [TradeView, (view: TradeView) => void] {
   const { view } = useSearch({ strict: false }) as { readonly view?: unknown };
   const navigate = useNavigate();

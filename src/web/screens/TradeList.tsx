@@ -24,7 +24,7 @@ const TradeSheet = lazy(() =>
   import('#web/sheets/TradeSheet.tsx').then(({ TradeSheet: sheet }) => ({ default: sheet })),
 );
 
-/** '/trades/{Slug}/tradeList', titled Trades: the sheet, ticks for deletion (spec 2, Trade list screen). */
+/** '/trades/{Slug}/tradeList', titled Trades: the sheet, with tick boxes for deletion (spec 2, Trade list screen). */
 export default function TradeList(): ReactElement {
   return (
     <OwnRecords>
@@ -95,7 +95,7 @@ function Trades(): ReactElement {
   );
 }
 
-/** "Enter 18 purchases", while planned trades whose day has passed are not entered. */
+/** "Enter 18 purchases", while purchases of planned trades whose day has passed are not entered. */
 function PurchasesLink({
   rows,
   slug,

@@ -14,7 +14,7 @@ export interface AnswerProps {
   readonly limit: Limit;
 }
 
-/** The answer in the largest type there is; without one, what is missing or why. */
+/** The answer in the largest font size; without one, what is missing or why. */
 export function Answer({
   bid,
   carry,
@@ -63,10 +63,10 @@ export function Answer({
   );
 }
 
-/** Whole dollars where there are no cents to say. */
+/** Whole dollars when there are no cents. */
 const wholeMoney = (value: string): string => showMoney(value).replace(/\.00$/, '');
 
-/** What to pay for a little lighter and heavier, to press. */
+/** What to pay for slightly lighter and heavier stock, as buttons. */
 export function Either({
   bid,
   carry,

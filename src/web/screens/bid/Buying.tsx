@@ -30,7 +30,7 @@ interface JustBought {
   readonly words: string;
 }
 
-/** Records the purchase at the rail: a fact of today under a name that no trade has yet. */
+/** Records the purchase at the rail: entered as bought today, under a name that no trade has yet. */
 function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HTMLDivElement | null>) {
   const records = useRecords();
   const [bought, setBought] = useState<JustBought | null>(null);
@@ -38,7 +38,7 @@ function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HT
   const { lever } = limit;
   const price = paid ?? limit.price;
   const buy = (): void => {
-    // Text that does not read is in a field while the bid still has what was there before it.
+    // A field has an unreadable text while the bid still has the previous value.
     const wrong = rail.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]');
     if (wrong) return wrong.focus();
     if (!isAboveZero(draft.numberOfHead)) return toBidField('Head');
@@ -65,7 +65,7 @@ function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HT
   return { price, bought, buy, nextPen, onPaid };
 }
 
-/** What was really paid, for how many, and the button that records the purchase; then the next pen with the same inputs. */
+/** The price actually paid, the head, and the button that records the purchase; then the next pen with the same inputs. */
 export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;

@@ -18,11 +18,11 @@ interface PresetProps {
   readonly onEdit: (change: TradeChange) => void;
 }
 
-/** Class and carry, the last used, in one line that opens. */
+/** Class and carry as last used, in one line that can be opened. */
 export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactElement {
   const { draft } = bid;
   const kind = kindOf(draft.animalSubTypeId);
-  // Nothing to go by yet: the choice is open.
+  // Nothing has been chosen yet, so the choice is open.
   const [isOpen] = useState(carry === null || (!kind.perHeadOnly && draft.saleWeightkg === null));
   const more = (['saleWeightkg', 'sale2CostHd', 'woolPriceHd'] as const).filter((name) =>
     tradeInputs[name].appliesTo(kind),
@@ -47,7 +47,7 @@ export function Preset({ bid, carry, carries, onEdit }: PresetProps): ReactEleme
   );
 }
 
-/** Which stock, by which carry, into which group, priced by which class of the market. */
+/** The stock, the carry, the group, and the market class for the price. */
 function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>): ReactElement {
   const groups = useGroups();
   const offered = [1, 2].flatMap((carryTypeId) =>
@@ -101,6 +101,6 @@ function Choices({ bid: { draft }, carries, onEdit }: Omit<PresetProps, 'carry'>
 
 const PRESET = 'bid-preset';
 
-/** Puts the focus into a field of the bid, and opens the choice on top where it is in there. */
+/** Focuses a field of the bid, and opens the choice at the top if the field is in it. */
 export const toBidField = (label: string): void =>
   toField(label, () => document.getElementById(PRESET)?.setAttribute('open', ''));

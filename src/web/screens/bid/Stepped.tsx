@@ -18,7 +18,10 @@ interface SteppedProps {
 
 const HELD_MS = 450;
 
-/** A number with a thumb's width of buttons: a press moves it by its grain, a long one by its step, again as long as it is held. */
+/**
+ * A number with large buttons for a thumb: a press changes it by its smallest step, a long press by its usual step, repeated while it is
+ * held.
+ */
 export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: SteppedProps): ReactElement {
   const latest = useRef({ value, onValue });
   useEffect(() => {

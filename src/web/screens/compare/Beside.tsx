@@ -67,7 +67,7 @@ export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesidePr
   );
 }
 
-/** Hold or sell, for one of the trades at a time: first for one that is in hand. */
+/** Hold or sell for one of the trades at a time, starting with one that is in hand. */
 function HoldOne({
   rows,
   names,

@@ -14,7 +14,7 @@ const places = ['1st', '2nd', '3rd', '4th'] as const;
 interface CompareTableProps {
   readonly compared: Comparison<TradeRow>;
   readonly slug: string;
-  /** Takes one out of the comparison; without it none can be. */
+  /** Removes a trade from the comparison; absent when none can be removed. */
   readonly onRemove: ((id: string) => void) | undefined;
 }
 
@@ -75,7 +75,7 @@ interface CompareRowProps {
   readonly className?: string | undefined;
 }
 
-/** One figure of each trade; the best says so. */
+/** One figure of each trade; the best is marked in words. */
 function Row({ line, order, className }: CompareRowProps): ReactElement {
   return (
     <tr className={className}>
@@ -95,7 +95,7 @@ interface PartProps {
   readonly compared: Comparison<TradeRow>;
 }
 
-/** A group of figures under its title; the trade's own has the feed as well. */
+/** A group of figures under its title; the group of the trade itself also has the feed. */
 function Part({ part, compared: { order, names } }: PartProps): ReactElement {
   return (
     <tbody>
@@ -123,7 +123,7 @@ function Part({ part, compared: { order, names } }: PartProps): ReactElement {
   );
 }
 
-/** A title that may go on in the next line after each slash, and nowhere within a word. */
+/** A title that may break after each slash, but not within a word. */
 const breakable = (title: string): ReactNode =>
   title.split('/').map((part, at) => (
     <Fragment key={part}>

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
-/** The feed rating, typed here, with the published ones to choose from. */
+/** The feed rating, typed here, with the published ratings as a choice. */
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
@@ -69,7 +69,7 @@ interface PublishedProps {
   readonly onChoose: (rating: SuggestedRating) => void;
 }
 
-/** The published ratings of the animal, with where they are from: a press takes one. */
+/** The published ratings of the animal, with their source; a press enters one. */
 function Published({ trade, onChoose }: PublishedProps): ReactElement {
   const ratings = suggestedRatings(kindOf(trade.animalSubTypeId));
   const animals = [...new Set(ratings.map(({ animal }) => animal))];

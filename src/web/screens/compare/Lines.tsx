@@ -17,7 +17,7 @@ interface LinesProps {
   readonly moved: readonly Moved[];
 }
 
-/** The profit per head as the sale price moves: a line a trade, named at its end, and the same numbers as a table. */
+/** The profit per head by sale price: one line per trade, labelled at its end, and the same numbers as a table. */
 export function Lines({ shifts, moved }: LinesProps): ReactElement {
   return (
     <>
@@ -27,7 +27,7 @@ export function Lines({ shifts, moved }: LinesProps): ReactElement {
   );
 }
 
-/** Where a number and a per cent of the price stand in a picture of this width. */
+/** The position of a number and a percentage of the price in a picture of this width. */
 function scaleOf(moved: readonly Moved[], right: number) {
   const numbers = moved.flatMap(({ profits }) =>
     profits.flatMap(({ value }) => (value === null ? [] : [value.toNumber()])),
@@ -46,7 +46,7 @@ const wordsOf = ({ name, profits }: Moved): string =>
   `${name} ${showFigure(profits[0]!, '$/hd')} to ${showFigure(profits.at(-1)!, '$/hd')}`;
 
 function Picture({ shifts, moved }: LinesProps): ReactElement {
-  // Drawn for the width there is, so that its words are as large as those around it.
+  // Drawn for the available width, so that its text has the same size as the text around it.
   const isNarrow = useNarrow();
   const width = isNarrow ? 352 : 500;
   const right = width - (isNarrow ? 104 : 128);
@@ -143,7 +143,7 @@ function ticks(low: number, high: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** The same heights, moved so that no two labels touch. */
+/** The same heights, adjusted so that no two labels overlap. */
 function apart(heights: readonly number[]): readonly number[] {
   const order = heights.map((height, index) => ({ height, index })).toSorted((a, b) => a.height - b.height);
   let last = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 
-/** The server's list, page by page; read again when a change of this device has reached it. */
+/** The server's list, page by page; loaded again when the server has received a change of this device. */
 export function useTrash() {
   const { api } = useApp();
   const { slug } = useFarm();
@@ -38,7 +38,7 @@ export function useTrash() {
   return { area, items, next, reason, read };
 }
 
-/** What can be restored now: the server's list and what this device has not sent, without what is back. */
+/** What can be restored now: the server's list and unsent deletions, without what has been restored. */
 export function useGone(told: readonly DeletedRecord[]): readonly Gone[] {
   const records = useRecords();
   const read = useCallback(() => {

@@ -6,7 +6,9 @@ import type { TradeRow } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { sayUndoable } from '#web/shell/take-back.ts';
 
-/** Who is in a group and who could be: membership lives on the trades, so adding and removing are edits of a trade. */
+/**
+ * The trades in a group, and those that could be added. Membership is stored in the trades, so adding and removing are edits of a trade.
+ */
 export function useGroupMembers(groupId: string) {
   const records = useRecords();
   const notices = useNotices();

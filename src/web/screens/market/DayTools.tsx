@@ -7,17 +7,17 @@ import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { MarketHead } from './MarketHead.tsx';
 import type { MarketProps } from './place.ts';
 
-/** What can be done with a market day, for who may. */
+/** The actions for a market day, for those who may change it. */
 export interface DayTool {
   /** The dialog that a tool opens. */
   readonly opens: 'paste' | 'reprice';
 }
 
 interface DayToolsProps {
-  /** The day on view; undefined without one, and for who may only read. */
+  /** The shown day; undefined when there is none, and for someone who can only read. */
   readonly row: BoardRow | undefined;
   readonly onOpen: (dialog: DayTool['opens']) => void;
-  /** Adds a day of today: empty, or with the classes of another one. */
+  /** Adds a day for today: empty, or with the classes of another one. */
   readonly onAdd: (yard: string, like?: Board) => void;
 }
 
@@ -30,7 +30,7 @@ const itemsOf = (
   { id: 'copy', label: 'Copy to a new date', icon: 'copy', onPress: () => onAdd(board.name, board) },
 ];
 
-/** The head of the prices, with the day's tools as buttons where they have room. */
+/** The head of the prices, with the day's actions as buttons when there is room. */
 export function PricesHead({
   go,
   tools,

@@ -9,7 +9,7 @@ interface MarketHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The title with the switch of its views, and what can be done on the one that is shown. */
+/** The title with the tabs of its views, and the actions of the present one. */
 export function MarketHead({ view, go, children }: MarketHeadProps): ReactElement {
   return (
     <div className={styles['bar']}>

@@ -18,11 +18,11 @@ interface PlaceBarProps extends Omit<MarketProps, 'row'> {
   readonly row: NonNullable<MarketProps['row']>;
   readonly editing: BoardEditing;
   readonly mayWrite: boolean;
-  /** A phone's menu, at the end of the first line. */
+  /** The menu on a phone, at the end of the first line. */
   readonly menu: ReactNode;
 }
 
-/** Which day, which yard, whose costs. */
+/** The day, the yard, and the carry whose costs are used. */
 export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   const narrow = useNarrow();
   if (!narrow) {
@@ -46,7 +46,7 @@ export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   );
 }
 
-/** The day on view, with the day before and after it at its yard. */
+/** The shown day, with the previous and the next day at its yard. */
 function DayChoice({ row, go }: Pick<PlaceBarProps, 'row' | 'go'>): ReactElement {
   const boards = useBoards();
   const narrow = useNarrow();
@@ -82,7 +82,7 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
   const carries = useCarries();
   const narrow = useNarrow();
   const openDay = useOpenDay(go);
-  /** Changes the yard or the date; false where another day has both. */
+  /** Changes the yard or the date; false when another day has both. */
   const change = (label: string, patch: { readonly name?: string; readonly date?: string }): boolean => {
     if (openDay.isThere({ ...row.board, ...patch })) return false;
     editing.patch(label, patch);
@@ -124,21 +124,21 @@ function YardAndCosts({ row, carry, go, editing, mayWrite }: Omit<PlaceBarProps,
 interface DayFieldProps {
   readonly date: string;
   readonly readOnly: boolean;
-  /** False where the day cannot have that date. */
+  /** False when the day cannot have that date. */
   readonly onDate: (date: string) => boolean;
 }
 
-/** A day that has been: of one to come it says what the API would. */
+/** The date must not be in the future; the message is the API's. */
 function readPast(text: string): TypedDate {
   const reading = readDate(text, 'Date');
   const problem = reading.ok ? boardProblems(newBoard('', reading.value), today())[0] : undefined;
   return problem === undefined ? reading : { ok: false, message: problem.message };
 }
 
-/** The day's date. It changes with Enter or when the field is left: half a year typed is another year on the way. */
+/** The day's date. It changes on Enter or when the field is left, because half a typed year is a different year. */
 function DayField({ date, readOnly, onDate }: DayFieldProps): ReactElement {
   const [typed, setTyped] = useState({ over: date, date });
-  // Set at once: the box settles a text with the same key press that takes the date.
+  // Set synchronously: the box commits its text with the same key press that accepts the date.
   const latest = useRef(date);
   const value = typed.over === date ? typed.date : date;
   const input = (next: string): void => {

@@ -27,13 +27,13 @@ import { useOpenDay } from './use-open-day.ts';
 import styles from './Market.module.css';
 import sheet from './board/BoardSheet.module.css';
 
-/** Where a pasted report waits. */
+/** The key of a pasted report's draft. */
 const REPORT = 'market/report';
 
 const PasteReport = lazy(() => import('./report/PasteReport.tsx'));
 const Reprice = lazy(() => import('./reprice/Reprice.tsx'));
 
-/** A pasted report as text: it is stored on this device until it is taken, so that it outlives the dialog and the page. */
+/** A pasted report as text, stored on this device until it is used, so that it outlives the dialog and the page. */
 function useReport(): readonly [text: string, setText: (text: string) => void] {
   const { drafts } = useRecords();
   const stored = useFormDraft(REPORT)?.fields['text'];
@@ -43,7 +43,7 @@ function useReport(): readonly [text: string, setText: (text: string) => void] {
   ];
 }
 
-/** The prices of a day: the sheet, what it says of each rung, and its one picture. */
+/** The prices of a day: the sheet, a verdict for each rung, and a picture. */
 export function Prices({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const records = useRecords();
@@ -66,7 +66,7 @@ export function Prices({ row, carry, go }: MarketProps): ReactElement {
   useUndoOnPage(records, notices, mayWrite);
   usePastedText(mayWrite && open === null ? askReport : null);
 
-  /** A new day of today: empty, or with the classes of another day and its prices marked as old. */
+  /** A new day for today: empty, or with the classes of another day and its prices marked as old. */
   function addDay(yard: string, like?: Board): void {
     const classes = like === undefined ? [] : withOldPrices(like.classes);
     const day = { id: '', name: yard, date: today(), classes };

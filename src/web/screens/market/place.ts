@@ -4,7 +4,7 @@ import { longDate } from '#calc-core/number';
 import type { BoardRow } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
 
-/** The views of the market, as its switch has them. */
+/** The views of the market, in the order of its tabs. */
 export const marketViews = [
   { value: 'prices', label: 'Prices' },
   { value: 'swap', label: 'Sell and buy' },
@@ -13,21 +13,21 @@ export const marketViews = [
 
 export type MarketView = (typeof marketViews)[number]['value'];
 
-/** What of the market is on view: it is in the address, so that a link shows the same. */
+/** What the market shows. It is part of the address, so that a link shows the same. */
 export interface MarketPlace {
   readonly day: string | undefined;
   readonly carry: string | undefined;
   readonly view: MarketView;
-  /** The class and the weight whose prices over time are on view; without them those of the day's first class. */
+  /** The class and the weight whose prices over time are shown; by default those of the day's first class. */
   readonly of?: string | undefined;
   readonly kg?: string | undefined;
 }
 
-/** What the views of the market get. */
+/** The properties of the market's views. */
 export interface MarketProps {
-  /** The day on view; undefined while there is none. */
+  /** The shown day; undefined while there is none. */
   readonly row: BoardRow | undefined;
-  /** The carry that costs are counted on; null while there is none. */
+  /** The carry whose costs are used; null while there is none. */
   readonly carry: Carry | null;
   readonly go: (change: Partial<MarketPlace>) => void;
 }

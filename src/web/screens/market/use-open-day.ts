@@ -3,12 +3,12 @@ import { useBoards } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { dayName, type MarketProps } from './place.ts';
 
-/** Refuses a second market day of one yard and date, with a notice that opens the first. */
+/** Refuses a second market day with the same yard and date, with a notice that opens the first. */
 export function useOpenDay(go: MarketProps['go']) {
   const boards = useBoards();
   const notices = useNotices();
   return {
-    /** Whether another day has this yard and date. Then a notice says so and leads to it. */
+    /** Whether another day has this yard and date; if so, a notice links to it. */
     isThere(board: Pick<Board, 'id' | 'name' | 'date'>): boolean {
       const there = dayThere(
         boards.map((row) => row.board),

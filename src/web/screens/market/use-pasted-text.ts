@@ -4,7 +4,9 @@ import { useLatest } from '#web/shell/latest.ts';
 const isWritten = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
 
-/** Takes what is pasted on the screen while no field has the focus: a yard report needs no button. Null while nothing is taken. */
+/**
+ * Receives text pasted on the screen while no field has the focus, so that a yard report needs no button. Null while nothing is accepted.
+ */
 export function usePastedText(onText: ((text: string) => void) | null): void {
   const latest = useLatest(onText);
   useEffect(() => {

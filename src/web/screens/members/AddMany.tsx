@@ -7,9 +7,9 @@ import { columnTitles, readUserList, type UserList } from './list-of-users.ts';
 import { count } from './words.ts';
 import styles from './Members.module.css';
 
-/** The server takes so many at once. */
+/** The server accepts this many at once. */
 const pieceSize = 100;
-/** More reasons than this on the screen help nobody. */
+/** Showing more reasons than this would not help. */
 const mostShown = 20;
 
 interface AddMany {
@@ -54,7 +54,7 @@ function useAddMany(onAdded: () => void) {
   return { state, read, send };
 }
 
-/** Adds the members of a CSV file, and says of each row that was not added why. */
+/** Adds the members of a CSV file, and says why a row was not added. */
 export function AddMany({
   onClose,
   onAdded,

@@ -20,7 +20,7 @@ const fields = [
 type AnnouncementFieldName = (typeof fields)[number]['name'];
 type AnnouncementFaults = Readonly<Partial<Record<AnnouncementFieldName, string>>>;
 
-/** What is wrong before the server is asked: what happened and what to type. */
+/** What is wrong before the server is asked, and what to type. */
 export function announcementFaults(announcement: Announcement): AnnouncementFaults {
   const faults: Partial<Record<AnnouncementFieldName, string>> = {};
   for (const { name, label, most } of fields) {
@@ -69,7 +69,7 @@ function useAnnounce() {
   return { area, announcement, faults, isSent, send, put };
 }
 
-/** Tells every member something: it comes up among their notifications. */
+/** Sends every member an announcement, shown in their notifications. */
 export function Announce(): ReactElement {
   const { area, announcement, faults, isSent, send, put } = useAnnounce();
   const submit = (event: FormEvent): void => {

@@ -12,7 +12,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** "51 to 100 of 20,000", and the way to the pages before and after. */
+/** "51 to 100 of 20,000", with buttons for the previous and next page. */
 export function Pages({ page, total, onPage }: PagesProps): ReactElement {
   const last = Math.max(1, Math.ceil(total / perPage));
   const shown = (number: number): string => number.toLocaleString('en-AU');

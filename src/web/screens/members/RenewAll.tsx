@@ -7,14 +7,14 @@ import { useMemberCalls } from './calls.ts';
 import { count } from './words.ts';
 
 interface RenewAllProps {
-  /** The year whose 30 June comes next. */
+  /** The year of the next 30 June. */
   readonly presentYear: number;
   readonly onClose: () => void;
-  /** How many were renewed, and to 30 June of which year. */
+  /** How many were renewed, and to which 30 June. */
   readonly onRenewed: (members: number, until: number) => void;
 }
 
-/** Renews everybody whose membership ends at one 30 June, after saying how many they are. */
+/** Renews everyone whose membership ends on a certain 30 June, after showing how many they are. */
 export function RenewAll({ presentYear, onClose, onRenewed }: RenewAllProps): ReactElement {
   const calls = useMemberCalls();
   const [year, setYear] = useState(presentYear);

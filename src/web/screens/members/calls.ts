@@ -6,7 +6,7 @@ import { recordOf, type WireRecord } from '#contract/wire.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
 import { useApp } from '#web/shell/app.tsx';
 
-/** A member as an Admin sees one. */
+/** A member as an Admin sees them. */
 export interface MemberDetails {
   readonly slug: string;
   readonly role: Role;
@@ -31,7 +31,7 @@ export interface NewUser {
   readonly role: string;
 }
 
-/** What an Admin tells every member. */
+/** An announcement of an Admin to every member. */
 export interface Announcement {
   readonly title: string;
   readonly description: string;
@@ -40,12 +40,12 @@ export interface Announcement {
 }
 
 export interface ListedMembers {
-  /** All that match the search, on whatever page. */
+  /** All that match the search, on every page. */
   readonly total: number;
   readonly members: readonly MemberDetails[];
 }
 
-/** One of a list that could not be added. */
+/** A member of a list who could not be added. */
 export interface RefusedMember {
   readonly username: string;
   readonly reason: string;
@@ -75,7 +75,7 @@ const memberOf = (record: WireRecord): MemberDetails => ({
   isDeactivated: record['deactivated'] === true,
 });
 
-/** A proxy between may answer with a page of its own, and then nobody knows what the server has saved. */
+/** A proxy may answer with its own page; it is then unknown what the server has saved. */
 function answered(body: unknown, name: string): WireRecord {
   const value: unknown = propertyOf(body, name);
   if (value === undefined || value === null) {
@@ -101,7 +101,7 @@ const memberCalls = (api: ApiClient) => ({
   addMember: async (user: NewUser): Promise<MemberDetails> =>
     memberOf(answered(await api.ask({ method: 'POST', path: apiPaths.users(), body: user }), 'slug')),
 
-  /** Adds at most 100 members. Returns what was refused, each with its reason. */
+  /** Adds at most 100 members. Returns those that were refused, each with its reason. */
   addMembers: async (members: readonly NewUser[]): Promise<readonly RefusedMember[]> => {
     const body = { members };
     const reply = answered(await api.ask({ method: 'POST', path: apiPaths.addMembers(), body }), 'members');
@@ -121,7 +121,7 @@ const memberCalls = (api: ApiClient) => ({
   renewEnding: async (year: number): Promise<number> =>
     countIn(await api.ask({ method: 'POST', path: apiPaths.renewals(year) })),
 
-  /** Returns how many members it went to. */
+  /** Returns how many members received it. */
   announce: async ({ title, description, urlLink }: Announcement): Promise<number> => {
     const body = { title, description, ...(urlLink.trim() === '' ? {} : { urlLink: urlLink.trim() }) };
     return countIn(await api.ask({ method: 'POST', path: apiPaths.announce(), body }));
@@ -130,7 +130,7 @@ const memberCalls = (api: ApiClient) => ({
 
 const countIn = (body: unknown): number => Number(answered(body, 'members')['members']);
 
-/** What an Admin asks of the members: online only, and not part of every other visit. */
+/** An Admin's calls about members: online only, and not loaded with other screens. */
 export function useMemberCalls(): ReturnType<typeof memberCalls> {
   const { api } = useApp();
   return useMemo(() => memberCalls(api), [api]);

@@ -2,7 +2,7 @@ import { readRole } from '#contract/roles.ts';
 import { delimiterOf, parseSeparated } from '#workbook/read/separated.ts';
 import type { NewUser } from './calls.ts';
 
-/** A row of the file that cannot be added as it is. */
+/** A row of the file that cannot be added. */
 export interface RowFault {
   /** As a spreadsheet counts them: the headings are row 1. */
   readonly row: number;
@@ -14,7 +14,7 @@ export interface UserList {
   readonly faults: readonly RowFault[];
 }
 
-/** What each column may be called, in any letter case, with or without spaces. */
+/** The accepted headings of each column, in any letter case, with or without spaces. */
 const headings: Readonly<Record<keyof NewUser, readonly string[]>> = {
   username: ['username', 'user', 'login'],
   company: ['company', 'business'],
@@ -27,7 +27,7 @@ const headings: Readonly<Record<keyof NewUser, readonly string[]>> = {
 
 const names = Object.keys(headings) as (keyof NewUser)[];
 const required = ['username', 'email', 'providerAccountId'] as const;
-/** The headings that the message about a missing column and the example name. */
+/** The headings used in the message about a missing column and in the example. */
 export const columnTitles: Readonly<Record<keyof NewUser, string>> = {
   username: 'Username',
   company: 'Company',
@@ -50,9 +50,8 @@ function faultOf(user: NewUser, seen: ReadonlySet<string>): string | null {
 }
 
 /**
- * Reads a CSV or tab-separated list of new members. The first row has the headings in any letter case; a role
- * is spelt as the form offers it, and one that is left out is Normal.
- * @throws Error in words for the person, where the file has no rows or a column is missing
+ * Reads a CSV or tab-separated list of new members. The first row has the headings; a role is spelt as in the form, and is Normal when
+ * left out. @throws Error with a sentence for the user when the file has no rows or a column is missing
  */
 export function readUserList(text: string): UserList {
   const [head = [], ...rows] = parseSeparated(text, delimiterOf(text));

@@ -13,7 +13,7 @@ import styles from './People.module.css';
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Why an invitation was refused, and whether no member has the email: then it may be sent all the same. */
+/** Why an invitation was refused, and whether that is because no member has the email: it may then be sent anyway. */
 interface RefusedInvitation {
   readonly text: string;
   readonly isStranger: boolean;
@@ -25,7 +25,7 @@ function refusedBy(error: unknown): RefusedInvitation {
   return { text: reasonOf(error).replace(/^email: /i, ''), isStranger };
 }
 
-/** Sends the invitation, and says at the field why one was refused. */
+/** Sends the invitation, and shows at the field why one was refused. */
 function useInvite(onInvited: () => void) {
   const calls = useFarmCalls();
   const notices = useNotices();
@@ -62,7 +62,7 @@ interface InviteProps {
   readonly onInvited: () => void;
 }
 
-/** The owner's form to invite somebody by email, with what the two roles may do. */
+/** The owner's form to invite someone by email, explaining what the two roles may do. */
 export function Invite({ people, onInvited }: InviteProps): ReactElement {
   const { email, type, role, setRole, refused, isBusy, send } = useInvite(onInvited);
   const submit = (event: FormEvent): void => {

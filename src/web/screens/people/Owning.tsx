@@ -13,7 +13,7 @@ interface NameProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** What the farm is called, for its owner to change. */
+/** The farm's name, which its owner can change. */
 export function FarmName({ name, act }: NameProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
@@ -39,7 +39,7 @@ interface HandOverProps {
   readonly act: PeopleOfFarm['act'];
 }
 
-/** Makes somebody on the farm its owner: offered here, and done once they accept. */
+/** Makes someone on the farm its owner: offered here, and done once they accept. */
 export function HandOver({ people, act }: HandOverProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [chosen, setChosen] = useState('');

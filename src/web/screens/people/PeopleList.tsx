@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/text/Icon.tsx';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import styles from './People.module.css';
 
-/** What the owner does with somebody; absent for everybody else. */
+/** The owner's actions for a person; absent for everyone else. */
 interface OwnersActs {
   readonly onRole: (person: FarmPerson, role: InvitedRole) => void;
   readonly onRemove: (person: FarmPerson) => void;
@@ -25,7 +25,7 @@ interface OwnersActs {
 interface PeopleListProps {
   readonly people: readonly FarmPerson[];
   readonly invitations: readonly FarmInvitation[];
-  /** The id of who looks; null while it is not known. */
+  /** The id of the person who is looking; null while it is not known. */
   readonly me: string | null;
   readonly acts: OwnersActs | null;
   /** Who is in the app at this moment. */
@@ -34,7 +34,7 @@ interface PeopleListProps {
 
 const options = invitedRoles.map((role) => ({ value: role, label: farmRoleWords[role] }));
 
-/** Everybody on the farm, its owner first, then the invitations that are open. */
+/** Everyone on the farm, its owner first, then the open invitations. */
 export function PeopleList({ people, invitations, me, acts, present }: PeopleListProps): ReactElement {
   const others = people.filter(({ id }) => id !== me);
   return (

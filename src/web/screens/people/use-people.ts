@@ -7,16 +7,16 @@ import { useFarmsStore } from '#web/shell/farms.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 
-/** The people of the farm on view, and what is done about them. */
+/** The people of the shown farm, and the actions about them. */
 export interface PeopleOfFarm {
-  /** Null until they have been read. */
+  /** Null until they have been loaded. */
   readonly found: FarmPeople | null;
-  /** Why they could not be read; '' while nothing is wrong. */
+  /** Why they could not be loaded; '' when there is no error. */
   readonly reason: string;
-  /** Whether the last call found no connection: the list is as it was last read. */
+  /** Whether the last call found no connection: the list is as last loaded. */
   readonly isOffline: boolean;
   readonly load: () => void;
-  /** Makes a call, says what came of it and reads the people again. Resolves with whether it was done. */
+  /** Makes a call, shows its result and loads the people again. Resolves with whether it succeeded. */
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 

@@ -4,7 +4,7 @@ import { actualOf, noActual, nothingActual, tradeOf, type Actual, type TradeDraf
 import { enterPart, type PairPart } from '#web/actual/entering.ts';
 import type { FieldChange } from '#web/sheets/columns/column.ts';
 
-/** What is entered of a purchase, by the names of its columns, in the order in which one follows from another. */
+/** The entries of a purchase, by the names of its columns, in the order in which they depend on each other. */
 export const purchaseFields = [
   'boughtOn',
   'headBought',
@@ -26,7 +26,7 @@ const parts: Partial<Record<PurchaseField, PairPart>> = {
 /** Whether a trade has facts: its purchase was entered. */
 export const isBought = ({ actual }: TradeDraft): boolean => (actual ?? noActual) !== noActual;
 
-/** The trade after cells of its purchase were entered. The first of them says that it was bought, on its planned day unless another is given. */
+/** The trade after cells of its purchase were entered. The first entry marks it as bought, on its planned day unless another is given. */
 export function withPurchase(
   trade: TradeDraft,
   carry: Carry | null,

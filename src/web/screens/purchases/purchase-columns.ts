@@ -16,7 +16,7 @@ import { isBought, type PurchaseField } from './entered-purchase.ts';
 const group = 'Purchase';
 const factsOf = ({ trade }: TradeRow) => actualOf(trade.actual) ?? nothingActual;
 
-/** The columns of the purchases that are not entered yet: what was planned, what was paid, and what it then makes. */
+/** The columns of purchases that are not entered yet: what was planned, what was paid, and the resulting profit. */
 export function purchaseColumns(): readonly TradeColumn[] {
   return [
     nameColumn('Trade Name'),
@@ -38,7 +38,7 @@ export function purchaseColumns(): readonly TradeColumn[] {
   ];
 }
 
-/** An amount of the plan, to be read beside what was paid. */
+/** A planned amount, read-only, next to what was paid. */
 function plannedColumn(name: 'numberOfHead' | 'purchaseCostHd', title: string, width: number): TradeColumn {
   const { entry: _, ...column } = amountColumn<TradeRow>(tradeInputs[name], {
     group: 'Plan',
@@ -81,7 +81,7 @@ interface PaidColumn {
   readonly width: number;
 }
 
-/** A column of one amount of the purchase; empty while it is as planned. */
+/** A column for one amount of the purchase; empty while it is as planned. */
 function factColumn(
   field: PurchaseField,
   { input, title, width }: PaidColumn,

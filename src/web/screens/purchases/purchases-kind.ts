@@ -7,8 +7,8 @@ import { withPurchase } from './entered-purchase.ts';
 import { purchaseColumns } from './purchase-columns.ts';
 
 /**
- * The planned trades whose day has passed. A trade that is entered or marked stays in the sheet until it is opened again, so that
- * a slip can be corrected where it was made.
+ * The planned trades whose day has passed. A trade that was entered or marked stays in the sheet until it is opened again, so that a slip
+ * can be corrected in place.
  */
 export function purchasesKind(records: Records, isReadOnly: boolean, today: string): SheetKind<TradeRow> {
   const listed = new Set<string>();
@@ -41,7 +41,7 @@ export function purchasesKind(records: Records, isReadOnly: boolean, today: stri
       const patch = tradePatch(row.trade, withPurchase(row.trade, row.carry, changes));
       return Object.keys(patch).length === 0 ? null : { kind: 'trade', id: row.id, op: 'patch', patch };
     },
-    // Purchases are entered for trades that are there: nothing is made here.
+    // Purchases are entered for existing trades, so rows cannot be created here.
     blank: null,
     create: (row) => ({ kind: 'trade', id: row.id, op: 'create', doc: row.trade }),
     copies: null,

@@ -12,7 +12,7 @@ import { dayWords, dueName } from './words.ts';
 import type { TodayFacts } from './use-today.ts';
 import styles from './Today.module.css';
 
-/** `+110,733.84`: the sign says which way the money goes. */
+/** `+110,733.84`: the sign shows whether money comes in or goes out. */
 const signed = ({ amount }: Due): string => {
   const shown = amount === null ? '' : cents(amount).replace('$', '');
   return shown === '' || shown.startsWith('-') ? shown : `+${shown}`;

@@ -7,7 +7,7 @@ const DAYS_BACK = 7;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
-/** The profits of a week ago, by trade; none until the server has said them, and without a signal. */
+/** The profits of a week ago, by trade; empty until the server has sent them, and without a connection. */
 export function useProfitsBefore(): ReadonlyMap<string, string | null> {
   const { slug } = useFarm();
   const calls = useCalls();

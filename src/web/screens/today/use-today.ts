@@ -25,11 +25,11 @@ export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
   readonly dues: readonly Due[];
-  /** What is due next where nothing is due soon; null where nothing is planned any more. */
+  /** The next due when nothing is due soon; null when nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
   readonly stock: ReturnType<typeof stockNow>;
-  /** Null where no source of money has a balance. */
+  /** Null when no source of money has a balance. */
   readonly flow: CashFlow | null;
   readonly notEntered: ReturnType<typeof notEntered>;
   readonly crossed: ReturnType<typeof crossedBreakEven>;
@@ -37,12 +37,12 @@ export interface TodayFacts {
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
   /** How many days old the newest prices are; null while they are of this week, or there are none. */
   readonly oldPrices: number | null;
-  /** Changes that the server has not got, and those that need the member. */
+  /** Changes that the server does not have, and those that need the member. */
   readonly notSent: number;
   readonly toFix: number;
 }
 
-/** The member's trades as of today, worked out again when one of them changes. */
+/** The member's trades as of today, calculated again when one of them changes. */
 export function useToday(): TodayFacts {
   const before = useProfitsBefore();
   const today = todayNow();

@@ -13,11 +13,11 @@ const JoinMob = lazy(() => import('./JoinMob.tsx'));
 
 interface MobMenuProps {
   readonly fields: TradeFields;
-  /** Whether the form holds changes that are not saved: a split is of the saved mob. */
+  /** Whether the form has unsaved changes: a split applies to the saved mob. */
   readonly isUnsaved: boolean;
 }
 
-/** What may be done with the whole mob, beside the views of its trade. */
+/** The actions for the whole mob, next to the views of its trade. */
 export function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement | null {
   const notices = useNotices();
   const [open, setOpen] = useState<'split' | 'join' | null>(null);
@@ -58,7 +58,7 @@ interface MobDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that is open; what it makes is one entry of undo. */
+/** The open dialog; its result is one undo entry. */
 function MobDialog({ open, id, onClose }: MobDialogProps): ReactElement | null {
   const records = useRecords();
   const notices = useNotices();
@@ -91,7 +91,7 @@ function MobDialog({ open, id, onClose }: MobDialogProps): ReactElement | null {
   );
 }
 
-/** A plan may be marked as not gone ahead; stock that was bought is there. */
+/** A plan can be marked as not gone ahead; bought stock exists. */
 function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   if (!wentAhead(draft)) {
     const onPress = (): void =>

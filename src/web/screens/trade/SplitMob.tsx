@@ -22,13 +22,13 @@ import styles from './Mob.module.css';
 
 export interface SplitMobProps {
   readonly trade: Trade;
-  /** The names that other trades have. */
+  /** The names of other trades. */
   readonly names: readonly string[];
   readonly onSplit: (split: Split) => void;
   readonly onClose: () => void;
 }
 
-/** Which head of a mob become a trade of their own: of those that are left, or whole lots. */
+/** Which head of a mob become a separate trade: some of those left, or whole lots. */
 export default function SplitMob({ trade, names, onSplit, onClose }: SplitMobProps): ReactElement {
   const mob = splittable(trade);
   const [id] = useState(newId);

@@ -22,18 +22,18 @@ type ViewWords = Partial<Record<TradeView, string>>;
 const viewsWith = (words: ViewWords): typeof views =>
   views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
 
-/** Where the tabs are above the form the first is the whole trade; on a phone there is less room. */
+/** Where the tabs are above the form, the first is the whole trade; a phone has less room. */
 const viewsAbove = viewsWith({ results: 'Trade' });
 const shortViews = viewsWith({ results: 'Trade', plan: 'Actual' });
 
-/** The view that an address names; any other word is the results. */
+/** The view in an address; any other word is the results. */
 export const viewNamed = (name: unknown): TradeView =>
   views.find(({ value }) => value === name)?.value ?? 'results';
 
 interface ViewSwitchProps {
   readonly view: TradeView;
   readonly onView: (view: TradeView) => void;
-  /** At the right: what may be done with the trade. */
+  /** On the right: the actions for the trade. */
   readonly menu?: ReactNode;
 }
 
@@ -56,20 +56,20 @@ export function ViewSwitch({ view, onView, menu }: ViewSwitchProps): ReactElemen
 
 export interface TradePanelProps {
   readonly view: Exclude<TradeView, 'results'>;
-  /** Where "What can I pay for this?" leads; without it there is no such link. */
+  /** The address of "What can I pay for this?"; without it there is no such link. */
   readonly bidHref?: string | undefined;
-  /** Where the track record of sold trades is; without it Plan and actual has no such link. */
+  /** The address of the track record of sold trades; without it Plan and actual has no such link. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Whose questions are kept on this device; without it they last as long as their panel. */
+  /** The records that store the questions on this device; without it they are lost when their panel closes. */
   readonly askedOf?: string | undefined;
-  /** Where the trade's history comes from; without it there is none to show. */
+  /** Where the trade's history is loaded from; without it there is none. */
   readonly history?: HistorySource | undefined;
-  /** Brings the form back, where a view has its place. */
+  /** Returns to the form, on a phone where a view replaces it. */
   readonly onForm: () => void;
 }
 
-/** Every view but the results, of the trade whose form is above; what is heavy is loaded when it is opened. */
+/** Every view except the results, for the trade of the surrounding form; large ones are loaded when they are opened. */
 export function TradePanel(props: TradePanelProps): ReactElement {
   const { view } = props;
   return (

@@ -12,7 +12,7 @@ const height = 340;
 const left = 46;
 const top = 12;
 const bottom = 304;
-/** The widths that it is drawn at: for the room there is, so that its words are as large as those around it. */
+/** The possible widths: drawn for the available room, so that its text has the same size as the text around it. */
 const [narrowest, widest] = [220, 460];
 
 interface PictureLine {
@@ -20,7 +20,7 @@ interface PictureLine {
   readonly verdicts: readonly RungVerdict[];
 }
 
-/** Value by weight: a dot for each quoted rung, straight lines between, dotted where overvalued, nothing outside them. */
+/** Value by weight: a dot for each quoted rung, straight lines between them, dotted where overvalued, nothing outside. */
 export function BoardPicture({
   board,
   carry,
@@ -98,7 +98,7 @@ export function BoardPicture({
   );
 }
 
-/** How wide the element that the callback is given to lets the picture be. */
+/** The width of the picture that fits the element given to the callback. */
 function useWidth(): readonly [
   width: number,
   box: (element: HTMLElement | null) => (() => void) | undefined,
@@ -141,7 +141,7 @@ function Ladder({ name, verdicts, ringed, tone, right, x, y, others }: LadderPro
     isRinged: weightKg === ringed,
   }));
   const last = dots.at(-1)!;
-  // To the left where the label would leave the picture, or lie on another line.
+  // On the left when the label would be outside the picture, or on another line.
   const isCrowded = others.some(
     (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
   );

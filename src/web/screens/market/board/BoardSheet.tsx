@@ -23,8 +23,8 @@ import styles from './BoardSheet.module.css';
 const atOnce = 40;
 
 /**
- * How many of a day's classes are drawn: those that fill the screen first, then the others a screenful at a time, each painted
- * before the next. Hundreds of rungs at once would keep a reader waiting for rows far below.
+ * How many of a day's classes are rendered: first those that fill the screen, then the others a screenful at a time, each painted before
+ * the next. Rendering hundreds of rungs at once would delay the visible ones.
  */
 function useDrawnClasses({ id, classes }: Board): number {
   const [last, setLast] = useState({ id, rungs: atOnce });
@@ -40,7 +40,7 @@ function useDrawnClasses({ id, classes }: Board): number {
   return count;
 }
 
-/** The day's rungs that the server has not got: a set of its own only where they change, so that rows stay as they are drawn. */
+/** The day's rungs that the server does not have: a new set only when they change, so that rows are not rendered again. */
 function useUnsent(row: BoardRow): ReadonlySet<string> {
   const { sync } = useRecords();
   const [known, setKnown] = useState({ row, rungs: unsentOf(row, sync) });
@@ -53,7 +53,7 @@ function useUnsent(row: BoardRow): ReadonlySet<string> {
 const unsentOf = (row: BoardRow, sync: Records['sync']): ReadonlySet<string> =>
   unsentRungs(row.board, sync.unsent().find(({ key }) => key === `board/${row.id}`)?.change, row.record);
 
-/** A day's classes with their rungs: weight, price and head are typed, value and verdict are worked out. */
+/** A day's classes with their rungs: weight, price and head are typed, value and verdict are calculated. */
 export function BoardSheet({
   editing,
   onReport,
@@ -68,7 +68,7 @@ export function BoardSheet({
   const drawn = useDrawnClasses(row.board);
   const isWhole = drawn === classes.length;
   useEffect(() => {
-    // What was typed when the page was left: its cell has to be drawn first.
+    // The open cell from when the page was left: its cell has to be rendered first.
     if (isWhole) void reopenCell(day.model);
   }, [day.model, isWhole]);
   const firsts = firstRows(row.board);
@@ -108,11 +108,11 @@ function firstRows({ classes }: Board): readonly number[] {
   });
 }
 
-/** Whether any of so many rows from `first` on is chosen. */
+/** Whether any of that many rows from `first` on is selected. */
 const isIn = (box: Rectangle | null, first: number, count: number): boolean =>
   box !== null && box.top < first + count && box.bottom >= first;
 
-/** What was entered and cannot be, with the reason: the cell itself may be out of sight. */
+/** Invalid entries with the reasons: the cell itself may not be visible. */
 function Refused({ day, readOnly }: Pick<BoardSheetProps, 'day' | 'readOnly'>): ReactElement {
   return (
     <div role="status" className={styles['problems']}>
@@ -177,7 +177,7 @@ function Heads(): ReactElement {
 
 const newLine = { rowId: newLineRow, columnId: 'line' };
 
-/** The line at the end: a class by its name, or a line of a yard report. */
+/** The line at the end: type the name of a class, or a line of a yard report. */
 function NewLine({
   row,
   day,

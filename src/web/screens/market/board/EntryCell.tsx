@@ -3,23 +3,23 @@ import { readTyped, type AmountRule, type DecimalText } from '#calc-core/number'
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
-/** A text that cannot be in a cell, as it was typed (empty where nothing was), and the sentence that says why. */
+/** A text that is not valid in a cell (empty when there was none), and the sentence that says why. */
 export interface KeptCell {
   readonly text: string;
   readonly message: string;
 }
 
 interface EntryCellProps {
-  /** What is read out: "Bullocks, dressing %". */
+  /** The name for screen readers: "Bullocks, dressing %". */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
   readonly kept: KeptCell | undefined;
   readonly placeholder?: string;
-  /** Stores what was read; false where it was refused, with the text kept at the cell. */
+  /** Stores the value; false when it was refused, and the text stays in the cell. */
   readonly onCommit: (value: DecimalText | null, text: string) => boolean;
-  /** The text that cannot be read, and why; null where there is none any more. */
+  /** The unreadable text and why; null once there is none. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -42,7 +42,7 @@ function moveAcross(from: HTMLInputElement, step: 1 | -1): void {
   choose(cells[cells.indexOf(from) + step]);
 }
 
-/** An amount on its own in a table of the market. It is read when it is left; Enter goes to the row below, Escape gives back, F2 edits it. */
+/** A single amount in a table of the market. It is read when the cell is left; Enter moves down, Escape restores the value, F2 edits. */
 export function EntryCell({
   label,
   value,
@@ -103,7 +103,7 @@ export function EntryCell({
       value={typed ?? shown}
       onChange={(event) => setTyped(event.target.value)}
       onMouseDown={(event) => {
-        // The first press chooses what is in the cell, by a finger too: the browser would put the caret into it.
+        // The first press selects the text of the cell, also by touch; the browser would place the caret in it.
         if (document.activeElement === event.currentTarget) return;
         event.preventDefault();
         choose(event.currentTarget);

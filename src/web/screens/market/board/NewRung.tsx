@@ -5,7 +5,7 @@ import { classRow, rungRule } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 import market from '../Market.module.css';
 
-/** A rung to come: it is there once its weight is, or its price where the class is sold by the head. */
+/** A rung to be added: it exists once its weight is entered, or its price if the class is sold by the head. */
 export function NewRung({
   of,
   index,

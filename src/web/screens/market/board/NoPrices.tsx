@@ -8,12 +8,12 @@ import { EmptyState } from '#web/ui/frame/States.tsx';
 
 interface NoPricesProps {
   readonly row: BoardRow;
-  /** Undefined for who only reads. */
+  /** Undefined for someone who can only read. */
   readonly onPaste: (() => void) | undefined;
   readonly onCopy: (like: Board) => void;
 }
 
-/** A day that has no prices yet: a report is pasted, or the day before at the same yard is begun with. */
+/** A day without prices: offers to paste a report, or to start with the previous day at the same yard. */
 export function NoPrices({ row, onPaste, onCopy }: NoPricesProps): ReactElement {
   const like = useBoards().find(
     ({ id, board }) =>

@@ -9,7 +9,7 @@ interface NoteProps {
   readonly readOnly: boolean;
 }
 
-/** What is worth knowing of the day: who sold, the rain; of a day that a feed filled, whose prices they are and which are missing. */
+/** Remarks about the day: who sold, the rain; for a day that a feed filled, the source of the prices and which are missing. */
 export function Note({ row, editing, readOnly }: NoteProps): ReactElement | null {
   const { note } = row.board;
   if (readOnly) return note === '' ? null : <p className={styles['dayNote']}>{note}</p>;

@@ -5,13 +5,13 @@ import { cx } from '#web/ui/text/cx.ts';
 import styles from './BoardSheet.module.css';
 
 interface RungCellProps {
-  /** What is read out: "Steers 200 kg, Price". */
+  /** The name for screen readers: "Steers 200 kg, Price". */
   readonly label: string;
   readonly value: string | null;
-  /** A price a kilogram: whole cents are written out, 5.2 as 5.20. */
+  /** A price per kilogram with two decimals: 5.2 as 5.20. */
   readonly cents: boolean;
   readonly readOnly: boolean;
-  /** What cannot be in it, as it was typed, and why. */
+  /** The invalid text as it was typed, and why. */
   readonly refused: RefusedText | undefined;
 }
 
@@ -20,7 +20,7 @@ const withCents = (text: string): string => {
   return whole === '' ? '' : `${whole}.${part.padEnd(2, '0')}`;
 };
 
-/** The box of a rung's cell. The sheet opens and closes it (sheets/table); it shows the text. */
+/** The box of a rung's cell. The sheet opens and closes it (sheets/table); this shows the text. */
 export function RungCell({ label, value, cents, readOnly, refused }: RungCellProps): ReactElement {
   const [typed, setTyped] = useState<string | null>(null);
   const register = useCallback((input: HTMLInputElement | null) => registerInput(input, setTyped), []);

@@ -22,7 +22,7 @@ interface RungProps extends ClassRowsProps {
 
 const money = (text: string): string => showMoney(text).replace('$', '');
 
-/** A rung: what was quoted, its value, and what growing on from it pays. */
+/** A rung: what was quoted, its value, and what growing from it to the next earns. */
 export function RungRow(props: RungProps): ReactElement {
   const { of, rung, at, verdict, isUnsent } = props;
   const next = verdict?.next ?? null;
@@ -49,11 +49,11 @@ export function RungRow(props: RungProps): ReactElement {
 
 const columnOf = (field: RungField): number => rungFields.indexOf(field);
 
-/** Whether this cell is the last one of those that are chosen: there they are filled on from. */
+/** Whether this cell is the last of the selected ones, where the fill handle is. */
 const isLast = ({ bottom, right }: Rectangle, row: number, field: RungField): boolean =>
   bottom === row && right === columnOf(field);
 
-/** A cell that is typed into. */
+/** A cell that can be edited. */
 function QuotedCell({
   of,
   rung,

@@ -20,7 +20,7 @@ import type { RefusedText } from '#web/sheets/text/cell-text.ts';
 /** The fields of a rung in the order of their columns. */
 export const rungFields = ['weightKg', 'price', 'head'] as const satisfies readonly RungField[];
 
-/** What the columns are called. */
+/** The titles of the columns. */
 export const rungTitles = { weightKg: 'Weight', price: 'Price', head: '# Of Head' } as const;
 
 /** A rung of a market day as a row of its sheet. */
@@ -33,8 +33,8 @@ export interface BoardRung extends SheetRow {
 }
 
 /**
- * A rung's name for as long as it has its weight: another rung above it, or another class, does not take over the text that waits at it.
- * A weight that is there twice is told apart by the place.
+ * A rung's id while it keeps its weight: adding a rung above it, or another class, must not move its unreadable text to another rung. Two
+ * rungs of one weight are distinguished by their place.
  */
 export function rungId(of: Pick<PriceClass, 'name' | 'rungs'>, at: number): string {
   const weight = of.rungs[at]?.weightKg ?? null;
@@ -49,19 +49,19 @@ export function rungsOf({ classes }: Board, state: RowState): readonly BoardRung
   );
 }
 
-/** Where a class's own entries wait while they cannot be: its dressing and its rung to come. */
+/** Where a class's own entries are stored while they are invalid: its dressing and its new rung. */
 export const classRow = ({ name }: Pick<PriceClass, 'name'>): string => `class ${classKey(name)}`;
 
-/** Where the line for a new class waits. */
+/** Where the line for a new class is stored. */
 export const newLineRow = 'new line';
 
-/** What is read out and said of a rung: "Steers 200 kg". */
+/** A rung's name in messages and for screen readers: "Steers 200 kg". */
 export function rungName({ of, rung }: Pick<BoardRung, 'of' | 'rung'>): string {
   if (rung.weightKg === null) return of.name;
   return `${of.name} ${showNumber(rung.weightKg)} ${of.weightBasis === 'cwt' ? 'kg cwt' : 'kg'}`;
 }
 
-/** How a field of a class's rungs is typed. */
+/** The input rule for a field of a class's rungs. */
 export function rungRule(of: PriceClass, field: RungField): AmountRule {
   if (field === 'head') return boardInputs.head;
   return field === 'price' ? rungPriceInput(of.basis) : rungWeightInput(of);
@@ -92,11 +92,11 @@ const rungColumn = (id: RungField): SheetColumn<BoardRung> => ({
 
 const columns: readonly SheetColumn<BoardRung>[] = rungFields.map(rungColumn);
 
-/** Cells of numbers, and no words: anything else is lines of a yard report. */
+/** Cells with numbers and no words; anything else is treated as lines of a yard report. */
 const isNumbers = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((cells) => cells.every((cell) => /^[\s$\d.,c/kg-]*$/i.test(cell)));
 
-/** The rungs of one market day as a sheet: what is written into several of them is one edit of the day. */
+/** The rungs of one market day as a sheet: writing into several of them is one edit of the day. */
 export function rungsKind(records: Records, boardId: string, isReadOnly: boolean): SheetKind<BoardRung> {
   let known: { readonly board: Board; readonly rows: readonly BoardRung[] } | null = null;
   const rows = (): readonly BoardRung[] => {
@@ -142,7 +142,7 @@ export function rungsKind(records: Records, boardId: string, isReadOnly: boolean
   };
 }
 
-/** The rung to be made so many places below the last one of a class. */
+/** The new rung that many places below the last one of a class. */
 const newRungId = (of: PriceClass, rungAt: number): string => `${classKey(of.name)} +${rungAt}`;
 
 function rungBelow(rows: readonly BoardRung[], id: string, by: number): string | null {
@@ -163,7 +163,7 @@ function blankRung(board: Board | undefined, id: string): BoardRung | undefined 
   return { id, state: { state: 'saving' }, of, classAt, rungAt: of.rungs.length, rung };
 }
 
-/** Does the changes of several rungs as one edit of their day. */
+/** Applies the changes of several rungs as one edit of their day. */
 function writeRungs(
   before: Board | undefined,
   changes: readonly PartChange<BoardRung>[],
@@ -192,8 +192,8 @@ interface CellEdit {
 }
 
 /**
- * Changes cells from the last to the first: a rung that is emptied goes, and leaves the places above it. What cannot be so yet, such as a
- * weight that another rung still has, is tried again when the others are done.
+ * Changes cells from the last to the first: a rung that becomes empty is removed, and the places above it stay. What is not valid yet,
+ * such as a weight that another rung still has, is tried again after the others.
  */
 function cellEdits(
   before: Board,
@@ -222,7 +222,7 @@ function cellEdits(
       }
     }
     refused = messages.toReversed();
-    // Where a rung has gone the others have other places.
+    // After a rung is removed the others have new places.
     waiting = again.length < waiting.length && rungCount(board) === rungCount(before) ? again : [];
   }
   return { board, refused };
@@ -230,7 +230,7 @@ function cellEdits(
 
 const rungCount = ({ classes }: Board): number => classes.reduce((sum, { rungs }) => sum + rungs.length, 0);
 
-/** A rung with what was read of its cells; a text that could not be read waits at the rung that was made. */
+/** A rung with the values that could be read; an unreadable text stays at the rung that was created. */
 function addRung(
   before: Board,
   { row, changes, cells, refused: unread }: PartChange<BoardRung>,

@@ -5,7 +5,7 @@ import type { Rectangle } from '#web/sheets/range.ts';
 import type { BoardEditing } from './use-board.ts';
 import type { DaySheet } from './use-day-sheet.ts';
 
-/** What the sheet of a day gets, and its rows. */
+/** The properties of a day's sheet, and its rows. */
 export interface BoardSheetProps {
   readonly row: BoardRow;
   readonly carry: Carry | null;
@@ -14,7 +14,7 @@ export interface BoardSheetProps {
   readonly readOnly: boolean;
 }
 
-/** What the rows of one class get. */
+/** The properties of the rows of one class. */
 export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly of: PriceClass;
   readonly index: number;
@@ -22,6 +22,6 @@ export interface ClassRowsProps extends Omit<BoardSheetProps, 'editing'> {
   readonly first: number;
   /** Its rungs that the server does not have yet, by their places. */
   readonly unsent: ReadonlySet<string>;
-  /** The cells that are chosen; null where none of the class's is. */
+  /** The selected cells; null when none of the class is selected. */
   readonly box: Rectangle | null;
 }

@@ -3,8 +3,8 @@ import { boardOf, classNamed, type Board, type BoardRecord, type Rung } from '#c
 const rungText = ({ weightKg, price, head }: Rung): string => `${weightKg} ${price} ${head}`;
 
 /**
- * The rungs that the server does not have yet, by their places (`${class} ${rung}`): those that its version of the day has not; all rungs
- * of a day that it has never had.
+ * The rungs that the server does not have yet, by their places (`${class} ${rung}`): those that differ from its version of the day; all
+ * rungs of a day that it never had.
  */
 export function unsentRungs(
   { classes }: Board,

@@ -22,7 +22,7 @@ export function useBoardEditing(row: BoardRow | undefined) {
       if (row === undefined) return;
       records.commit(`Delete the prices of ${row.board.name}`, [{ kind: 'board', id: row.id, op: 'delete' }]);
     },
-    /** A new day with what `like` has, of today where that has no date; returns its id. */
+    /** Creates a day with the contents of `like`, dated today if that has no date; returns its id. */
     add(like: Partial<Board> = {}): string {
       const board = { ...newBoard('', today()), ...like, id: newId() };
       records.commit('New market day', [

@@ -15,19 +15,19 @@ import { sayUndoable } from '#web/shell/take-back.ts';
 import { announce } from '#web/ui/text/announce.ts';
 import { rungsKind, type BoardRung } from './rungs.ts';
 
-/** The sheet of a market day: its rungs, and the entries of its classes, which wait in the same place while they cannot be. */
+/** The sheet of a market day: its rungs and the entries of its classes, stored in the same place while they are invalid. */
 export interface DaySheet {
   readonly model: SheetModel<BoardRung>;
-  /** What was entered and cannot be, at its cell. */
+  /** The invalid entries, by cell. */
   readonly refused: readonly RefusedText[];
   refusedAt(rowId: string, columnId: string): RefusedText | undefined;
-  /** Stores a text that cannot be, with the reason; null where the cell is settled. */
+  /** Stores an invalid text with the reason; null when the cell is valid again. */
   refuse(at: CellPlace, message: string | null, text?: string): void;
-  /** Edits a class of the day; false where that cannot be: then the text waits at its cell with the reason. */
+  /** Edits a class of the day; false when that is invalid: the text then stays in its cell with the reason. */
   edit(label: string, at: CellPlace, edit: BoardEdit, text?: string): boolean;
 }
 
-/** The sheet of the day on view. */
+/** The sheet of the shown day. */
 export function useDaySheet({ id }: BoardRow, isReadOnly: boolean): DaySheet {
   const records = useRecords();
   const model = useMemo(
@@ -67,7 +67,7 @@ function daySheetOf(model: SheetModel<BoardRung>, refused: readonly RefusedText[
   };
 }
 
-/** The same list object until an item changes, so that the classes are not drawn again. */
+/** The same list object until an item changes, so that the classes are not rendered again. */
 function useRefused({ marks, store }: SheetModel<BoardRung>): readonly RefusedText[] {
   const read = useMemo(() => refusedReader(marks), [marks]);
   return useSyncExternalStore(store.subscribe, read, read);
@@ -84,7 +84,7 @@ function refusedReader(marks: Marks): () => readonly RefusedText[] {
   };
 }
 
-/** The cells that are chosen; null for none. */
+/** The selected cells; null for none. */
 export function useBox({ selection, store }: SheetModel<BoardRung>): Rectangle | null {
   const read = (): string => JSON.stringify(selection.box());
   const text = useSyncExternalStore(store.subscribe, read, read);
@@ -97,7 +97,7 @@ export interface RungAt {
   readonly rung: number;
 }
 
-/** The rung that the keyboard is at; null while it is elsewhere. */
+/** The focused rung; null while the focus is elsewhere. */
 export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   const read = (): string | null => {
     const row = model.port.hasKeyboard() ? model.active()?.row : undefined;
@@ -110,7 +110,7 @@ export function useActiveRung(model: SheetModel<BoardRung>): RungAt | null {
   }, [text]);
 }
 
-/** Lets keys, pointer and clipboard work on the table in `root`. Lines of a yard report that are pasted go to `onReport`. */
+/** Connects keys, pointer and clipboard with the table in `root`. Pasted lines of a yard report go to `onReport`. */
 export function useTable(
   model: SheetModel<BoardRung>,
   root: RefObject<HTMLElement | null>,
@@ -125,14 +125,14 @@ export function useTable(
         latest.read()(rows.map((cells) => cells.join('\t')).join('\n'));
         return true;
       },
-      // A price that was typed here counts: another device's is in the history.
+      // A price typed here wins; the other device's is in the history.
       onQuestion: (question) => answerQuestion(model, question, 'mine'),
     });
   }, [model, root, latest]);
   useMessages(model);
 }
 
-/** The page has no status bar: what was pasted, filled or taken back is a notice, and what one cell says is announced. */
+/** The page has no status bar: messages about pasting, filling and undo are notices, and messages about one cell are only announced. */
 function useMessages({ store, records }: SheetModel<BoardRung>): void {
   const notices = useNotices();
   useEffect(() => {

@@ -17,7 +17,7 @@ interface OverTimeProps extends MarketProps {
   readonly kg: string | undefined;
 }
 
-/** What a class made at a weight, day by day, at the yard of the day on view: a sentence, a picture and its numbers. */
+/** The prices of a class at a weight, day by day, at the yard of the shown day: a sentence, a picture and a table. */
 export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactElement {
   const all = useBoards().map(({ board }) => board);
   const head = <MarketHead view="time" go={go} />;
@@ -99,7 +99,7 @@ interface WeightProps {
   readonly onWeight: (weightKg: string) => void;
 }
 
-/** The weight, taken when it is left; what cannot be read stays with its sentence. */
+/** The weight, read when the field is left; an unreadable text stays with its sentence. */
 function Weight({ weightKg, onWeight }: WeightProps): ReactElement {
   const [typed, setTyped] = useState(weightKg ?? '');
   const [message, setMessage] = useState<string | null>(null);

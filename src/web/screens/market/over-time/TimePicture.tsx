@@ -16,7 +16,7 @@ interface PictureProps {
 
 const sizeOf = ({ perKg, perHead }: PricePoint): number => Number(perKg ?? perHead);
 
-/** The price on each day as a dot; a straight line between days of one run, none across a long gap. */
+/** The price on each day as a dot, with straight lines within a run and none across a long gap. */
 export function TimePicture({ runs }: PictureProps): ReactElement {
   const width = useNarrow() ? 352 : 640;
   const right = width - 30;

@@ -11,14 +11,14 @@ import styles from './PasteReport.module.css';
 interface ReportPreviewProps {
   readonly rungs: readonly PreviewRung[];
   readonly marks: readonly ReportMark[];
-  /** The day that the prices go on; undefined for a new one. */
+  /** The day that the prices are added to; undefined for a new one. */
   readonly before: Board | undefined;
   readonly onCorrect: (line: number, change: Correction) => void;
 }
 
 const units = { lwt: '$/kg lwt', cwt: '$/kg cwt', hd: '$/hd' } as const;
 
-/** What was read of a report, a row for each price, to be corrected or left out before it is taken. */
+/** What was read from a report, one row per price, to be corrected or left out before it is used. */
 export function ReportPreview({ rungs, marks, before, onCorrect }: ReportPreviewProps): ReactElement {
   return (
     <div className={styles['scroller']}>
@@ -164,7 +164,7 @@ interface TypedProps {
   readonly label: string;
   readonly value: string;
   readonly isMarked?: boolean;
-  /** False where the text cannot be read: it stays, marked. */
+  /** False when the text cannot be read: it stays, marked. */
   readonly onTyped: (text: string) => boolean;
 }
 

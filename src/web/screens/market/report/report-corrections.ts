@@ -1,6 +1,6 @@
 import type { ReportRung } from '#calc-core/market/report';
 
-/** What a person changed of a line in the preview. */
+/** The user's changes to a line of the preview. */
 export interface Correction {
   readonly class?: string;
   readonly weightKg?: string | null;
@@ -8,16 +8,16 @@ export interface Correction {
   readonly isOut?: boolean;
 }
 
-/** Corrections by line, of one text: another text has other lines. */
+/** Corrections by line of one text; they do not apply to another text. */
 export interface Corrections {
   readonly of: string;
   readonly lines: ReadonlyMap<number, Correction>;
 }
 
-/** A line of the preview; one that is out is not taken. */
+/** A line of the preview; lines marked out are not used. */
 export type PreviewRung = ReportRung & { readonly isOut?: boolean };
 
-/** The rungs of a report as they were corrected. */
+/** The rungs of a report with the corrections applied. */
 export function corrected(
   rungs: readonly ReportRung[],
   text: string,

@@ -16,7 +16,7 @@ interface RepriceProps {
   readonly onClose: () => void;
 }
 
-/** Every open trade with its class and what the day's prices make of it; the ticked ones take their new price in one edit. */
+/** Every open trade with its class and its result at the day's prices; the ticked ones get their new price in one edit. */
 export default function Reprice({ board, onClose }: RepriceProps): ReactElement {
   const notices = useNotices();
   const repricing = useRepricing(board);

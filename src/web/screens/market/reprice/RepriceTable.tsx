@@ -13,10 +13,10 @@ import type { OpenRepricing } from './use-repricing.ts';
 import market from '../Market.module.css';
 import styles from './Reprice.module.css';
 
-/** How many rows are drawn at once: more than a screen shows. */
+/** How many rows are rendered at once: more than a screen shows. */
 const atOnce = 60;
 
-/** Draws the first rows of a long table, and more whenever the reader comes near the end of those that are drawn. */
+/** Renders the first rows of a long table, and more when the user scrolls near their end. */
 function useDrawnRows(count: number): readonly [drawn: number, end: RefObject<HTMLTableRowElement | null>] {
   const [drawn, setDrawn] = useState(atOnce);
   const end = useRef<HTMLTableRowElement>(null);
@@ -155,7 +155,7 @@ interface ClassPickProps {
   readonly label: string;
 }
 
-/** The day's classes of the trade's animal; also the class that the trade names where the day has no such class. */
+/** The day's classes for the trade's animal, and the class that the trade names even if the day does not have it. */
 function ClassPick({ board, row: { trade }, choose, side, label }: ClassPickProps): ReactElement {
   const names = board.classes
     .filter(({ animalTypeId }) => animalTypeId === trade.animalTypeId)
@@ -176,7 +176,7 @@ function ClassPick({ board, row: { trade }, choose, side, label }: ClassPickProp
   );
 }
 
-/** A price now and then; where it stays, the reason. */
+/** The old and the new price; the reason when it stays. */
 function Price({
   price,
   reason,

@@ -12,13 +12,15 @@ import type { Records } from '#web/data/records.ts';
 
 type RecordEdit = Parameters<Records['commit']>[1][number];
 
-/** The two prices of a trade that a class can give. */
+/** The two prices of a trade that a class can set. */
 export type PricedSide = 'saleClass' | 'purchaseClass';
 
-/** What says which class prices a trade: the trade itself, its name, its sub type, the person in this dialog, or nothing. */
+/**
+ * Why a class prices a trade: the trade names it, its name or its sub type suggests it, or the user chose it here; or there is no class.
+ */
 export type ClassSource = 'trade' | SuggestedClass['by'] | 'chosen' | 'none';
 
-/** The classes that were chosen in the dialog, by the trade's id; an empty name takes the class off. */
+/** The classes chosen in the dialog, by the trade's id; an empty name removes the class. */
 export type ChosenClasses = ReadonlyMap<string, Partial<Record<PricedSide, string>>>;
 
 /** One open trade as the dialog lists it. */
@@ -26,17 +28,17 @@ export interface RepriceRow {
   /** The trade with the classes that price it. */
   readonly trade: Trade;
   readonly sources: Readonly<Record<PricedSide, ClassSource>>;
-  /** Its new prices; null where they stay as they are. */
+  /** Its new prices; null when they stay. */
   readonly move: Repriced | null;
-  /** Why its prices stay; null where they change. */
+  /** Why its prices stay; null when they change. */
   readonly reason: string | null;
   /** What it makes now. */
   readonly result: ToReprice['result'];
 }
 
 /**
- * Every trade with the class that prices it, what says so, and its new price or the reason why there is none. Trades that name
- * their class come first, then those whose name or sub type suggests one, then those without; each of the three by name.
+ * Every trade with the class that prices it, the reason for that class, and its new price or why there is none. Trades that name their
+ * class come first, then those with a suggested class, then those without; each sorted by name.
  */
 export function repriceRows(
   board: Board,
@@ -94,11 +96,11 @@ function sideOf(
     : { class: suggested.class, source: suggested.by };
 }
 
-/** Whether a row is ticked when the dialog opens: a suggested class is for the person to agree with. */
+/** Whether a row is ticked when the dialog opens: the user must confirm a suggested class. */
 export const isTickedAtFirst = ({ move, sources }: RepriceRow): boolean =>
   move !== null && (sources.saleClass === 'trade' || sources.saleClass === 'chosen');
 
-/** The ids of the trades that a tick can change, from one row to another in either direction, both included. */
+/** The ids of the trades that can be ticked from one row to another in either direction, both included. */
 export function tickRange(rows: readonly RepriceRow[], from: string, to: string): readonly string[] {
   const places = [from, to].map((id) => rows.findIndex(({ trade }) => trade.id === id));
   const [first = 0, last = 0] = places.includes(-1)
@@ -108,8 +110,8 @@ export function tickRange(rows: readonly RepriceRow[], from: string, to: string)
 }
 
 /**
- * The edits of one repricing: the ticked trades take their new prices and remember the class that gave them; a class that was chosen
- * for another trade is remembered too.
+ * The edits of one repricing: the ticked trades get their new prices and store the class that gave them; a class chosen for another trade
+ * is stored too.
  */
 export function repriceEdits(
   rows: readonly RepriceRow[],

@@ -7,7 +7,7 @@ import type { ClassSource, RepriceRow } from './reprice-rows.ts';
 export const counted = (count: number): string =>
   count === 1 ? '1 trade' : `${showNumber(String(count))} trades`;
 
-/** What the new prices do to the ticked trades; with none ticked, whether there are some to tick. */
+/** The effect of the new prices on the ticked trades; with none ticked, whether there are some to tick. */
 export function repriceWords(changed: readonly Repriced[], ticked: readonly Repriced[]): string {
   if (changed.length === 0) return 'No trade changes.';
   if (ticked.length === 0) return 'Tick the trades to reprice.';
@@ -35,5 +35,5 @@ export function listWords(rows: readonly RepriceRow[], sold: number): string {
 
 const wordsOf: Partial<Record<ClassSource, string>> = { name: 'by its name', 'sub type': 'by its sub type' };
 
-/** Why a trade is priced by a class that it does not name; undefined where it names the class, or has none. */
+/** Why a trade is priced by a class that it does not name; undefined when it names the class, or has none. */
 export const sourceWords = (source: ClassSource): string | undefined => wordsOf[source];

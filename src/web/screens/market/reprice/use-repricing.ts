@@ -14,20 +14,20 @@ import {
 } from './reprice-rows.ts';
 import { counted } from './reprice-words.ts';
 
-/** What the dialog shows of a repricing, and what can be done with it. Nothing is written until `apply`. */
+/** The state of a repricing, and its actions. Nothing is written until `apply`. */
 export interface OpenRepricing {
   readonly rows: readonly RepriceRow[];
-  /** How many trades are sold, so that no new price is for them. */
+  /** How many trades are sold and therefore have no new price. */
   readonly sold: number;
   readonly withPurchases: boolean;
   readonly setWithPurchases: (withPurchases: boolean) => void;
   readonly changed: readonly Repriced[];
   readonly ticked: readonly Repriced[];
   readonly isTicked: (row: RepriceRow) => boolean;
-  /** Ticks a row or takes its tick off; as a range, all rows from the one ticked before to this one. */
+  /** Ticks or unticks a row; as a range, all rows from the last ticked one to this one. */
   readonly tick: (id: string, isTicked: boolean, isRange: boolean) => void;
   readonly tickAll: (isTicked: boolean) => void;
-  /** Takes the tick off each trade that makes a loss at its new price. */
+  /** Unticks each trade that makes a loss at its new price. */
   readonly untickLosses: () => void;
   readonly choose: (id: string, side: PricedSide, name: string) => void;
   /** For how many trades a class was chosen here. */
@@ -86,7 +86,7 @@ export function useRepricing(board: Board): OpenRepricing {
   };
 }
 
-/** Which rows are ticked: as at first, until a person ticks them or takes a tick off. */
+/** Which rows are ticked: the default, until the user changes it. */
 function useTicks(rows: readonly RepriceRow[]) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   const last = useRef<string | null>(null);
@@ -109,7 +109,7 @@ function useTicks(rows: readonly RepriceRow[]) {
         rows.flatMap(({ trade, move }) => (move?.isLoss === true ? [trade.id] : [])),
         false,
       ),
-    /** Ticks a row as at first again. */
+    /** Restores a row's default tick. */
     forget: (id: string): void => setByHand((before) => new Map([...before].filter(([of]) => of !== id))),
   };
 }

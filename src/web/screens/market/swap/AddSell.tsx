@@ -14,7 +14,7 @@ interface AddProps {
   readonly onTake: () => void;
 }
 
-/** Something to sell: a class, its weight and how many; or those of the member's own trades. */
+/** Adds something to sell: a class, its weight and head; or the member's own trades. */
 export function AddSell({ board, isFirst, onAdd, onTake }: AddProps): ReactElement {
   const [name, setName] = useState('');
   const [weight, setWeight] = useState('');

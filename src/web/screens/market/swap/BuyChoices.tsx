@@ -13,12 +13,12 @@ interface BuyChoicesProps {
   readonly buy: ToBuy;
   readonly animalTypeId: AnimalTypeId;
   readonly carries: readonly CarryRow[];
-  /** Profit is compared by what the animals eat: that is asked for. */
+  /** Profit is compared by feed, so the feed rating is asked for. */
   readonly withRating: boolean;
   readonly onChoose: (choice: Partial<BuyChoice>) => void;
 }
 
-/** What is chosen for one column alone: the carry of its animal, and what that eats. */
+/** The choices for one column: the carry of its animal, and its feed rating. */
 export function BuyChoices({
   buy,
   animalTypeId,

@@ -13,11 +13,11 @@ const HoldPicture = lazy(async () => ({
 interface HoldProps {
   readonly board: Board;
   readonly sell: ToSell;
-  /** What holding them costs; null while there is none. */
+  /** The carry for holding them; null while there is none. */
   readonly carry: Carry | null;
 }
 
-/** The other choice beside selling and buying back: to hold what is in hand, up to the class's last quoted weight. */
+/** The alternative to selling and buying back: holding what is in hand, up to the class's last quoted weight. */
 export function HoldInstead({ board, sell, carry }: HoldProps): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const of = classNamed(board, sell.class);

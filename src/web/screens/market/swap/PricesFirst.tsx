@@ -7,11 +7,11 @@ import type { MarketProps } from '../place.ts';
 interface PricesFirstProps {
   readonly head: ReactNode;
   readonly go: MarketProps['go'];
-  /** What the view needs the prices for. */
+  /** What the view needs prices for. */
   readonly why: string;
 }
 
-/** A view of the market that reads prices, before there are any: why it is empty, and the way to enter them. */
+/** A view of the market that needs prices, before there are any: why it is empty, and how to enter them. */
 export function PricesFirst({ head, go, why }: PricesFirstProps): ReactElement {
   const actions = (
     <Button tone="primary" onClick={() => go({ view: 'prices' })}>

@@ -23,7 +23,7 @@ import { useMakeTrade, useSwaps } from './use-swaps.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** Sell one on the left, buy one on top: every cell the ordinary trade that it means. */
+/** What is sold on the left, what is bought at the top; every cell is an ordinary trade. */
 export default function SellAndBuy({ row, carry, go }: MarketProps): ReactElement {
   const mayWrite = useMayWrite();
   const narrow = useNarrow();
@@ -76,11 +76,11 @@ interface SwapViewProps {
 }
 
 interface MakeProps {
-  /** Makes the trade that a cell is; undefined for who may only read. */
+  /** Creates the trade of a cell; undefined for someone who can only read. */
   readonly onMake: ReturnType<typeof useMakeTrade> | undefined;
 }
 
-/** The cell that is chosen, in full; nothing while none is. */
+/** The selected cell in full; empty while none is selected. */
 function ChosenSwap({
   board,
   carry,
@@ -117,7 +117,7 @@ function ChosenSwap({
   );
 }
 
-/** One list after the other, as a phone has room for. */
+/** One list at a time, for a phone. */
 function NarrowSwaps({
   board,
   swapping,
@@ -147,7 +147,7 @@ function NarrowSwaps({
   );
 }
 
-/** The whole table, with the chosen cell next to it. */
+/** The whole table, with the selected cell next to it. */
 function WideSwaps(props: SwapViewProps & MakeProps): ReactElement {
   const { board, swapping, figure, onMake } = props;
   const { sell, buy, table, best, at, setChosen, keepSold } = swapping;
@@ -186,7 +186,7 @@ interface SwapBarProps {
   readonly narrow: boolean;
 }
 
-/** Which day's prices, and on which carry. */
+/** The day of the prices, and the carry. */
 function SwapBar({ row, carry, carries, narrow, go }: SwapBarProps): ReactElement {
   const boards = useBoards();
   return (

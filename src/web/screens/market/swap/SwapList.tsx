@@ -9,7 +9,7 @@ import { stockWords, wholeOf } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
-/** A phone's form of the swaps: one thing sold at a time, what could be bought back best first, the rest folded at the end. */
+/** The swaps on a phone: one thing sold at a time, the best buys first, the rest folded at the end. */
 export function SwapList({
   board,
   sell,
@@ -62,7 +62,7 @@ export function SwapList({
   );
 }
 
-/** One thing that could be bought back, with its swap and what that makes; null where it cannot be worked out. */
+/** Something that could be bought back, with its swap and result; null when it cannot be calculated. */
 interface BuyBack {
   readonly each: SwapsProps['buy'][number];
   readonly column: number;
@@ -96,7 +96,7 @@ function BuyButton({ board, figure, bought, isBest, isChosen, onChoose }: BuyBut
   );
 }
 
-/** What cannot be worked out, each with the reason. */
+/** What cannot be calculated, each with the reason. */
 function Untold({
   bought,
   figure,

@@ -14,18 +14,18 @@ interface PanelProps {
   readonly sell: ToSell;
   readonly buy: ToBuy;
   readonly onMake: (() => void) | undefined;
-  /** What is chosen for this buy alone: its carry, what it eats. */
+  /** The choices for this buy only: its carry and its feed rating. */
   readonly choice: ReactNode;
-  /** The other choice: to keep what could be sold. */
+  /** The alternative: keeping what could be sold. */
   readonly hold: ReactNode;
-  /** On a phone: the figures and the buttons; the lines come with Explain. */
+  /** On a phone: the figures and the buttons; Explain shows the lines. */
   readonly compact?: boolean;
 }
 
 const perKg = (price: string | null, weightKg: string | null): string =>
   price === null || weightKg === null ? '' : `, ${showNumber(weightKg)} kg at ${showMoney(price)}`;
 
-/** The chosen swap as the trade that it is. */
+/** The selected swap as a trade. */
 export function SwapPanel({
   swap,
   sell,
@@ -95,7 +95,7 @@ export function SwapPanel({
   );
 }
 
-/** Sale less purchase less carry, and the cash of the day. */
+/** Sale less purchase less carry, and the cash left on the day. */
 function Sum({ swap }: { readonly swap: Extract<Swap, { readonly reason?: undefined }> }): ReactElement {
   const { trade, result, cash } = swap;
   const { figures } = result;
@@ -156,7 +156,7 @@ function Line({
   );
 }
 
-/** Every line of the cost of carry: the trade explained as any other is. */
+/** Every line of the cost of carry, explained as for any trade. */
 function Explained({
   swap,
 }: {

@@ -24,7 +24,7 @@ export interface SwapsProps {
 
 export interface MatrixProps extends SwapsProps {
   readonly onMake: ((trade: Trade) => void) | undefined;
-  /** Sells otherwise: at another weight, so many head; null for not at all. */
+  /** Changes what is sold: its weight or head; null removes it. */
   readonly onChange: (row: number, sell: ToSell | null) => void;
 }
 
@@ -37,7 +37,7 @@ interface SwapRowProps extends MatrixProps {
   readonly index: number;
 }
 
-/** What is sold, and its swap for each thing that may be bought back. */
+/** What is sold, and its swap for each thing that could be bought back. */
 export function SwapRow({
   board,
   buy,
@@ -105,7 +105,7 @@ interface SellCellProps {
   readonly onSell: (next: ToSell) => void;
 }
 
-/** The weight or the head of what is sold, typed over; nothing for a class by the head. */
+/** The editable weight or head of what is sold; hidden for a class sold by the head. */
 function SellCell({ row, of, onSell }: SellCellProps): ReactElement {
   const [kept, setKept] = useState<KeptCell>();
   const refuse = (message: string | null, text: string): void =>

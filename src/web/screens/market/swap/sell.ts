@@ -4,7 +4,7 @@ import { classKey, suggestedClass, type Board, type ToBuy, type ToSell } from '#
 import { readTyped } from '#calc-core/number';
 import { tradeInputs, wentAhead, type Trade } from '#calc-core/trade';
 
-/** The rows that were kept on this device: text of any shape, for an older app may have written it. */
+/** The rows stored on this device. Any text is accepted, because an older app may have written it. */
 export function sellRows(kept: unknown): readonly ToSell[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((each: unknown): ToSell[] => {
@@ -15,7 +15,7 @@ export function sellRows(kept: unknown): readonly ToSell[] {
   });
 }
 
-/** What was chosen for one column: a carry of its own, and what the animal eats. Null is as for all. */
+/** The choices for one column: its own carry, and its feed rating. Null uses the common one. */
 export interface BuyChoice {
   readonly carryId: string | null;
   readonly feedRating: string | null;
@@ -24,7 +24,7 @@ export interface BuyChoice {
 export const buyKey = ({ class: of, weightKg }: Pick<ToBuy, 'class' | 'weightKg'>): string =>
   `${classKey(of)} ${weightKg ?? ''}`;
 
-/** The choices that were kept on this device, by column: text of any shape, as above. */
+/** The choices stored on this device, by column. Any text is accepted, as above. */
 export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
   if (!Array.isArray(kept)) return new Map();
   return new Map(
@@ -41,7 +41,7 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What a trade would be to sell: the class that its name or its kind says, at its sale weight; null where none of them does. */
+/** A trade as something to sell: the class of its name or its kind, at its sale weight; null when there is no such class. */
 export function sellOf(trade: Trade, board: Board): ToSell | null {
   const of = suggestedClass(trade, board);
   if (of === null) return null;
@@ -52,5 +52,5 @@ export function sellOf(trade: Trade, board: Board): ToSell | null {
   };
 }
 
-/** Whether a trade is not sold yet: only such a one takes another day's price. */
+/** Whether a trade is not sold yet; only such a trade can get another day's price. */
 export const isOpen = (trade: Trade): boolean => wentAhead(trade) && tradeStage(trade) !== 'sold';

@@ -2,7 +2,7 @@ import type { Swap, ToBuy, ToSell } from '#calc-core/market';
 import { showAmount, showNumber, showWhole, type Decimal } from '#calc-core/number';
 import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
-/** What a swap can be judged by, as the buttons name it. */
+/** The figures by which swaps can be compared, as the buttons name them. */
 export const swapFigures = [
   { value: 'profitPerHead', label: '$/hd' },
   { value: 'profitPerWeek', label: '$/hd/week' },
@@ -20,7 +20,7 @@ const at = (weightKg: string | null): string => (weightKg === null ? '' : ` at $
 export const swapLabel = (sell: ToSell, buy: ToBuy): string =>
   `Sell ${inSentence(sell.class)}${at(sell.weightKg)}, buy ${inSentence(buy.class)}${at(buy.weightKg)}`;
 
-/** A figure as its cell shows it: $/hd in whole dollars, the others cut at two decimals; what is cut to 0 has no sign. */
+/** A figure in its cell: $/hd in whole dollars, the others truncated to two decimals; no sign when that gives 0. */
 export function wholeOf(value: Decimal, figure: SwapFigure): string {
   return figure === 'profitPerHead'
     ? showWhole(value)
@@ -45,7 +45,7 @@ interface CellOf {
   readonly isBest: boolean;
 }
 
-/** What a screen reader says of a cell of the swaps: the answer first, then what is sold and bought; or why there is none. */
+/** The screen reader text of a swap's cell: the result first, then what is sold and bought; or why there is none. */
 export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): string {
   const worked = swap.trade === null ? null : swap.result.figures[figure];
   const value = worked?.value ?? null;
@@ -56,7 +56,7 @@ export function cellWords(swap: Swap, { sell, buy, figure, isBest }: CellOf): st
   return `${said}. ${swapLabel(sell, buy)}`;
 }
 
-/** What a screen reader says of a row of the swaps: `, best buy steers at 200 kg, 189 dollars a head`; none is said too. */
+/** The screen reader text of a row: `, best buy steers at 200 kg, 189 dollars a head`, also when there is none. */
 export function bestWords(
   row: ToSell,
   buy: readonly ToBuy[],

@@ -25,8 +25,8 @@ const DRAFT = 'market/sell';
 const BUY_DRAFT = 'market/buy';
 
 /**
- * The columns: every rung of every class, each on the carry chosen for it or else on the one for all; a class by the head once. At
- * most 40, as a board has classes.
+ * The columns: every rung of every class, each on its chosen carry or the common one; a class sold by the head once. At most 40, like the
+ * classes of a board.
  */
 function columnsOf(
   board: Board,
@@ -48,13 +48,13 @@ function columnsOf(
     .slice(0, 40);
 }
 
-/** The best buy of the first row that has one: what is shown before anything is chosen. */
+/** The best buy of the first row that has one, selected by default. */
 function firstBest(best: SwapsProps['best']): SwapsProps['at'] {
   const row = best.findIndex((columns) => columns.size > 0);
   return row < 0 ? { row: 0, column: 0 } : { row, column: Math.min(...best[row]!) };
 }
 
-/** What is sold and what is bought on a board, every swap of the two, and what changes them; all of it is kept on this device. */
+/** What is sold and bought on a board, every swap of the two, and how to change them; stored on this device. */
 export function useSwaps(board: Board | undefined, carry: Carry | null, figure: SwapFigure) {
   const records = useRecords();
   const carries = useCarries();
