@@ -187,6 +187,56 @@ describe('the outbox', () => {
     expect(server.records.get(key)?.wire).toBeNull();
   });
 
+  it.each([
+    ['is opened again', false],
+    ['loads all records again', true],
+  ])(
+    'does not bring back a new record whose answer was lost and that another device has deleted, when the app %s',
+    async (_, isAll) => {
+      const { server, devices, records, key } = await withCarry(['phone']);
+      const [[phone], [first]] = [devices, records];
+      if (phone === undefined || first === undefined) throw new Error('no phone');
+      const made = { ...newCarry(newId()), name: 'Oats' };
+      phone.line.fault = 'lost after';
+      first.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+      await until(() => server.records.has(`carry/${made.id}`));
+      for (const one of opened.splice(0)) await one.close();
+      server.put(`carry/${made.id}`, null);
+      // A load of everything goes past the deletion: it ends at the newest record that is there.
+      server.put(key, server.records.get(key)?.wire ?? null);
+      const database = await openDB(databaseName(member));
+      for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
+      database.close();
+      phone.line.fault = 'ok';
+      const again = await open(phone);
+      await until(() => server.heard.length > 1 && again.sync.status().pending === 0);
+      await rest(again);
+      expect(again.carry(made.id)).toBeUndefined();
+      expect(server.records.get(`carry/${made.id}`)?.wire).toBeNull();
+      expect(again.sync.status()).toMatchObject({ pending: 0, conflicts: 0, refused: 0 });
+      await again.close();
+      expect((await open(phone)).carry(made.id)).toBeUndefined();
+    },
+  );
+
+  it('keeps a new record whose answer was lost where it is there, when the app loads all records again', async () => {
+    const { server, devices, records } = await withCarry(['phone']);
+    const [[phone], [first]] = [devices, records];
+    if (phone === undefined || first === undefined) throw new Error('no phone');
+    const made = { ...newCarry(newId()), name: 'Oats' };
+    phone.line.fault = 'lost before';
+    first.commit('New', [{ kind: 'carry', id: made.id, op: 'create', doc: made }]);
+    await until(() => phone.line.requests.some(({ method }) => method === 'POST'));
+    for (const one of opened.splice(0)) await one.close();
+    const database = await openDB(databaseName(member));
+    for (const name of ['cursor', 'epoch']) await database.delete('meta', name);
+    database.close();
+    phone.line.fault = 'ok';
+    const again = await open(phone);
+    await until(() => server.records.has(`carry/${made.id}`));
+    await until(() => again.carry(made.id)?.state.state === 'synced');
+  });
+
   it('leaves an undo made elsewhere when only our reply was lost (G11)', async () => {
     expect(await lostReplyThenUndo()).toEqual({ onServer: '1', shown: '1', commits: 1 });
   });

@@ -49,6 +49,8 @@ export interface SealedRequest {
   readonly ifMatch: number | null;
   /** The epoch of `ifMatch`, and the one that the answer must have; absent in what an older app stored. */
   readonly epoch?: string | null;
+  /** All records were loaded after it was sealed, and this new one was not among them: it may have been created and deleted since. */
+  readonly notInLoad?: true;
   /** The whole record after the change; null for a delete. Sent in the wire's spelling. */
   readonly doc: Fields | null;
   readonly change: Change;

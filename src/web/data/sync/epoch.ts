@@ -51,7 +51,8 @@ export async function beginEpoch(transaction: RecordsWriting, epoch: string): Pr
 /**
  * Call when all records of the epoch are stored: those that the server did not send are gone. Their last content stays, so that an edit
  * of one can be shown and restored. A request in flight for one of them becomes an edit again: the server may have applied it before the
- * record was deleted, and would repeat that old answer. Does nothing when no load is running. @returns the records that are gone
+ * record was deleted, and would repeat that old answer. A request that creates a record keeps its key, since the record may never have been
+ * created, and is marked. Does nothing when no load is running. @returns the records that it has changed
  */
 export async function endLoading(transaction: RecordsWriting): Promise<readonly RecordKey[]> {
   const meta = transaction.objectStore('meta');
@@ -60,9 +61,15 @@ export async function endLoading(transaction: RecordsWriting): Promise<readonly 
   const base = transaction.objectStore('base');
   const gone = (await base.getAll()).filter(({ rev, deleted }) => rev === 0 && !deleted);
   await Promise.all(gone.map((record) => base.put({ ...record, deleted: true })));
-  for (const { key } of gone) {
-    const request = await transaction.objectStore('sealed').get(key);
-    if (request !== undefined) await unseal(transaction, request);
+  const changed = new Set(gone.map(({ key }) => key));
+  const sealed = transaction.objectStore('sealed');
+  for (const request of await sealed.getAll()) {
+    const { rev = 0 } = (await base.get(request.key)) ?? {};
+    if (changed.has(request.key)) await unseal(transaction, request);
+    else if (request.method === 'POST' && rev === 0) {
+      await sealed.put({ ...request, notInLoad: true });
+      changed.add(request.key);
+    }
   }
-  return gone.map(({ key }) => key);
+  return [...changed];
 }

@@ -244,10 +244,7 @@ export class Sender {
     // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
     const noFarm = status === 404 ? await this.#whyNoFarm() : null;
     if (noFarm !== null) return noFarm;
-    if (isDone(status)) {
-      const base = doneBase(sealed, reply);
-      return base === null ? 'unknown' : { sealed, result: 'done', base };
-    }
+    if (isDone(status)) return this.#done(sealed, reply);
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
     }
@@ -278,6 +275,17 @@ export class Sender {
     if (saysFarmGone(answer)) return 'farm gone';
     // A cursor that the server does not know is an answer of the farm too.
     return isDone(answer.status) || answer.status === 400 || answer.status === 410 ? null : 'unknown';
+  }
+
+  /** A create whose answer may be older than the last load of all records: it may have been deleted since, so the server is asked. */
+  async #done(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
+    const base = doneBase(sealed, reply);
+    if (base === null) return 'unknown';
+    if (sealed.notInLoad !== true) return { sealed, result: 'done', base };
+    const current = await this.#ask(sealed);
+    if (typeof current === 'string') return current;
+    if (!current.deleted) return { sealed, result: 'done', base: current };
+    return (await this.#whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
   }
 
   /** Someone else was first: the server's record comes with the answer, or is requested. */
