@@ -39,8 +39,9 @@ const negative = ({ m, e, d }: Exact): Exact => ({ m: -m, e, d });
 /** Every amount of a trade, in the order of the accounts. */
 export function linesOf(written: LedgerParts): readonly LedgerLine[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
+  // Not by signOf, which counts less than half of 1e-12 as nothing: the profit has it.
   return [...boughtLines(written), ...soldLines(written, sold)].filter(
-    ({ amount, head }) => signOf(amount) !== 0 || head !== undefined,
+    ({ amount, head }) => amount.m !== 0n || head !== undefined,
   );
 }
 

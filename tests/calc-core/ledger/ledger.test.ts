@@ -19,7 +19,6 @@ import {
   exactZero,
   minus,
   plus,
-  signOf,
   times,
   type Exact,
 } from '#calc-core/number/exact.ts';
@@ -30,6 +29,9 @@ import { mobArbitrary, type MobCase } from './mobs.ts';
 
 const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
+
+/** Exactly 0 as a fraction, without the rounding of a sign. */
+const isNothing = ({ m }: Exact): boolean => m === 0n;
 
 const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   const found = ledgerOf(trade, carry, { terms });
@@ -59,13 +61,29 @@ describe('the ledger of a trade', () => {
         stages.add(ledger.stage);
         const { entries, interestCounted, deathsDifference, profit } = ledger;
         const reached = plus(minus(sum(entries), interestCounted), deathsDifference);
-        expect(signOf(minus(profit, reached))).toBe(0);
+        expect(isNothing(minus(profit, reached))).toBe(true);
         expect(exactText(profit)).toBe(exactText(profitShown(mob)!));
       }),
       { numRuns: draws(800) },
     );
     expect(seen).toBeGreaterThan(draws(800) / 4);
     expect([...stages].sort()).toEqual(['bought', 'planned', 'sold']);
+  });
+
+  test('an amount of less than half of the last decimal that decides is still an entry', () => {
+    const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as const, weeksHeld: '4' };
+    const lambs: Trade = {
+      ...newTrade('t', '2026-11-01', [], []),
+      animalTypeId: 2,
+      animalSubTypeId: 10,
+      numberOfHead: '1',
+      purchaseCostHd: '1',
+      saleCostHd: '1',
+      woolPriceHd: '0.0000000000001',
+    };
+    const ledger = written({ trade: lambs, carry, terms: noTerms })!;
+    expect(exactText(sum(ledger.entries))).toBe('0.0000000000001');
+    expect(exactText(ledger.profit)).toBe('0.0000000000001');
   });
 
   test.each(namesOf(ways))('adds up to its profit when it goes another way: %s', (way) => {
@@ -77,7 +95,7 @@ describe('the ledger of a trade', () => {
         if (asPlanned === null || !hasLedger(ledger)) return;
         const { entries, interestCounted, deathsDifference, profit, stage } = ledger;
         const reached = plus(minus(sum(entries), interestCounted), deathsDifference);
-        expect(signOf(minus(profit, reached))).toBe(0);
+        expect(isNothing(minus(profit, reached))).toBe(true);
         if (stage === 'sold') expect(exactText(profit)).toBe(exactText(asPlanned.profit));
         else if (exactText(profit) !== exactText(asPlanned.profit)) moved += 1;
         const isLater = way === 'four-weeks-later' && stage === 'planned';
@@ -100,7 +118,7 @@ describe('the ledger of a trade', () => {
         const dead = ledger.lots
           .filter(({ isDead }) => isDead)
           .reduce((all, lot) => plus(all, lot.head), exactZero);
-        expect(signOf(minus(head('purchase'), plus(head('sale'), dead)))).toBe(0);
+        expect(isNothing(minus(head('purchase'), plus(head('sale'), dead)))).toBe(true);
       }),
       { numRuns: draws(300) },
     );
