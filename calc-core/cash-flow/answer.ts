@@ -1,16 +1,49 @@
-import { dollarsUp, peakWords, type CashFlow } from '#calc-core/cash-flow';
-import { ways, type Way } from '#calc-core/ledger';
-import { longDate } from '#calc-core/number';
+import type { Way } from '../ledger/ways.ts';
+import { longDate } from '../number/dates.ts';
+import { showMoney, showPercent } from '../number/show.ts';
+import type { AddsUp } from './book.ts';
+import type { CashFlow } from './cash-flow.ts';
+import type { Funding } from './funding.ts';
+import { dollarsUp } from './show.ts';
+import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
 
-/** The answer of the cash flow in one sentence: the peak debt, or without a balance how much money is out at most. */
-export function answerWords(flow: CashFlow, way: Way): string {
-  if (flow.peak !== null) return peakWords(flow, way);
-  const { begins } = ways[way];
+/**
+ * The answer of the cash flow in one sentence: the peak debt, or without a balance how much money is out at most.
+ *
+ * @param today `YYYY-MM-DD`; a day before it is told as past
+ */
+export function answerWords(flow: CashFlow, way: Way, today = ''): string {
+  if (flow.peak !== null || flow.knownFrom !== null) return peakWords(flow, way, today);
   const worst = worstOf(flow);
-  const words =
-    worst === null
-      ? 'No money of yours is out in these months.'
-      : `The most money out is ${dollarsUp(worst.amount)} on ${longDate(worst.on)}.`;
-  return begins === '' ? words : `${begins}${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  if (worst === null) return beginning(way, 'No money of yours is out in these months.');
+  const is = worst.on < today ? 'was' : 'is';
+  return beginning(way, `The most money out ${is} ${dollarsUp(worst.amount)} on ${longDate(worst.on)}.`);
+}
+
+const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
+
+/** What the answer rests on: the balances it starts from. */
+export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
+  if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
+  if (farm.funding.length === 0)
+    return 'What your trades have paid and not brought back. Type a balance under Funding to see what you owe.';
+  const each = farm.funding.map(
+    ({ kind, balance, on, rate }) =>
+      `${sources[kind]} of ${showMoney(balance).replace('-', '')} on ${longDate(on)}${kind === 'own' ? '' : `, at ${showPercent(rate)}`}`,
+  );
+  return `From ${each.join(', and ')}.`;
+}
+
+/** What a line of how the money of the trades adds up to their profit is, and the operator before it: interest is below 0 already. */
+export function sumWords(
+  key: AddsUp['lines'][number]['key'],
+  from: string,
+  months: number,
+): readonly [operator: string, words: string] {
+  if (key === 'within') return ['', `Trades, money in and out in these ${months} months`];
+  if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
+  if (key === 'after') return ['+', 'The same trades, after these months'];
+  if (key === 'interest') return ['−', 'Interest as each trade counts it, not cash'];
+  return ['+', 'Deaths: the profit takes them off at purchase price'];
 }

@@ -15,6 +15,8 @@ export interface CashQuestion {
   /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
+  /** The day from which on the peak counts, `YYYY-MM-DD`; without it from the first balance in these months on. */
+  readonly peakFrom?: string;
 }
 
 /** A trade as sums need it. */
@@ -56,8 +58,12 @@ export interface Peak {
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** Null without a source of money: then no debt can be told. */
+  /** Null without a source of money, or where these months are before every balance: then no debt can be told. */
   readonly peak: Peak | null;
+  /** The day of the first balance, `YYYY-MM-DD`: what was owed before it is not known. Null without a source of money. */
+  readonly knownFrom: string | null;
+  /** The last day of these months. */
+  readonly lastDay: string;
   /** What may be drawn in all; null where a source that lends has no limit, or none lends. */
   readonly limit: Money | null;
   /** What the limits leave on the day of the peak; below 0 when they are passed. */
@@ -87,14 +93,19 @@ export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: Cas
   for (const { day, amount } of all) byDay.set(day, (byDay.get(day) ?? 0n) + amount);
   const days = balancesOf({ byDay, ofLoans }, fundingOr(question, window[0]), window);
   const limit = limitOf(question.funding);
-  const peak = question.funding.length === 0 ? null : peakOf(days);
+  const knownFrom = question.funding.map(({ on }) => on).sort()[0] ?? null;
+  const first = dayNumber([knownFrom ?? '', question.peakFrom ?? ''].sort()[1] || dateOfDay(window[0]));
+  const known = days.filter(({ day }) => day >= first);
+  const peak = knownFrom === null ? null : peakOf(known);
   return {
     months: monthsOf(all, days),
     days,
     peak,
+    knownFrom,
+    lastDay: dateOfDay(window[1]),
     limit,
     leaves: limit === null || peak === null ? null : limit - peak.amount,
-    over: limit === null ? [] : spellsOver(days, limit),
+    over: limit === null ? [] : spellsOver(known, limit),
     leftOut,
   };
 }
@@ -105,11 +116,10 @@ const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[]
     ? funding
     : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
 
-/** The most that is owed on any of some days, at the earliest from a date on; null without days. @internal for tests, until Today looks ahead from its own day. */
-export function peakOf(days: readonly DayBalance[], from = ''): Peak | null {
-  const first = from === '' ? Number.NEGATIVE_INFINITY : dayNumber(from);
+/** The most that is owed on any of some days; null without days. */
+function peakOf(days: readonly DayBalance[]): Peak | null {
   let most: DayBalance | null = null;
-  for (const day of days) if (day.day >= first && (most === null || day.debt > most.debt)) most = day;
+  for (const day of days) if (most === null || day.debt > most.debt) most = day;
   return most === null ? null : { amount: most.debt, on: dateOfDay(most.day) };
 }
 

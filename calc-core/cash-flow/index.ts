@@ -1,4 +1,5 @@
 /** The cash flow of a farm: many ledgers, other income and costs, and the sources of money, day by day. */
+export { answerWords, basisWords, sumWords } from './answer.ts';
 export type { DayBalance } from './balances.ts';
 export { CashBook, cashFlowOf, type AddsUp } from './book.ts';
 export {
@@ -18,10 +19,12 @@ export {
   type GstPeriod,
   type Other,
 } from './funding.ts';
+export { farmCashInSteps, isAsked, type CashPlace, type FarmCash } from './farm-cash.ts';
 export { fundingOfWay } from './funding-of-way.ts';
 export { moneyText, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
 export { cashAccounts, type CashAccount } from './postings.ts';
+export { cashRows, type CashCell, type CashRow } from './rows.ts';
 export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
 export {
   crossedBreakEven,
@@ -36,10 +39,12 @@ export {
 } from './today.ts';
 export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
 export { tradeCash, type CashOfTrade } from './trade-cash.ts';
-export { peakWords, wayWords, type WayFigures } from './words.ts';
+export { leftOutWords, wayWords, type WayFigures } from './words.ts';
+export { worstOf } from './worst.ts';
 export {
   budgetSettingsFields,
   farmCostFields,
+  farmMoneyOf,
   fundingDoubts,
   fundingFields,
   fundingOf,
@@ -48,4 +53,5 @@ export {
   otherProblem,
   settingsOf,
   type BudgetSettings,
+  type FarmMoney,
 } from './stored.ts';

@@ -1,14 +1,8 @@
-import {
-  type CashAccount,
-  cashAccounts,
-  type CashFlow,
-  type Money,
-  moneyOut,
-  netOf,
-  plainDollars,
-  roomAt,
-  totalOfMonths,
-} from '#calc-core/cash-flow';
+import type { CashFlow } from './cash-flow.ts';
+import type { Money } from './money.ts';
+import { cashAccounts, type CashAccount } from './postings.ts';
+import { plainDollars } from './show.ts';
+import { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
 
 /** A cell of the months table. */
 export interface CashCell {
@@ -81,7 +75,7 @@ function balanceRows(flow: CashFlow): readonly CashRow[] {
 }
 
 /** The rows of a cash flow: accounts that have an amount, money in, money out, and the balances of the farm where they are known. */
-export function rowsOf(flow: CashFlow): readonly CashRow[] {
+export function cashRows(flow: CashFlow): readonly CashRow[] {
   const total = totalOfMonths(flow.months);
   const used = (names: readonly CashAccount[]) =>
     names.filter((name) => (total.accounts[name] ?? 0n) !== 0n).map((name) => accountRow(flow, total, name));

@@ -149,6 +149,12 @@ export interface BudgetSettings {
   readonly gst: GstPeriod;
 }
 
+/** What a farm's cash flow needs apart from its trades: where money comes from, other income and costs, its usual terms. */
+export interface FarmMoney extends BudgetSettings {
+  readonly funding: readonly Funding[];
+  readonly others: readonly Other[];
+}
+
 /** The settings of the records, the oldest first; what none of them says is 0 days and no GST. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -160,3 +166,14 @@ export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsF
     gst: gst === null || gst === 'none' ? null : gst,
   };
 }
+
+/** What a farm's records say about its money. Sources and lines that lack an amount or a date are left out. */
+export const farmMoneyOf = (stored: {
+  readonly funding: readonly BudgetRecord<typeof fundingFields>[];
+  readonly farmCosts: readonly BudgetRecord<typeof farmCostFields>[];
+  readonly settings: readonly BudgetRecord<typeof budgetSettingsFields>[];
+}): FarmMoney => ({
+  ...settingsOf(stored.settings),
+  funding: stored.funding.flatMap((source) => fundingOf(source) ?? []),
+  others: stored.farmCosts.flatMap((line) => otherOf(line) ?? []),
+});

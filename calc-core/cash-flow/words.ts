@@ -4,14 +4,16 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-const beginning = (way: Way, rest: string): string => {
+/** A sentence about a way: that of the plan as it is, another one behind what it begins with. */
+export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
 };
 
-function leavesWords({ leaves, over }: CashFlow): string {
+function leavesWords({ leaves, over, peak }: CashFlow, today: string): string {
   if (leaves === null) return '';
-  if (leaves >= 0n) return ` The limit leaves ${dollarsDown(leaves)}.`;
+  const isPast = peak !== null && peak.on < today;
+  if (leaves >= 0n) return ` The limit ${isPast ? 'left' : 'leaves'} ${dollarsDown(leaves)}.`;
   const [first] = over;
   const more = over.length > 1 ? ', and again later' : '';
   const spell =
@@ -20,15 +22,25 @@ function leavesWords({ leaves, over }: CashFlow): string {
       : first.from === first.to
         ? ` on ${longDate(first.from)}`
         : ` from ${longDate(first.from)} to ${longDate(first.to)}`;
-  return ` That is ${dollarsUp(-leaves)} over the limit${spell}${more}.`;
+  return ` That ${isPast ? 'was' : 'is'} ${dollarsUp(-leaves)} over the limit${spell}${more}.`;
 }
 
-/** The sentence that a cash flow opens with: the most that is owed, when, and what the limit leaves. */
-export function peakWords(flow: CashFlow, way: Way = 'plan'): string {
-  const { peak } = flow;
+/**
+ * The sentence that a cash flow opens with: the most that is owed, when, and what the limit leaves.
+ *
+ * @param today `YYYY-MM-DD`; a peak before it is told as past
+ */
+export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string {
+  const { peak, knownFrom } = flow;
+  if (peak === null && knownFrom !== null)
+    return `No peak debt in these months: the balances under Funding begin on ${longDate(knownFrom)}.`;
   if (peak === null) return 'No peak debt yet: type a balance on a date under Funding.';
-  if (peak.amount <= 0n) return beginning(way, `You owe nothing in these months.${leavesWords(flow)}`);
-  return `${beginning(way, `Your debt peaks at ${dollarsUp(peak.amount)} on ${longDate(peak.on)}.`)}${leavesWords(flow)}`;
+  if (peak.amount <= 0n) {
+    const owe = flow.lastDay < today ? 'owed' : 'owe';
+    return beginning(way, `You ${owe} nothing in these months.${leavesWords(flow, today)}`);
+  }
+  const peaks = peak.on < today ? 'peaked' : 'peaks';
+  return `${beginning(way, `Your debt ${peaks} at ${dollarsUp(peak.amount)} on ${longDate(peak.on)}.`)}${leavesWords(flow, today)}`;
 }
 
 /** One way in which it may go, in figures. */
@@ -71,7 +83,7 @@ export function wayWords(all: readonly WayFigures[]): string {
   return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** `3 trades are not in these figures: no start date.` Empty when all are in. @internal for tests, until a screen shows it. */
+/** `3 trades are not in these figures: no start date.` Empty when all are in. */
 export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();

@@ -1,5 +1,7 @@
-import { lowestDay, type CashFlow, type Money } from '#calc-core/cash-flow';
-import { daysBetween } from '#calc-core/number';
+import { daysBetween } from '../number/dates.ts';
+import type { CashFlow } from './cash-flow.ts';
+import type { Money } from './money.ts';
+import { lowestDay } from './totals.ts';
 
 /** The worst day of a cash flow. */
 export interface Worst {

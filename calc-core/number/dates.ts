@@ -74,3 +74,9 @@ function timeOf(text: string): number | null {
 function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
+
+/** `December 2026` of `2026-12`. */
+export const monthName = (month: string): string => longDate(`${month}-01`).slice(2);
+
+/** `Dec` of `2026-12`. */
+export const shortMonth = (month: string): string => dayAndMonth(`${month}-01`).slice(2, 5);

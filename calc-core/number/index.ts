@@ -1,5 +1,14 @@
 /** Exact numbers: reading, rounding, formatting, units, dates. */
-export { dayAndMonth, daysBetween, localDate, longDate, MS_A_DAY, shortDate } from './dates.ts';
+export {
+  dayAndMonth,
+  daysBetween,
+  localDate,
+  longDate,
+  monthName,
+  MS_A_DAY,
+  shortDate,
+  shortMonth,
+} from './dates.ts';
 export {
   Decimal,
   isDecimalText,

@@ -1,7 +1,9 @@
+import type { CashPlace } from '#calc-core/cash-flow';
 import type { Scarce } from '#calc-core/decide';
+import type { Way } from '#calc-core/ledger';
 
 /** What a shared page may be of. */
-export const sharedKinds = ['trade', 'group', 'comparison'] as const;
+export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow'] as const;
 
 /** What a shared page may be of. */
 export type SharedKind = (typeof sharedKinds)[number];
@@ -32,11 +34,23 @@ export interface NewSharedPage extends SharedPage {
   readonly url: string;
 }
 
-/** What a page is asked of: one trade, one group, or the trades of a comparison in the order of the screen. */
+/** The cash flow that a page is of: its trades and months, and how it may go. */
+export interface SharedCashFlow extends CashPlace {
+  readonly way?: Way | undefined;
+}
+
+/** How many months a page of a cash flow may have. */
+export const mostMonths = 36;
+
+/**
+ * What a page is asked of: one trade, one group, the trades of a comparison in the order of the screen, or with no ids the cash
+ * flow of the farm.
+ */
 export interface SharedRequest {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
   /** What a comparison is ranked by; money unless it says. */
   readonly scarce?: Scarce | undefined;
+  readonly cashFlow?: SharedCashFlow | undefined;
   readonly days: number;
 }

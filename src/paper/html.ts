@@ -41,13 +41,13 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
   const parts = page.parts
     .map(
       (part) =>
-        `<section><h2>${escaped(part.heading)}</h2>${'lines' in part ? linesHtml(part) : tableHtml(part)}</section>`,
+        `<section${part.isBeside === true ? ' class="beside"' : ''}><h2>${escaped(part.heading)}</h2>${'lines' in part ? linesHtml(part) : tableHtml(part)}</section>`,
     )
     .join('');
   const notes = page.notes
     .map(({ heading, text }) => `<div><h2>${escaped(heading)}</h2><p>${escaped(text)}</p></div>`)
     .join('');
-  return `<article class="a4"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p><dl class="three">${headline}</dl>${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
+  return `<article class="a4${page.layout === 'landscape' ? ' land' : ''}"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p><dl class="three">${headline}</dl>${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
 }
 
 /** A whole document for a reader without an account: no script, nothing to load. */

@@ -1,5 +1,7 @@
 /** A page for somebody who has no account: what is on it, in the order in which it is read. Every number is as the engine shows it. */
 export interface PaperPage {
+  /** On its side; upright without it. */
+  readonly layout?: 'landscape';
   readonly title: string;
   /** The whole in one sentence. */
   readonly sentence: string;
@@ -12,6 +14,8 @@ export interface PaperPage {
 /** Lines with an operator, how each came about, and its amount. */
 export interface PaperLines {
   readonly heading: string;
+  /** On a page on its side: in half of its width, beside the part before or after it. */
+  readonly isBeside?: true;
   readonly lines: readonly PaperLine[];
 }
 
@@ -27,6 +31,8 @@ export interface PaperLine {
 /** A table of numbers under heads. */
 export interface PaperTable {
   readonly heading: string;
+  /** As of {@link PaperLines}. */
+  readonly isBeside?: true;
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly name: string;

@@ -29,6 +29,8 @@ export const bounds = {
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
+  /** Trades in a shared page's cash flow, which shows their sums alone. */
+  cashFlowTrades: 10_000,
   /** Rows in the audit for refusals of one caller, and of all callers at one address, an hour; what is beyond is only in the log. */
   refusalsNoted: 20,
   refusalsNotedOfAddress: 200,

@@ -22,9 +22,8 @@ export * from '#calc-core/yard';
 
 // Steps inside the core that are worth trying alone.
 export { stageOf } from '#calc-core/actual/record.ts';
-export { peakOf } from '#calc-core/cash-flow/cash-flow.ts';
 export { returnOnOwnMoney, returnOnOwnMoneyOfAll } from '#calc-core/cash-flow/trade-cash.ts';
-export { leftOutWords } from '#calc-core/cash-flow/words.ts';
+export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';
 export { differenceText, seekTold } from '#calc-core/decide/told.ts';
 export { emptyValues } from '#calc-core/field/record.ts';

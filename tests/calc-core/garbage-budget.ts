@@ -80,9 +80,55 @@ export function budgetLaws(
       const before = new Map(some.map(({ id }) => [id, was]));
       for (const { is } of core.crossedBreakEven(before, some)) says(is);
     }),
-    peakOf: run(trades, (some) =>
-      expect(core.peakOf(flowOf(some).days, '2026-12-01')?.on ?? '9').toMatch(/^[29]/),
+    farmMoneyOf: run(storedLike, (stored) => {
+      const source = {
+        ...stored,
+        id: 'f',
+        kind: 'loan',
+        limit: null,
+        rate: '101',
+        balance: '1',
+        share: null,
+      };
+      const found = core.farmMoneyOf({ funding: [source as never], farmCosts: [], settings: [] });
+      expect([found.funding.length <= 1, found.gst]).toEqual([true, null]);
+    }),
+    answerWords: run(fc.tuple(trades, fc.constantFrom(...core.namesOf(core.ways))), ([some, way]) =>
+      says(core.answerWords(flowOf(some), way, '2026-12-01')),
     ),
+    basisWords: run(fc.boolean(), (isPart) => says(core.basisWords({ funding: [overdraft] }, isPart))),
+    sumWords: run(trades, (some) => {
+      const book = new core.CashBook();
+      book.follow(some);
+      for (const { key } of book.addsUp(question).lines) says(core.sumWords(key, '2026-11', 6).join(' '));
+    }),
+    cashRows: run(trades, (some) =>
+      says(
+        core
+          .cashRows(flowOf(some))
+          .flatMap(({ cells, total }) => [...cells.map(({ shown }) => shown), total])
+          .join(' '),
+      ),
+    ),
+    worstOf: run(trades, (some) => expect(core.worstOf(flowOf(some))?.amount ?? 1n).toBeGreaterThan(0n)),
+    isAsked: run(rows, (some) => {
+      for (const row of some) expect(core.isAsked({}, row)).toBe(true);
+    }),
+    farmCashInSteps: run(fc.tuple(rows, fc.boolean(), text), ([some, isFunded, group]) => {
+      const steps = core.farmCashInSteps(new core.CashBook(), {
+        rows: some,
+        farm: { ...question, funding: isFunded ? [overdraft] : [], terms: { purchaseDays: 14, saleDays: 0 } },
+        place: { from: '2026-11', months: 6, ...(group === '' ? {} : { group }) },
+        way: 'plan',
+        today: '2026-11-25',
+      });
+      let step = steps.next();
+      while (step.done !== true) step = steps.next();
+      says(core.answerWords(step.value.flow, 'plan'));
+      expect(step.value.entries().every(({ on }) => on >= '2026-11-01')).toBe(true);
+    }),
+    monthName: run(fc.integer({ min: 1, max: 9 }), (month) => says(core.monthName(`2026-0${month}`))),
+    shortMonth: run(fc.integer({ min: 1, max: 9 }), (month) => says(core.shortMonth(`2026-0${month}`))),
     peakWords: run(fc.tuple(trades, fc.constantFrom(...core.namesOf(core.ways))), ([some, way]) =>
       says(core.peakWords(flowOf(some), way)),
     ),

@@ -264,6 +264,23 @@ describe('shared pages', () => {
       'A shared page shows at most 500 trades, and this group has more. Split the group, or share single trades.',
     ]);
   });
+
+  test('a cash flow of more trades than a page counts is refused in words', async () => {
+    const { member } = await withGroup(1);
+    // In portions, each within the time that a statement may take.
+    for (let made = 0; made < bounds.cashFlowTrades; made += 2000)
+      await service.database.query(
+        `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
+         from trades t, generate_series(1, 2000) where t.id = (select id from trades where owner_id = $1 limit 1)`,
+        [member.id],
+      );
+    const body = { kind: 'cash-flow', ids: [], cashFlow: { from: '2026-11', months: 14 } };
+    const reply = await post(here, member, `/api/shared/${member.slug}`, JSON.stringify(body));
+    expect(await refusal(reply)).toEqual([
+      413,
+      'A shared cash flow counts at most 10000 trades, and this farm has more. Print the page instead.',
+    ]);
+  });
 });
 
 describe('somebody with a good token who is no member', () => {
@@ -376,6 +393,7 @@ test('deploy/README.md names every limit as it is', () => {
     `${bounds.streams} live streams a process`,
     `${bounds.pagesAMinute} shared pages a minute, ${bounds.pages} open`,
     `${bounds.pageTrades} trades a shared page`,
+    `${bounds.cashFlowTrades.toLocaleString('en-AU')} trades a shared cash flow`,
     `${bounds.refusalsNoted} refusals an hour in the audit`,
   ])
     expect(table).toContain(words);

@@ -191,6 +191,52 @@ describe('after its end', () => {
       await strict.close();
     }
   });
+
+  test('of the cash flow has its months, its answer and no other record', async () => {
+    const heldFrom = '2026-11-20';
+    const { body: carry } = await call('POST', `/api/Carrys/${me.slug}`, {
+      name: 'Grass',
+      carryTypeId: 2,
+      weeksHeld: '20',
+    });
+    const group = (await call('POST', `/api/TradeGroups/${me.slug}`, { name: '<i>Spring' })).body
+      .id as string;
+    await aTrade({ heldFrom, carryId: carry.id, tradeGroupId: group });
+    await aTrade({ name: 'Undated', heldFrom: null, carryId: carry.id });
+    const bank = {
+      name: 'NAB',
+      kind: 'overdraft',
+      limit: '200000',
+      rate: '8',
+      balance: '-1000',
+      on: '2026-11-01',
+    };
+    expect((await call('POST', `/api/Fundings/${me.slug}`, bank)).status).toBe(201);
+    const asked = { kind: 'cash-flow', ids: [], cashFlow: { from: '2026-11', months: 14 } };
+    const made = await share(asked);
+    expect([made.status, made.body.title, made.body.kind]).toEqual([201, 'Cash flow', 'cash-flow']);
+    const { text } = await open((made.body as NewSharedPage).url);
+    expect(text).toContain('class="a4 land"');
+    expect(text).toMatch(
+      /Your debt peak(s|ed) at \$158,029 on 31 March 2027\. The limit (leaves|left) \$41,971\./,
+    );
+    expect(text).toContain('November 2026 to December 2027, whole dollars');
+    expect(text).toContain('-152,532');
+    expect(text).toContain('If it goes another way');
+
+    const part = await share({ ...asked, cashFlow: { ...asked.cashFlow, group, way: 'lower-prices' } });
+    const filtered = await open((part.body as NewSharedPage).url);
+    expect(filtered.text).toContain('Only trades in &lt;i&gt;Spring.');
+    expect(filtered.text).toContain('<h1>Cash flow: prices 10 % lower</h1>');
+    expect(filtered.text).not.toContain('Your debt');
+
+    const bad = async (cashFlow: object) => (await share({ ...asked, cashFlow })).status;
+    expect(await bad({ from: '2026-13', months: 14 })).toBe(400);
+    expect(await bad({ from: '2026-11', months: 37 })).toBe(400);
+    expect(await bad({ from: '2026-11', months: 14, carry: randomUUID() })).toBe(404);
+    expect((await share({ kind: 'cash-flow', ids: [] })).status).toBe(400);
+    expect((await share({ kind: 'trade', ids: [randomUUID()], cashFlow: asked.cashFlow })).status).toBe(400);
+  });
 });
 
 describe('who may', () => {

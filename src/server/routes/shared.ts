@@ -1,22 +1,42 @@
 import { z } from 'zod';
 import { scarcities } from '#calc-core/decide';
-import { mostDays, sharedKinds, usualDays } from '#contract/shared.ts';
+import { ways, type Way } from '#calc-core/ledger';
+import { mostDays, mostMonths, sharedKinds, usualDays, type SharedKind } from '#contract/shared.ts';
 import { actOf, logAudit } from '../members/audit.ts';
 import { sharedPagesOf, sharePage, withdrawPage } from '../records/pages/shared-pages.ts';
 import { closes, noContent, owner, reads, recordId, writes, type Api, type ApiParts } from './api.ts';
 
 const tags = ['shared'];
 
+function areIdsOf(kind: SharedKind, ids: readonly string[]): boolean {
+  if (kind === 'cash-flow') return ids.length === 0;
+  return kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1;
+}
+
 const body = z
   .object({
     kind: z.enum(sharedKinds),
-    ids: z.array(recordId).min(1).max(4),
+    ids: z.array(recordId).max(4),
     scarce: z.enum(scarcities).optional(),
+    cashFlow: z
+      .object({
+        from: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+        months: z.number().int().min(1).max(mostMonths),
+        group: z.union([recordId, z.literal('none')]).optional(),
+        stage: z.enum(['planned', 'bought', 'sold']).optional(),
+        carry: recordId.optional(),
+        way: z.enum(Object.keys(ways) as [Way, ...Way[]]).optional(),
+      })
+      .optional(),
     days: z.number().int().min(1).max(mostDays).default(usualDays),
   })
-  .refine(({ kind, ids }) => (kind === 'comparison' ? new Set(ids).size >= 2 : ids.length === 1), {
+  .refine(({ kind, ids }) => areIdsOf(kind, ids), {
     path: ['ids'],
-    message: 'one record, or two to four trades for a comparison',
+    message: 'one record, two to four trades for a comparison, or none for a cash flow',
+  })
+  .refine(({ kind, cashFlow }) => (kind === 'cash-flow') === (cashFlow !== undefined), {
+    path: ['cashFlow'],
+    message: 'the months of a cash flow, for that kind alone',
   });
 
 const page = z.object({

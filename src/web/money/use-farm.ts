@@ -1,21 +1,8 @@
 import { useMemo } from 'react';
-import {
-  fundingOf,
-  otherOf,
-  settingsOf,
-  type BudgetSettings,
-  type Funding,
-  type Other,
-} from '#calc-core/cash-flow';
+import { farmMoneyOf, settingsOf, type BudgetSettings, type FarmMoney } from '#calc-core/cash-flow';
 import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
-
-/** What a farm's cash flow needs apart from the trades: where money comes from, other income and costs, its usual terms. */
-export interface FarmMoney extends BudgetSettings {
-  readonly funding: readonly Funding[];
-  readonly others: readonly Other[];
-}
 
 /** The farm's days of payment and its GST. */
 export function useBudgetSettings(): BudgetSettings {
@@ -27,13 +14,14 @@ export function useBudgetSettings(): BudgetSettings {
 export function useFarm(): FarmMoney {
   const sources = useRows('funding');
   const lines = useRows('farmCost');
-  const settings = useBudgetSettings();
+  const settings = useRows('budgetSettings');
   return useMemo(
-    () => ({
-      ...settings,
-      funding: sources.flatMap(({ record }) => fundingOf(record) ?? []),
-      others: lines.flatMap(({ record }) => otherOf(record) ?? []),
-    }),
+    () =>
+      farmMoneyOf({
+        funding: sources.map(({ record }) => record),
+        farmCosts: lines.map(({ record }) => record),
+        settings: settings.map(({ record }) => record),
+      }),
     [sources, lines, settings],
   );
 }

@@ -1,7 +1,7 @@
 import type { Carry } from '#calc-core/carry';
 import type { Scarce } from '#calc-core/decide';
 import { tradeOf, type Trade } from '#calc-core/trade';
-import type { SharedKind } from '#contract/shared.ts';
+import type { SharedCashFlow, SharedKind } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
 import { groupPage } from '#paper/group.ts';
 import type { PaperPage } from '#paper/page.ts';
@@ -14,6 +14,8 @@ export interface PaperOf {
   readonly ids: readonly string[];
   /** What a comparison is ranked by. */
   readonly scarce?: Scarce;
+  /** What a cash flow is of. */
+  readonly cashFlow?: SharedCashFlow;
 }
 
 /** The page of what is on screen, a trade as it is typed; null while a record of it is not there. */

@@ -1,13 +1,15 @@
-import { laidOnPaper, paperStyle, sheetOfPaper } from '#paper/style.ts';
+import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper } from '#paper/style.ts';
 
 /** While it is printed the page takes the place of the screen, and of a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
   body > .drover-paper { display: block !important; page: paper; }
+  body > .drover-paper[data-side] { page: side; }
   body:has(> .drover-paper) > :not(.drover-paper) { display: none !important; }
 }
 ${sheetOfPaper('paper')}
+${sideOfPaper('side')}
 `;
 
 let around: CSSStyleSheet | null = null;
@@ -35,6 +37,7 @@ export function listenToPaper(html: () => string | null): () => void {
     if (page === null) return;
     // Every text in it is escaped where it is made.
     root.innerHTML = page;
+    host.toggleAttribute('data-side', root.querySelector('.land') !== null);
     document.body.append(host);
   };
   const remove = (): void => host.remove();

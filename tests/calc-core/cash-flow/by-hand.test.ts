@@ -11,7 +11,6 @@ import {
   duesOf,
   moneyText,
   notEntered,
-  peakWords,
   plainDollars,
   stockNow,
   tradeCash,
@@ -19,9 +18,8 @@ import {
   type Funding,
   type Other,
 } from '#calc-core/cash-flow';
-import { peakOf } from '#calc-core/cash-flow/cash-flow.ts';
 import { returnOnOwnMoney } from '#calc-core/cash-flow/trade-cash.ts';
-import { leftOutWords } from '#calc-core/cash-flow/words.ts';
+import { leftOutWords, peakWords } from '#calc-core/cash-flow/words.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 
@@ -91,6 +89,29 @@ describe('a farm of one mob, worked out on paper', () => {
 
   test('says when the debt peaks, at how much, and what the limit leaves', () => {
     expect(peakWords(flow)).toBe('Your debt peaks at $219,505 on 31 March 2027. The limit leaves $30,495.');
+  });
+
+  test('tells a peak before today as past, and one of today as not', () => {
+    expect(peakWords(flow, 'plan', '2027-04-01')).toBe(
+      'Your debt peaked at $219,505 on 31 March 2027. The limit left $30,495.',
+    );
+    expect(peakWords(flow, 'plan', '2027-03-31')).toMatch(/^Your debt peaks /);
+  });
+
+  test('claims no debt for the time before the first balance', () => {
+    const early = cashFlowOf({ ...question, trades: trades(), from: '2026-10', months: 3 });
+    expect([early.peak, peakWords(early)]).toEqual([
+      null,
+      'No peak debt in these months: the balances under Funding begin on 1 January 2027.',
+    ]);
+    const across = cashFlowOf({ ...question, trades: trades(), from: '2026-12', months: 6 });
+    expect(across.peak).toEqual(flow.peak);
+    const dated = cashFlowOf({
+      ...question,
+      trades: trades(),
+      funding: [{ ...bank, balance: '-900000', on: '2027-01-10' }],
+    });
+    expect(dated.peak!.on >= '2027-01-10').toBe(true);
   });
 
   test('has the interest of the paper in each month', () => {
@@ -236,8 +257,9 @@ describe('today', () => {
   });
 
   test('looks ahead for the peak, not back', () => {
-    expect(peakOf(flow.days, '2027-04-05')?.on).toBe('2027-05-31');
-    expect(peakOf(flow.days)?.on).toBe('2027-03-31');
+    const ahead = cashFlowOf({ ...question, trades: trades(), peakFrom: '2027-04-05' });
+    expect([ahead.peak?.on, flow.peak?.on]).toEqual(['2027-05-31', '2027-03-31']);
+    expect(moneyText(ahead.leaves!)).toBe(moneyText(ahead.limit! - ahead.peak!.amount));
   });
 });
 

@@ -13,15 +13,7 @@ import { noTerms } from '#calc-core/ledger/terms.ts';
 import { ways } from '#calc-core/ledger/ways.ts';
 import { daysAfter, daysBetween } from '#calc-core/number/dates.ts';
 import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
-import {
-  exactOf,
-  exactText,
-  exactZero,
-  minus,
-  plus,
-  times,
-  type Exact,
-} from '#calc-core/number/exact.ts';
+import { exactOf, exactText, exactZero, minus, plus, times, type Exact } from '#calc-core/number/exact.ts';
 import { calculateTrade, newTrade, type Trade } from '#calc-core/trade';
 import { exactFigure } from '#calc-core/trade/calculate.ts';
 import { draws } from '#tests/draws.ts';

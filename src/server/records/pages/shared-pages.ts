@@ -1,26 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Carry } from '#calc-core/carry';
 import { longDate, MS_A_DAY } from '#calc-core/number';
-import type { Trade } from '#calc-core/trade';
 import type { NewSharedPage, SharedPage, SharedRequest } from '#contract/shared.ts';
 import { Problem } from '#contract/problems.ts';
-import { comparePage } from '#paper/compare.ts';
-import { groupPage, type PaperTrade } from '#paper/group.ts';
 import { paperHtml, sharedHtml } from '#paper/html.ts';
-import type { PaperPage } from '#paper/page.ts';
 import { paperStyle, readerStyle } from '#paper/style.ts';
-import { tradePage } from '#paper/trade.ts';
 import { bounds } from '../../bounds.ts';
 import { farmNameOf } from '../../farms/people.ts';
 import type { Member } from '../../members/member.ts';
 import { dayInSydney } from '../../members/membership.ts';
 import { recordAudit, actOf } from '../../members/audit.ts';
 import type { Database, Sql } from '../../storage/database.ts';
-import { and, asc, eq, inArray } from '../../storage/drizzle.ts';
-import { carries, tradeGroups, trades } from '../../storage/schema.ts';
 import { moment } from '../../storage/moment.ts';
-import { carryOfRow, recordOfRow, tradeOfRow } from '../stored/rows.ts';
+import { pageOf } from './page-of.ts';
 
 /** What a shared page's style is, whole: the header of the answer allows this text and no other. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
@@ -60,7 +52,7 @@ export async function sharePage(
   const id = uuidv7();
   const title = await database.tx(async (sql) => {
     await requirePlace(sql, farm.id);
-    const page = await pageOf(sql, farm.id, request);
+    const page = await pageOf(sql, farm.id, request, dayInSydney(now));
     const by = makerOf({
       ...person,
       company: person.id === farm.id ? person.company : await farmNameOf(sql, farm.id),
@@ -115,56 +107,6 @@ async function requirePlace(sql: Sql, memberId: string): Promise<void> {
 
 const insertPage = `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-
-async function pageOf(sql: Sql, ownerId: string, { kind, ids, scarce }: SharedRequest): Promise<PaperPage> {
-  if (kind === 'group') {
-    const [row] = await sql.orm
-      .select()
-      .from(tradeGroups)
-      .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, ids[0] ?? '')));
-    if (row === undefined) throw new Problem('not-found');
-    const group = recordOfRow('group', row);
-    const rows = await sql.orm
-      .select()
-      .from(trades)
-      .where(and(eq(trades.ownerId, ownerId), eq(trades.tradeGroupId, group.id)))
-      .orderBy(asc(trades.createdAt), asc(trades.id))
-      .limit(bounds.pageTrades + 1);
-    if (rows.length > bounds.pageTrades)
-      throw new Problem('too-large', {
-        text: `A shared page shows at most ${bounds.pageTrades} trades, and this group has more. Split the group, or share single trades.`,
-      });
-    return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
-  }
-  const rows = await sql.orm
-    .select()
-    .from(trades)
-    .where(and(eq(trades.ownerId, ownerId), inArray(trades.id, [...ids])));
-  const found = new Map(rows.map((row) => [row.id, tradeOfRow(row)]));
-  const wanted = ids.map((id) => {
-    const trade = found.get(id);
-    if (trade === undefined) throw new Problem('not-found');
-    return trade;
-  });
-  const worked = await onCarries(sql, ownerId, wanted);
-  const [only] = worked;
-  return kind === 'trade' && only !== undefined
-    ? tradePage(only.carry, only.trade)
-    : comparePage(worked, scarce);
-}
-
-async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): Promise<PaperTrade[]> {
-  const ids = [...new Set(wanted.flatMap(({ carryId }) => carryId ?? []))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await sql.orm
-          .select()
-          .from(carries)
-          .where(and(eq(carries.ownerId, ownerId), inArray(carries.id, ids)));
-  const known = new Map(rows.map((row): [string, Carry] => [row.id, carryOfRow(row)]));
-  return wanted.map((trade) => ({ trade, carry: known.get(trade.carryId ?? '') ?? null }));
-}
 
 type ListedRow = SharedPage & Record<string, unknown>;
 

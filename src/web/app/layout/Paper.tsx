@@ -1,6 +1,7 @@
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { paperHtml } from '#paper/html.ts';
+import type * as CashFlowPage from '#web/paper/cash-flow-page.ts';
 import { sharingCalls } from '#web/paper/calls.ts';
 import { pageOf, type PaperOf } from '#web/paper/pages.ts';
 import { listenToPaper } from '#web/paper/printing.ts';
@@ -29,15 +30,21 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   const { api } = useApp();
   const calls = useMemo(() => sharingCalls(api), [api]);
   const latest = useLatest({ summary, by: member.nickname });
+  const cashFlowPage = useCashFlowPage(of?.cashFlow !== undefined);
   useEffect(() => {
     if (of === null) return;
+    const { cashFlow } = of;
+    if (cashFlow !== undefined && cashFlowPage === null) return;
     return listenToPaper(() => {
       const { summary: typed, by } = latest.read();
-      const page = pageOf(records, of, typed ?? null);
+      const page =
+        cashFlow === undefined
+          ? pageOf(records, of, typed ?? null)
+          : (cashFlowPage?.(records, cashFlow, today()) ?? null);
       const stamp = { by, date: today(), version: builtVersion.split(' ')[0] ?? '' };
       return page === null ? null : paperHtml(page, stamp);
     });
-  }, [of, records, latest]);
+  }, [of, records, latest, cashFlowPage]);
   if (of === null || !isOpen) return null;
   return (
     <PrintOrShare
@@ -50,4 +57,22 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
       onClose={onClose}
     />
   );
+}
+
+/** What makes the page of a cash flow, once it is here: forms do without it. Null until then. */
+function useCashFlowPage(isWanted: boolean): typeof CashFlowPage.cashFlowPageOf | null {
+  const [made, setMade] = useState<typeof CashFlowPage | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    // Without it Ctrl+P prints the screen.
+    import('#web/paper/cash-flow-page.ts').then(
+      (loaded) => !isOver && setMade(loaded),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isWanted]);
+  return made?.cashFlowPageOf ?? null;
 }

@@ -1,19 +1,9 @@
 import type { ReactElement } from 'react';
-import { longDate } from '#calc-core/number';
-import { type AddsUp as Sums, cents } from '#calc-core/cash-flow';
+import { type AddsUp as Sums, cents, sumWords } from '#calc-core/cash-flow';
 import { Section } from '#web/ui/frame/Section.tsx';
 import styles from './CashFlow.module.css';
 
 type AddsUpLine = Sums['lines'][number];
-
-/** What a line is, and the operator before it. Interest is taken off, and its amount is below 0 already. */
-function lineWords(key: AddsUpLine['key'], from: string, months: number): readonly [string, string] {
-  if (key === 'within') return ['', `Trades, money in and out in these ${months} months`];
-  if (key === 'before') return ['+', `The same trades, before ${longDate(`${from}-01`)}`];
-  if (key === 'after') return ['+', 'The same trades, after these months'];
-  if (key === 'interest') return ['−', 'Interest as each trade counts it, not cash'];
-  return ['+', 'Deaths: the profit takes them off at purchase price'];
-}
 
 const shown = (line: AddsUpLine): string => cents(line.amount).replace('$', '');
 
@@ -33,7 +23,7 @@ export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
           {lines
             .filter(({ key, amount }) => key !== 'after' || amount !== 0n)
             .map((line) => {
-              const [operator, words] = lineWords(line.key, from, months);
+              const [operator, words] = sumWords(line.key, from, months);
               return (
                 <tr key={line.key}>
                   <td>{operator}</td>

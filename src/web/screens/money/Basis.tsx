@@ -1,26 +1,11 @@
 import type { ReactElement } from 'react';
-import { longDate, showMoney, showPercent } from '#calc-core/number';
+import { longDate } from '#calc-core/number';
 import type { NotEntered as Found } from '#calc-core/cash-flow';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
-import type { Cash } from './use-cash.ts';
 import styles from './CashFlow.module.css';
-
-const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
-
-/** What the sentence rests on: the balances it starts from. */
-export function basisWords({ farm, isPart }: Pick<Cash, 'farm' | 'isPart'>): string {
-  if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
-  if (farm.funding.length === 0)
-    return 'What your trades have paid and not brought back. Type a balance under Funding to see what you owe.';
-  const each = farm.funding.map(
-    ({ kind, balance, on, rate }) =>
-      `${sources[kind]} of ${showMoney(balance).replace('-', '')} on ${longDate(on)}${kind === 'own' ? '' : `, at ${showPercent(rate)}`}`,
-  );
-  return `From ${each.join(', and ')}.`;
-}
 
 /** Purchases in the past that rest on the plan. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {

@@ -3,6 +3,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
+import type { PaperOf } from '#web/paper/pages.ts';
 import { recordState } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import market from '../market/Market.module.css';
@@ -10,17 +11,20 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
+  /** What a page for a reader would be of. */
+  readonly paper?: PaperOf | null;
   /** What can be done with what is on view, at the right. */
   readonly children?: ReactNode;
 }
 
 /** The title with the switch of the budget's screens. */
-export function BudgetHead({ tab, children }: BudgetHeadProps): ReactElement {
+export function BudgetHead({ tab, paper = null, children }: BudgetHeadProps): ReactElement {
   const { slug } = useFarm();
   const { go } = useApp();
   const title = budgetTabs.find(({ value }) => value === tab)?.label ?? '';
   useScreen({
     title,
+    paper,
     above: [{ label: 'Budget', href: addresses.money(slug, 'cash-flow') }],
     state: recordState(false, undefined, true),
     reloads: true,

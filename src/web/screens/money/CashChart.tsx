@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { type CashFlow, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
+import { type CashFlow, dollarsDown, dollarsUp, forChart, worstOf } from '#calc-core/cash-flow';
 import { daysBetween, shortDate, showNumber } from '#calc-core/number';
 import { stepLine, type BalancePoint, type PictureScale } from '#web/money/balance-line.ts';
 import { usePictureSize } from '#web/money/use-width.ts';
-import { monthName, shortMonth } from '#web/money/words.ts';
-import { worstOf } from '#web/money/worst.ts';
+import { monthName, shortMonth } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import chart from '#web/money/Chart.module.css';

@@ -1,7 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { answerWords } from '#web/money/answer-words.ts';
+import { answerWords, basisWords, cashRows, type FarmCash } from '#calc-core/cash-flow';
 import { type Way, ways } from '#calc-core/ledger';
-import { monthName } from '#web/money/words.ts';
+import { monthName } from '#calc-core/number';
+import type { PaperOf } from '#web/paper/pages.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
@@ -14,16 +15,15 @@ import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import market from '../market/Market.module.css';
 import { AddsUp } from './AddsUp.tsx';
-import { basisWords, LeftOutList, NotEntered } from './Basis.tsx';
+import { LeftOutList, NotEntered } from './Basis.tsx';
 import { BudgetHead } from './BudgetHead.tsx';
 import { CashChart, CashLegend } from './CashChart.tsx';
 import { EntriesPanel } from './EntriesPanel.tsx';
 import { Filters } from './Filters.tsx';
 import { MonthsList } from './MonthsList.tsx';
 import { MonthsTable, type PressedCell } from './MonthsTable.tsx';
-import { useBudgetPlace } from './place.ts';
-import { rowsOf } from './rows.ts';
-import { useCash, type Cash } from './use-cash.ts';
+import { useBudgetPlace, type ShownPlace } from './place.ts';
+import { useCash } from './use-cash.ts';
 import { Ways } from './Ways.tsx';
 import styles from './CashFlow.module.css';
 
@@ -40,7 +40,7 @@ export default function CashFlow(): ReactElement {
   );
   return (
     <div className={market['market']}>
-      <BudgetHead tab="cash-flow">
+      <BudgetHead tab="cash-flow" paper={shown !== undefined && hasDates(shown) ? paperOf(place) : null}>
         {shown !== undefined && hasDates(shown) && <CashExport cash={shown} />}
       </BudgetHead>
       {!isNarrow && filters}
@@ -56,12 +56,18 @@ export default function CashFlow(): ReactElement {
   );
 }
 
-const hasDates = ({ flow, trades, farm, isPart }: Cash): boolean =>
+/** What a page for a reader is of: these months and trades, and the way on view. */
+function paperOf({ from, months, group, stage, carry, if: way }: ShownPlace): PaperOf {
+  const cashFlow = { from, months, group, stage, carry, way };
+  return { kind: 'cash-flow', ids: [], cashFlow };
+}
+
+const hasDates = ({ flow, trades, farm, isPart }: FarmCash): boolean =>
   flow.leftOut.length < trades.length || (!isPart && farm.funding.length + farm.others.length > 0);
 
-type ShownPlace = ReturnType<typeof useBudgetPlace>;
+type PlaceOnView = ReturnType<typeof useBudgetPlace>;
 
-function WaySwitch({ place, change }: ShownPlace): ReactElement {
+function WaySwitch({ place, change }: PlaceOnView): ReactElement {
   const isNarrow = useNarrow();
   return (
     <Segmented
@@ -82,16 +88,16 @@ const shortWays: Readonly<Record<Way, string>> = {
   'dearer-money': '2 % dearer',
 };
 
-interface FiguresProps extends ShownPlace {
-  readonly cash: Cash;
-  readonly all: readonly Cash[] | undefined;
+interface FiguresProps extends PlaceOnView {
+  readonly cash: FarmCash;
+  readonly all: readonly FarmCash[] | undefined;
 }
 
 function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
   const { flow, way } = cash;
   const isNarrow = useNarrow();
   const [pressed, setPressed] = useState<PressedCell | null>(null);
-  const rows = rowsOf(flow);
+  const rows = cashRows(flow);
   const names = new Map(cash.trades.map(({ id, trade }) => [id, trade.name]));
   const planned = way === 'plan' ? undefined : all?.find((each) => each.way === 'plan')?.flow;
   return (
@@ -135,11 +141,11 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
 }
 
 /** Saves the months table as a file, whole dollars as on the screen. */
-function CashExport({ cash: { flow } }: { readonly cash: Cash }): ReactElement {
+function CashExport({ cash: { flow } }: { readonly cash: FarmCash }): ReactElement {
   const save = (): void =>
     saveTable(`Drover cash flow from ${flow.months[0]?.month}`, [
       ['Whole dollars', ...flow.months.map(({ month }) => month), `${flow.months.length} months`],
-      ...rowsOf(flow).map(({ label, cells, total }) => [label, ...cells.map(({ shown }) => shown), total]),
+      ...cashRows(flow).map(({ label, cells, total }) => [label, ...cells.map(({ shown }) => shown), total]),
     ]);
   return (
     <Button tone="line" icon="download" onClick={save}>
@@ -149,13 +155,13 @@ function CashExport({ cash: { flow } }: { readonly cash: Cash }): ReactElement {
 }
 
 /** The answer in one sentence, and what it rests on. */
-function Verdict({ cash }: { readonly cash: Cash }): ReactElement {
+function Verdict({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { flow, way } = cash;
-  const basis = basisWords(cash);
+  const basis = basisWords(cash.farm, cash.isPart);
   return (
     <div>
       <p className={cx(styles['verdict'], flow.over.length > 0 && styles['over'])} role="status">
-        {answerWords(flow, way)}
+        {answerWords(flow, way, today())}
       </p>
       <p className={styles['basis']}>
         {way === 'plan' ? basis : `Nothing is changed in your trades. ${basis}`}
@@ -165,7 +171,7 @@ function Verdict({ cash }: { readonly cash: Cash }): ReactElement {
 }
 
 interface EntriesProps {
-  readonly cash: Cash;
+  readonly cash: FarmCash;
   readonly pressed: PressedCell;
   readonly onClose: () => void;
 }
@@ -190,7 +196,7 @@ function Entries({ cash, pressed: { row, month, element }, onClose }: EntriesPro
   );
 }
 
-function NoDates({ cash }: { readonly cash: Cash }): ReactElement {
+function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { slug } = useFarm();
   const first = cash.flow.leftOut[0];
   if (first === undefined)

@@ -14,7 +14,7 @@ import {
 } from '#calc-core/feed-year';
 import { useBudgetSettings, useFeedSupply } from '#web/money/use-farm.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
-import { monthName } from '#web/money/words.ts';
+import { monthName } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
@@ -31,7 +31,8 @@ import { FeedMonths } from './FeedMonths.tsx';
 import { FeedTable, PlainTable } from './FeedTable.tsx';
 import { CarryFilter, GroupFilter } from './Filters.tsx';
 import { useBudgetPlace } from './place.ts';
-import { isAsked, type CashPlace } from './use-cash.ts';
+import { isAsked } from '#calc-core/cash-flow';
+import type { ShownPlace } from './place.ts';
 import cash from './CashFlow.module.css';
 import styles from './Feed.module.css';
 
@@ -85,7 +86,7 @@ export default function Feed(): ReactElement {
   );
 }
 
-function useBudgetTrades(place: CashPlace): readonly BudgetTrade[] | undefined {
+function useBudgetTrades(place: ShownPlace): readonly BudgetTrade[] | undefined {
   const rows = useTrades();
   const { terms } = useBudgetSettings();
   const { group, carry } = place;
@@ -104,7 +105,7 @@ function useBudgetTrades(place: CashPlace): readonly BudgetTrade[] | undefined {
 interface FeedOfProps {
   readonly trades: readonly BudgetTrade[];
   readonly unit: FeedUnit;
-  readonly place: CashPlace;
+  readonly place: ShownPlace;
 }
 
 function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
@@ -158,7 +159,7 @@ function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
 interface OnThePlaceProps {
   readonly trades: readonly BudgetTrade[];
   readonly counted: Exclude<Counted, 'feed'>;
-  readonly place: CashPlace;
+  readonly place: ShownPlace;
 }
 
 /** Head, or kilograms, on the place at the end of each month. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { showNumber } from '#calc-core/number';
-import { monthName, shortMonth } from '#web/money/words.ts';
+import { monthName, shortMonth } from '#calc-core/number';
 import { usePictureSize } from '#web/money/use-width.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';

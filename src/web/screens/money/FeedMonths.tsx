@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { showNumber } from '#calc-core/number';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
-import { monthName } from '#web/money/words.ts';
+import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import cash from './CashFlow.module.css';
 import styles from './Feed.module.css';

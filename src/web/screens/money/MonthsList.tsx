@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { type CashFlow, type Money, moneyOut, netOf, plainDollars } from '#calc-core/cash-flow';
-import { monthName } from '#web/money/words.ts';
+import { type CashRow, type CashFlow, type Money, moneyOut, netOf, plainDollars } from '#calc-core/cash-flow';
+import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import type { PressedCell } from './MonthsTable.tsx';
-import type { CashRow } from './rows.ts';
 import styles from './CashFlow.module.css';
 
 interface MonthsListProps {

@@ -1,9 +1,8 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import { type CashFlow } from '#calc-core/cash-flow';
-import { monthName, shortMonth } from '#web/money/words.ts';
+import type { CashFlow, CashRow } from '#calc-core/cash-flow';
+import { monthName, shortMonth } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
-import type { CashRow } from './rows.ts';
 import styles from './MonthsTable.module.css';
 
 /** A figure of the table that was pressed. */

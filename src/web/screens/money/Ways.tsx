@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react';
 import { shortDate } from '#calc-core/number';
-import { dollars, dollarsDown, dollarsUp, wayWords } from '#calc-core/cash-flow';
+import { dollars, dollarsDown, dollarsUp, wayWords, type FarmCash } from '#calc-core/cash-flow';
 import { type Way, ways } from '#calc-core/ledger';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { FigureText } from '#web/ui/text/Figure.tsx';
 import { cx } from '#web/ui/text/cx.ts';
-import type { Cash } from './use-cash.ts';
 import styles from './CashFlow.module.css';
 
 interface WaysProps {
-  readonly all: readonly Cash[];
+  readonly all: readonly FarmCash[];
   readonly shown: Way;
 }
 

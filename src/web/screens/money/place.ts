@@ -20,6 +20,9 @@ export interface BudgetPlace {
   readonly if?: Way | undefined;
 }
 
+/** A place of the budget with its months filled in. */
+export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
+
 /** How many months may be on view; the first is the usual. */
 export const monthChoices = [14, 24, 36] as const;
 
@@ -56,7 +59,7 @@ export function budgetAddress(slug: string, tab: BudgetTab, place: BudgetPlace):
 
 /** The place on view, with its months filled in, and how to change it. */
 export function useBudgetPlace(tab: BudgetTab): {
-  readonly place: BudgetPlace & { readonly from: string; readonly months: number };
+  readonly place: ShownPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;
 } {
   const { slug } = useFarm();

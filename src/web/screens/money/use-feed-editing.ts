@@ -4,7 +4,7 @@ import type { AmountRule, DecimalText } from '#calc-core/number';
 import { editTrade, tradeInputs } from '#calc-core/trade';
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit, tradePatch } from '#web/data/records.ts';
-import { monthName } from '#web/money/words.ts';
+import { monthName } from '#calc-core/number';
 import { nameWords } from '#web/shell/words.ts';
 
 /** How the feed screen writes: a rating into its trade, what the country carries as a record from its month on. */

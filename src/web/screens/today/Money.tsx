@@ -3,7 +3,7 @@ import { dayAndMonth, daysBetween, showAmount } from '#calc-core/number';
 import { stepLine } from '#web/money/balance-line.ts';
 import { type CashFlow, dollars, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
 import { usePictureSize } from '#web/money/use-width.ts';
-import { shortMonth } from '#web/money/words.ts';
+import { shortMonth } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';

@@ -85,5 +85,5 @@ function flowOf(
   const book = new CashBook();
   book.follow(trades);
   const { funding, others, gst } = farm;
-  return book.flow({ funding, others, gst, from: today.slice(0, 7), months: MONTHS_AHEAD });
+  return book.flow({ funding, others, gst, from: today.slice(0, 7), months: MONTHS_AHEAD, peakFrom: today });
 }

@@ -1,0 +1,118 @@
+import { tradeStage } from '../actual/outcome.ts';
+import { budgetTradesInSteps, type BudgetRow, type BudgetTrade } from '../ledger/budget-trades.ts';
+import { hasLedger } from '../ledger/ledger.ts';
+import type { Way } from '../ledger/ways.ts';
+import type { AddsUp, CashBook } from './book.ts';
+import type { CashFlow, CashQuestion } from './cash-flow.ts';
+import type { CashEntry, EntriesAsked } from './entries.ts';
+import type { Funding } from './funding.ts';
+import { fundingOfWay } from './funding-of-way.ts';
+import { moneyText } from './money.ts';
+import type { FarmMoney } from './stored.ts';
+import { notEntered, type NotEntered } from './today.ts';
+import type { WayFigures } from './words.ts';
+
+/** Which trades and months a cash flow is of. */
+export interface CashPlace {
+  /** The first month, `YYYY-MM`. */
+  readonly from: string;
+  readonly months: number;
+  /** The id of a group, or `none` for trades in no group; undefined for all. */
+  readonly group?: string | undefined;
+  readonly stage?: string | undefined;
+  /** The id of a carry; undefined for all. */
+  readonly carry?: string | undefined;
+}
+
+/** The cash flow of some trades of a farm, one way. */
+export interface FarmCash {
+  readonly way: Way;
+  readonly farm: FarmMoney;
+  /** Some of the trades only: then no balance of the farm may be shown. */
+  readonly isPart: boolean;
+  readonly trades: readonly BudgetTrade[];
+  readonly flow: CashFlow;
+  readonly addsUp: AddsUp;
+  readonly figures: WayFigures;
+  readonly notEntered: NotEntered | null;
+  readonly entries: (of?: EntriesAsked) => readonly CashEntry[];
+}
+
+/** Whether a trade is of the group, stage and carry that are asked for. */
+export const isAsked = (
+  { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
+  { trade }: Pick<BudgetRow, 'trade'>,
+): boolean =>
+  (group === undefined || (trade.tradeGroupId ?? '') === (group === 'none' ? '' : group)) &&
+  (carry === undefined || trade.carryId === carry) &&
+  (stage === undefined || tradeStage(trade) === stage);
+
+/** What a cash flow of a farm is asked of. */
+export interface FarmAsked {
+  readonly rows: readonly BudgetRow[];
+  readonly farm: FarmMoney;
+  readonly place: CashPlace;
+  readonly way: Way;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * The cash flow that is asked for, in steps between which something else can be done.
+ *
+ * @param book keeps the sums of this way for the next time; of one list of trades
+ */
+export function* farmCashInSteps(
+  book: CashBook,
+  { rows, farm, place, way, today }: FarmAsked,
+): Generator<void, FarmCash> {
+  const { group, stage, carry, from, months } = place;
+  const isPart = group !== undefined || stage !== undefined || carry !== undefined;
+  const asked = isPart ? rows.filter((row) => isAsked(place, row)) : rows;
+  const all = yield* budgetTradesInSteps(asked, farm.terms, way);
+  const isOut = isPart || farm.funding.length === 0;
+  const trades = isOut ? all.filter((trade) => isNotOver(trade, `${from}-01`)) : all;
+  yield* book.following(trades);
+  const question: CashQuestion = {
+    funding: isOut ? [whatIsOut(book, { from, months })] : fundingOfWay(farm.funding, way),
+    others: isPart ? [] : farm.others,
+    gst: isPart ? null : farm.gst,
+    from,
+    months,
+  };
+  const found = book.flow(question);
+  const flow = isOut ? { ...found, peak: null, knownFrom: null, limit: null, leaves: null } : found;
+  const addsUp = book.addsUp(question);
+  return {
+    way,
+    farm,
+    isPart,
+    trades,
+    flow,
+    addsUp,
+    figures: { way, flow, profit: addsUp.profit },
+    notEntered: notEntered(trades, today),
+    entries: (of) => {
+      book.follow(trades);
+      return book.entries(question, of);
+    },
+  };
+}
+
+/** Whether money of a trade still moves on a day or later; a trade without dates is there to be named. */
+const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
+  !hasLedger(ledger) || (ledger.entries.at(-1)?.date ?? '') >= from;
+
+/** Without a balance of the farm the line begins with what these trades have paid and not brought back. */
+function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
+  const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
+  return {
+    id: '',
+    name: '',
+    kind: 'own',
+    limit: null,
+    rate: '0',
+    balance: moneyText(before),
+    on: `${months.from}-01`,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Carry } from '#calc-core/carry';
+import type { RecordKind, RecordOfKind } from '#calc-core/records';
+import type { Trade } from '#calc-core/trade';
+import { Problem } from '#contract/problems.ts';
+import type { SharedRequest } from '#contract/shared.ts';
+import { comparePage } from '#paper/compare.ts';
+import { groupPage, type PaperTrade } from '#paper/group.ts';
+import type { PaperPage } from '#paper/page.ts';
+import { tradePage } from '#paper/trade.ts';
+import { bounds } from '../../bounds.ts';
+import type { Sql } from '../../storage/database.ts';
+import { and, asc, eq, inArray } from '../../storage/drizzle.ts';
+import { carries, tradeGroups, trades } from '../../storage/schema.ts';
+import { carryOfRow, recordOfRow, tableOf, tradeOfRow } from '../stored/rows.ts';
+import { farmCashFlowPage } from './cash-flow-page.ts';
+
+/**
+ * The page that is asked for, of the records as they are now.
+ *
+ * @param today `YYYY-MM-DD`
+ * @throws Problem not-found for a record that the member does not have; too-large for more trades than a page may count
+ */
+export async function pageOf(
+  sql: Sql,
+  ownerId: string,
+  { kind, ids, scarce, cashFlow }: SharedRequest,
+  today: string,
+): Promise<PaperPage> {
+  if (kind === 'group') return pageOfGroup(sql, ownerId, ids[0] ?? '');
+  if (kind === 'cash-flow' && cashFlow !== undefined) {
+    const all = await allTrades(sql, ownerId);
+    const of = <K extends RecordKind>(each: K) => allOfKind(sql, ownerId, each);
+    return farmCashFlowPage(
+      {
+        rows: await onCarries(sql, ownerId, all),
+        groups: await of('group'),
+        carries: await of('carry'),
+        funding: await of('funding'),
+        farmCosts: await of('farmCost'),
+        settings: await of('budgetSettings'),
+      },
+      cashFlow,
+      today,
+    );
+  }
+  const rows = await sql.orm
+    .select()
+    .from(trades)
+    .where(and(eq(trades.ownerId, ownerId), inArray(trades.id, [...ids])));
+  const found = new Map(rows.map((row) => [row.id, tradeOfRow(row)]));
+  const wanted = ids.map((id) => {
+    const trade = found.get(id);
+    if (trade === undefined) throw new Problem('not-found');
+    return trade;
+  });
+  const worked = await onCarries(sql, ownerId, wanted);
+  const [only] = worked;
+  return kind === 'trade' && only !== undefined
+    ? tradePage(only.carry, only.trade)
+    : comparePage(worked, scarce);
+}
+
+async function pageOfGroup(sql: Sql, ownerId: string, id: string): Promise<PaperPage> {
+  const [row] = await sql.orm
+    .select()
+    .from(tradeGroups)
+    .where(and(eq(tradeGroups.ownerId, ownerId), eq(tradeGroups.id, id)));
+  if (row === undefined) throw new Problem('not-found');
+  const group = recordOfRow('group', row);
+  const rows = await sql.orm
+    .select()
+    .from(trades)
+    .where(and(eq(trades.ownerId, ownerId), eq(trades.tradeGroupId, group.id)))
+    .orderBy(asc(trades.createdAt), asc(trades.id))
+    .limit(bounds.pageTrades + 1);
+  if (rows.length > bounds.pageTrades)
+    throw new Problem('too-large', {
+      text: `A shared page shows at most ${bounds.pageTrades} trades, and this group has more. Split the group, or share single trades.`,
+    });
+  return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
+}
+
+async function allTrades(sql: Sql, ownerId: string): Promise<readonly Trade[]> {
+  const rows = await sql.orm
+    .select()
+    .from(trades)
+    .where(eq(trades.ownerId, ownerId))
+    .orderBy(asc(trades.id))
+    .limit(bounds.cashFlowTrades + 1);
+  if (rows.length <= bounds.cashFlowTrades) return rows.map(tradeOfRow);
+  throw new Problem('too-large', {
+    text: `A shared cash flow counts at most ${bounds.cashFlowTrades} trades, and this farm has more. Print the page instead.`,
+  });
+}
+
+async function allOfKind<K extends RecordKind>(
+  sql: Sql,
+  ownerId: string,
+  kind: K,
+): Promise<readonly RecordOfKind[K][]> {
+  const table = tableOf(kind);
+  const rows = await sql.orm.select().from(table).where(eq(table.ownerId, ownerId)).orderBy(asc(table.id));
+  return rows.map((row) => recordOfRow(kind, row));
+}
+
+async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): Promise<PaperTrade[]> {
+  const ids = [...new Set(wanted.flatMap(({ carryId }) => carryId ?? []))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await sql.orm
+          .select()
+          .from(carries)
+          .where(and(eq(carries.ownerId, ownerId), inArray(carries.id, ids)));
+  const known = new Map(rows.map((row): [string, Carry] => [row.id, carryOfRow(row)]));
+  return wanted.map((trade) => ({ trade, carry: known.get(trade.carryId ?? '') ?? null }));
+}
