@@ -22,7 +22,7 @@ export interface KnownProps {
   readonly onInvalid: (text: string | null) => void;
 }
 
-/** The plan beside what became known; an empty field is as planned. */
+/** The plan next to the facts; an empty field is as planned. */
 export function Known(props: KnownProps): ReactElement {
   const { plan, actual, both, problems } = props;
   const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);

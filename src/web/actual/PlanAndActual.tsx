@@ -28,9 +28,9 @@ export interface PlanAndActualProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
-  /** Where the track record of sold trades is; without it there is no link. */
+  /** The address of the track record of sold trades; without it there is no link. */
   readonly recordHref?: string | undefined;
-  /** What became known; with what was done in words where many facts came at once, for a notice that takes them back. */
+  /** Called with the facts; when many were entered at once, with a sentence for the notice that offers Undo. */
   readonly onActual: (actual: Actual, said?: string) => void;
   readonly onInvalid: (text: string | null) => void;
 }
@@ -42,7 +42,7 @@ const offered: readonly { readonly value: BridgeOf; readonly label: string }[] =
   { value: 'total', label: '$' },
 ];
 
-/** What a trade really made beside what was planned, and where the difference comes from. */
+/** What a trade really made next to what was planned, and where the difference comes from. */
 export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
   const { draft, readOnly, onActual } = props;
   const plan = useMemo(() => planOf(draft), [draft]);
@@ -69,7 +69,7 @@ function Both({ plan, actual, readOnly, recordHref, onActual, onInvalid }: BothP
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
-  // What cannot be has no verdict: its sentence is at its field.
+  // Impossible facts have no verdict: the sentence is at the field.
   const canBe = problems.length === 0;
   const said = !canBe ? 'Something below is not possible: correct it first.' : bridgeVerdict(both, of);
   return (
@@ -105,7 +105,7 @@ function AddRows({ plan, actual, onActual }: Pick<BothProps, 'plan' | 'actual' |
   const first = actual.sales[0];
   const [isImporting, setImporting] = useState(false);
   const addSale = (): void => {
-    // One sale takes what the others leave: a second such one begins with none.
+    // One sale without a number of head takes what the others leave; a second one would have none.
     const head = actual.sales.some((sale) => sale.head === null) ? '0' : null;
     const sale = { soldOn: first?.soldOn ?? null, head, saleWeightkg: null, saleCostHd: null };
     onActual({ ...actual, sales: [...actual.sales, sale] });

@@ -10,7 +10,7 @@ interface WaterfallProps {
 
 /** From the planned to the actual profit, cause by cause: a table whose last column is drawn. */
 export function Waterfall({ bridge, isSoFar }: WaterfallProps): ReactElement | null {
-  // Places on the screen: a float is near enough.
+  // Positions on the screen: floats are exact enough.
   const bars = waterfallOf(bridge, isSoFar).map((bar) => ({
     ...bar,
     from: Number(bar.from),

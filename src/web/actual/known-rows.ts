@@ -33,9 +33,9 @@ export interface KnownRow {
   readonly label: string;
   readonly unit?: string;
   readonly planned: string;
-  /** What an empty field shows; without it what was planned. */
+  /** The text of an empty field; by default what was planned. */
   readonly whenEmpty?: string;
-  /** Field of a problem whose sentence is here. */
+  /** The field of a problem whose sentence is shown here. */
   readonly field: string;
   readonly entry: KnownEntry;
 }
@@ -54,7 +54,7 @@ type KnownEntry =
 const shownPlan = (value: DecimalText | null, { unit }: Pick<InputDeclaration, 'unit'>): string =>
   value === null ? '' : showInField(value, unit);
 
-/** Every row that this trade has, in the order of what happens to a mob. */
+/** Every row of this trade, in the order of a mob's life. */
 export function rowsOf(plan: Plan, actual: Actual, both: PlanAndActual): readonly KnownRow[] {
   const planned = loadTrade(plan.trade);
   const kind = kindOf(plan.trade.animalSubTypeId);
@@ -113,7 +113,7 @@ interface KnownContext {
   readonly planned: TradeDraft;
 }
 
-/** "sale 2", or the name of its lot where no other sale has it. */
+/** "sale 2", or the name of its lot when no other sale has it. */
 export function saleTitle(sales: readonly ActualSale[], index: number): string {
   const name = sales[index]?.name ?? '';
   const isOnly = name !== '' && sales.every((sale, at) => at === index || sale.name !== name);
@@ -155,7 +155,7 @@ function dateRow(
   };
 }
 
-/** Empty is all that are left: so many are said in place of what is typed. */
+/** Empty means all that are left; that number is shown as the placeholder. */
 function saleHead({ plan, actual }: KnownContext, index: number, after: string): KnownRow {
   const sale = actual.sales[index];
   const left = sale === undefined ? '' : headSold(plan, actual, sale);
@@ -188,7 +188,7 @@ function nameRow(actual: Actual, index: number, after: string): KnownRow {
   };
 }
 
-/** What the head of one sale paid, where it is known for them alone. */
+/** The costs of one sale's head, when they are known separately. */
 function saleCostRows({ plan, actual }: KnownContext, index: number, after: string): readonly KnownRow[] {
   const costs = actual.sales[index]?.costs ?? {};
   return saleCosts.flatMap((name): readonly KnownRow[] => {
@@ -213,7 +213,7 @@ function saleCostRows({ plan, actual }: KnownContext, index: number, after: stri
   });
 }
 
-/** Price, then weight: by the kg where the kind is weighed, else by the head. */
+/** Price, then weight: per kg when the kind is weighed, else per head. */
 function pairRows(
   { plan, actual, planned }: KnownContext,
   pair: PairName,
@@ -242,7 +242,7 @@ function pairRows(
   };
   const weight = row('weight', 'weight');
   if (!perHeadOnly) return [row('perKg', 'price'), weight];
-  // A weight that such animals do not have is shown to be taken out.
+  // A weight that such animals do not have is shown so that it can be removed.
   const isKnown = weight.entry.is === 'amount' && weight.entry.value !== null;
   return [row('price', 'price'), ...(isKnown ? [weight] : [])];
 }
@@ -266,7 +266,7 @@ function costRow({ plan, actual }: KnownContext, name: string): KnownRow {
   };
 }
 
-/** A cost as it was planned: the carry's input, or what the line came to. */
+/** The planned cost: the carry's input, or the line's result. */
 function plannedCost(plan: Plan, name: string): string {
   if (!(name in carryInputs)) {
     const figure = calculateTrade(plan.carry, plan.trade).figures[name as keyof typeof tradeFigures];

@@ -27,7 +27,7 @@ interface AskProps {
   readonly position: Position;
   readonly readOnly: boolean;
   readonly bidHref: string | undefined;
-  /** The price that the trade does not have yet: asked for unless another number is. */
+  /** The trade's missing price: it is sought unless the user chooses another number. */
   readonly open: Lever | null;
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
   readonly asked: AskedOfTrade;
@@ -37,7 +37,7 @@ interface AskProps {
 const buyWords = /^trade\.purchaseCost/;
 const sellWords = /^trade\.saleCost/;
 
-/** What is asked, as the member chose it or as it is at first, and its answer. */
+/** The question as the member set it, or the default one, and its answer. */
 function useAnswer({ position, open, asked }: AskProps) {
   const choices = targetsOf(position);
   const levers = askChoices(position);
@@ -50,7 +50,7 @@ function useAnswer({ position, open, asked }: AskProps) {
   return { choices, levers, target, chosen, lever, answer };
 }
 
-/** "To make $80.00 a head pay at most $4.40 /kg": a sentence that one can write in, and its answer. */
+/** "To make $80.00 a head pay at most $4.40 /kg": a sentence with input fields, and its answer. */
 export function Ask(props: AskProps): ReactElement {
   const id = useId();
   const { ask } = props;

@@ -23,14 +23,14 @@ interface GridProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** A figure in a cell: whole dollars where dollars and cents would be too many digits to read at once. */
+/** A figure in a cell: whole dollars when dollars and cents would be too many digits to read quickly. */
 function inCell(cell: DecimalText | null, figure: TradeFigureName): string {
   if (cell === null) return '—';
   const { unit } = tradeFigures[figure];
   return unit === '$/hd' || unit === '$' ? showWhole(cell) : showAmount(cell, unit, 'sheet');
 }
 
-/** -3 to 3: how deep a cell is coloured. What shows 0 has no colour. */
+/** -3 to 3: how strongly a cell is coloured. A cell that shows 0 has no colour. */
 function heat(cell: DecimalText | null, shown: string, most: number): string {
   const value = Number(cell ?? 0);
   const share = Math.abs(value) / most;
@@ -38,7 +38,7 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
   return depth === 0 ? 'h0' : `${value < 0 ? 'n' : 'p'}${depth}`;
 }
 
-/** The table itself: arrows walk it, a press tries a cell. */
+/** The table: arrow keys move, a press tries a cell. */
 export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
   const { rows, columns, table, now, over, figure } = shown;
   const [at, setAt] = useState<TableCell>(now);
@@ -118,7 +118,7 @@ interface PriceCellProps {
   readonly onTry: (cell: TableCell | null) => void;
 }
 
-/** One figure of the table. Pressing it tries its two numbers; pressing it again, or the trade's own, goes back. */
+/** One figure of the table. Pressing it tries its two numbers; pressing it again, or the cell of the trade itself, stops trying. */
 function Cell({ shown, cell, isTried, isInTabOrder, onFocus, onTry }: PriceCellProps): ReactElement {
   const { rows, columns, table, now, most, over, figure } = shown;
   const { row, column } = cell;
@@ -154,7 +154,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The break-even line through the exact crossing of each row; the numbers are in the cells beside it. */
+/** The break-even line through the exact crossing of each row; the cells next to it have the numbers. */
 function Line({ shown }: { readonly shown: ShownTable }): ReactElement | null {
   const { columns, rows, line } = shown;
   if (line.length < 2) return null;

@@ -14,7 +14,7 @@ const HEIGHT = 288;
 
 const money = (value: { toFixed(): string }): string => showAmount(value.toFixed(), '$/hd');
 
-/** Where the picture puts weeks and values. */
+/** The positions of weeks and values in the picture. */
 interface Drawing {
   readonly width: number;
   readonly right: number;
@@ -48,11 +48,11 @@ interface DrawnProps {
   readonly drawing: Drawing;
 }
 
-/** Two panels on one axis of weeks: the profit of holding until each week, and what that week pays. It ends at the last quoted weight. */
+/** Two panels on one axis of weeks: the profit of holding until each week, and what that week adds. It ends at the last quoted weight. */
 export function HoldPicture({ plan }: { readonly plan: HoldPlan }): ReactElement {
   const { weeks, best } = plan;
   const last = weeks.at(-1)!;
-  // Drawn for the width there is, so that its words are as large as those around it.
+  // Drawn for the available width, so that its text has the same size as the text around it.
   const drawing = drawingOf(plan, useNarrow() ? 352 : 500);
   return (
     <>
@@ -136,7 +136,7 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
   );
 }
 
-/** The week to sell in: a line through both panels, a ring and its words. */
+/** The best week to sell: a line through both panels, a ring and a label. */
 function Best({ plan: { best }, drawing: { made, x, right } }: DrawnProps): ReactElement {
   const at = x(best.week);
   const y = made.y(best.made.toNumber());
@@ -221,7 +221,7 @@ function Marks({ marks, y, right }: Scale & { readonly right: number }): ReactEl
 function everyWeek(last: number): readonly number[] {
   const step = [1, 2, 4, 8, 13, 26, 52, 104].find((each) => last / each <= 5) ?? 104;
   const between = Array.from({ length: Math.floor(last / step) + 1 }, (_, index) => index * step);
-  // The last label is as wide as a step: it would cover the label before it.
+  // The last label is as wide as a step and would cover the previous one.
   const kept = between.filter((week) => week === 0 || last - week >= step * 0.9);
   return [...kept, last];
 }

@@ -40,11 +40,11 @@ interface PriceTableProps extends TrialProps {
   readonly ask: Ask;
 }
 
-/** A figure over two numbers, nine by nine around today's: every cell the trade worked out, the line where it breaks even. */
+/** A figure over two numbers, nine by nine around today's: every cell a calculated trade, with the break-even line. */
 export function PriceTable(props: PriceTableProps): ReactElement {
   const { position, tried, asked, ask, onTry } = props;
   const isNarrow = useNarrow();
-  // By its own fields: a target typed in the sentence above does not work the table out again.
+  // Depends on its own fields only: typing a target in the sentence above does not recalculate the table.
   const { crossed, tableFigure, rows, columns, rowStep, columnStep } = asked;
   const settings = useMemo(
     () => tableAsked(position, { crossed, tableFigure, rows, columns, rowStep, columnStep }),
@@ -109,7 +109,7 @@ const missingWords = (position: Position, { over }: TableAsked): string =>
 const keyOf = ({ over, rows, columns }: ShownTable, { row, column }: TableCell): string =>
   `cell ${leverKey(over.rows)} ${rows[row]!} ${leverKey(over.columns)} ${columns[column]!}`;
 
-/** The cell of that key, where the table still has it. */
+/** The cell with that key, if the table still has it. */
 function cellOf(shown: ShownTable, key: string): TableCell | null {
   for (const row of shown.rows.keys())
     for (const column of shown.columns.keys())
@@ -131,7 +131,7 @@ interface SettingsProps {
 const figureWords = (figure: TradeFigureName): string =>
   figure === 'profitPerHead' ? 'Profit $/hd' : `${tradeFigures[figure].label}`;
 
-/** "Profit $/hd, by 10 c/kg": what the table is of and how wide its steps are; a press opens the choice. */
+/** "Profit $/hd, by 10 c/kg": the figure of the table and the size of its steps; a press opens the choice. */
 function Settings({ position, settings, onChange }: SettingsProps): ReactElement {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

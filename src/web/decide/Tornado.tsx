@@ -27,7 +27,7 @@ import styles from './WhatIf.module.css';
 const FIGURE = 'profitPerHead';
 const FIRST = 8;
 
-/** What one step of each number does to the profit, the largest change first. Pressing a bar tries the step. */
+/** The effect of one step of each number on the profit, the largest first. Pressing a bar tries the step. */
 export function Tornado(props: TrialProps): ReactElement | null {
   const { position, tried } = props;
   const asked = useDeferredValue(position);
@@ -39,7 +39,7 @@ export function Tornado(props: TrialProps): ReactElement | null {
   const at = bars
     .flatMap((bar) => (['down', 'up'] as const).map((way) => ({ bar, way })))
     .find(({ bar, way }) => tried?.key === stepKey(bar, way));
-  // Without a profit nothing moves it, and the sentence above says why there is none.
+  // Without a profit there is nothing to change; the sentence above says why there is none.
   if (bars.length === 0) return null;
   return (
     <Section title="What moves the profit" hint="$/hd for one step of each">
@@ -131,7 +131,7 @@ function Bars({ position, tried, onTry, bars, shown }: BarsProps): ReactElement 
   );
 }
 
-/** How long a bar is drawn: a float is near enough. */
+/** The length of a bar: a float is exact enough. */
 const size = (change: DecimalText | null): number => Math.abs(Number(change ?? 0));
 
 interface ChangeProps {

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import styles from './WhatIf.module.css';
 
-/** What a part of the panel that can be tried is given. */
+/** The properties of a part of the panel that can try values. */
 export interface TrialProps {
   readonly position: Position;
   readonly readOnly: boolean;
-  /** What is tried on the trade now, here or elsewhere in the panel. */
+  /** What is being tried on the trade, here or elsewhere in the panel. */
   readonly tried: Tried | null;
   readonly carryHref: string | undefined;
   readonly onTry: (tried: Tried | null) => void;
@@ -23,7 +23,7 @@ interface OutcomeProps extends Pick<TrialProps, 'position' | 'readOnly' | 'carry
   readonly made: DecimalText | null;
 }
 
-/** What is tried, what it makes, and the button that takes it; a carry is changed where it is kept. */
+/** The tried values, their result, and the button that enters them; a carry is changed on its own page. */
 export function Outcome({
   position,
   readOnly,

@@ -20,21 +20,21 @@ export interface WhatIfProps {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
-  /** Where the same is asked at the rail; without it no link. */
+  /** The address of the bid; without it there is no link. */
   readonly bidHref?: string | undefined;
-  /** Where the carry is changed; without it no link. */
+  /** The address of the carry; without it there is no link. */
   readonly carryHref?: string | undefined;
-  /** Where the questions are kept; without it as long as the panel is open. */
+  /** Where the questions are stored; without it they are lost when the panel closes. */
   readonly asked?: AskedSource | undefined;
-  /** Shows the whole trade with other values, or as it is again. */
+  /** Shows the whole trade with other values, or unchanged again. */
   readonly onTry: (trial: Trial | null) => void;
-  /** Puts values into the draft, as one edit with one undo. */
+  /** Enters values into the draft, as one edit with one undo. */
   readonly onUse: (changes: readonly TradeChange[], said: string) => void;
-  /** Brings the form back where this panel has its place, as on a phone. */
+  /** Returns to the form, on a phone where this panel replaces it. */
   readonly onForm: () => void;
 }
 
-/** The trade's figures read with other numbers: what must one of them be, what do two of them do, what moves the profit. */
+/** Questions about a trade: what must one number be, what do two of them do, what affects the profit. */
 export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carry, draft, readOnly, bidHref, asked: source, onTry, onUse } = props;
   const position = useMemo(() => ({ carry, trade: draft }), [carry, draft]);
@@ -45,7 +45,7 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const { carryHref } = props;
   if (lacking.fields.length > 0 || lacking.ofCarry !== null)
     return <Missing {...{ lacking, carryHref }} onForm={props.onForm} />;
-  // An edit of the trade ends the trying.
+  // Editing the trade ends the trying.
   const tried = trying?.of === position ? trying.tried : null;
   const tryOut = (next: Tried | null): void => {
     setTrying(next && { of: position, tried: next });
@@ -82,7 +82,7 @@ interface MissingProps {
   readonly onForm: () => void;
 }
 
-/** What has to be entered before there is anything to ask, and the way there. */
+/** What must be entered before there is anything to ask, with a link to the field. */
 function Missing({ lacking: { fields, ofCarry }, carryHref, onForm }: MissingProps): ReactElement {
   const words = fields.map(lower);
   const last = words.at(-1) ?? `carry’s ${lower(ofCarry!)}`;

@@ -1,7 +1,7 @@
 import type { Board } from '#calc-core/market';
 import { useMemo, useState } from 'react';
 
-/** What of the questions about a trade is kept on this device, each as it was typed or chosen. */
+/** The stored questions about a trade, each as it was typed or chosen. */
 export type AskedName =
   | 'target'
   | 'figure'
@@ -19,12 +19,12 @@ export type AskedName =
 
 export type AskedOfTrade = { readonly [Name in AskedName]?: string | undefined };
 
-/** Where the questions about a trade are kept, and what else than the trade answers them. */
+/** Where the questions about a trade are stored, and other data that their answers use. */
 export interface AskedSource {
-  /** As it was kept, of any shape: an older app may have written it. */
+  /** The stored value, of any shape: an older app may have written it. */
   readonly kept: Readonly<Record<string, unknown>> | undefined;
   readonly keep: (asked: Readonly<Record<string, string>>) => void;
-  /** The days of the market, the newest first. */
+  /** The market days, the newest first. */
   readonly boards: readonly Board[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -32,7 +32,7 @@ export interface AskedSource {
 
 export type Ask = (change: AskedOfTrade) => void;
 
-/** What was asked of a trade: kept where there is a source, else as long as the panel is open. */
+/** The questions about a trade: stored when there is a source, else lost when the panel closes. */
 export function useAsked(source: AskedSource | undefined): readonly [AskedOfTrade, Ask] {
   const [own, setOwn] = useState<AskedOfTrade>({});
   const kept = source?.kept;

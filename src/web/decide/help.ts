@@ -1,7 +1,7 @@
 /** The panels and screens of deciding that have help. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** One thing to know: what it is about, and what it means. */
+/** One item of help: its subject, and what it means. */
 export type HelpEntry = readonly [about: string, meaning: string];
 
 const hold: HelpEntry = [
@@ -9,7 +9,7 @@ const hold: HelpEntry = [
   'Selling in some week is worked out as a trade of its own: buying your animals today for what they would bring after selling costs, and selling them then. Only costs that still lie ahead count; what they once cost does not. The weight now is worked out from the growth since they came, until you type it. The price is their class’s on the latest market day, and the picture ends where its quoted weights end; or the trade’s own price per kg, up to its sale weight. Losses and labour count as spent until you say what is still to come.',
 ];
 
-/** What F1 says, panel by panel. */
+/** The help of F1, panel by panel. */
 export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
   'what if': [
     [

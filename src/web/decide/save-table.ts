@@ -2,7 +2,10 @@ import { downloadTable } from '#web/ui/text/download.ts';
 import { guardCell } from '#web/sheets/text/injection.ts';
 import { formatSeparated } from '#workbook/read/separated.ts';
 
-/** Rows of texts as the text of a CSV file: Excel knows its letters by the mark in front, and a trade's name cannot become a formula. */
+/**
+ * Rows of text as a CSV file: it starts with a byte order mark so that Excel reads its letters, and a trade's name cannot become a
+ * formula.
+ */
 export const tableText = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${formatSeparated(
     rows.map((row) => row.map(guardCell)),

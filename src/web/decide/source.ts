@@ -3,7 +3,7 @@ import { useBoards, useFormDraft, useRecords } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import type { AskedSource } from './asked.ts';
 
-/** What was asked of a trade is kept on this device, and the market's days answer it. */
+/** Stores questions about a trade on this device, and answers them with the market days. */
 export function useAskedSource(tradeId: string): AskedSource {
   const { drafts } = useRecords();
   const rows = useBoards();

@@ -3,15 +3,15 @@ import { edgeUnit, leverTitle, showStep, type Bar, type Lever, type ShownTable }
 import type { HoldPlan } from '#calc-core/hold';
 import { tradeFigures } from '#calc-core/trade';
 
-/** Rows of texts: a picture as a table, its amounts at full precision. */
+/** Rows of text: a picture as a table, with exact amounts. */
 type TextRows = readonly (readonly string[])[];
 
-/** What a price table's file is called. */
+/** The file name of a price table. */
 export const priceTableName = ({ figure }: Pick<ShownTable, 'figure'>): string => tradeFigures[figure].label;
 
 const withUnit = (lever: Lever): string => `${leverTitle(lever)} ${edgeUnit(lever)}`.trim();
 
-/** The price table: a row for each value of the first number, and where its row breaks even. */
+/** The price table: a row for each value of the first number, with the row's break-even. */
 export const priceTableRows = ({ over, rows, columns, table }: ShownTable): TextRows => [
   [`${withUnit(over.rows)} \\ ${withUnit(over.columns)}`, ...columns, 'break-even'],
   ...rows.map((value, row) => [
@@ -21,7 +21,7 @@ export const priceTableRows = ({ over, rows, columns, table }: ShownTable): Text
   ]),
 ];
 
-/** What one step of each number does. */
+/** The effect of one step of each number. */
 export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ['Number', 'Step', 'Step down', 'Step up'],
   ...bars.map(({ lever, step, down, up }) => [
@@ -32,7 +32,7 @@ export const tornadoRows = (bars: readonly Bar[]): TextRows => [
   ]),
 ];
 
-/** What holding for each number of weeks makes. */
+/** The result of holding for each number of weeks. */
 export const holdRows = ({ weeks }: HoldPlan): TextRows => [
   ['Week', 'Weight kg', 'Made $/hd', 'That week pays $/hd', 'Made a week $/hd'],
   ...weeks.map(({ week, weightKg, made, pays, perWeek }) => [

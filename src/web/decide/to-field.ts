@@ -1,10 +1,10 @@
-/** Frames that the form may take to come back. */
+/** How many frames the form may take to return. */
 const FRAMES = 60;
 
 const labelled = (label: string): HTMLElement | null | undefined =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.control;
 
-/** Puts the focus into the field of that label; `onForm` brings the form back where another view has its place, as on a phone. */
+/** Focuses the field with that label; `onForm` returns to the form, on a phone where another view replaces it. */
 export function toField(label: string, onForm: () => void): void {
   if (labelled(label)?.checkVisibility() !== true) onForm();
   const look = (left: number): void => {

@@ -9,7 +9,7 @@ import {
 
 const { purchaseCostHd, saleCostHd, sale2CostHd, woolPriceHd } = tradeInputs;
 
-/** A price per kg is in the formulas as the price per head that it makes; so does a weight that no formula names itself. */
+/** Formulas use a price per kg as the price per head that it gives, and likewise a weight that no formula names. */
 const perHead: Readonly<Record<string, string>> = {
   purchaseCostCKg: purchaseCostHd.label,
   saleCostCKg: saleCostHd.label,
@@ -22,8 +22,8 @@ const perHead: Readonly<Record<string, string>> = {
 };
 
 /**
- * The figures to open one after the other, from a figure's explanation to the step that has a number in it: empty where it is
- * one of its own steps, or where no step names it.
+ * The figures to open one after another, from a figure's explanation to the step that contains a number. Empty when the number is one of
+ * the figure's own steps, or in no step.
  */
 export function wayTo(position: Position, figure: TradeFigureName, lever: Lever): readonly TradeFigureName[] {
   const own = wayToLabel(position, figure, leverInput(lever).label);
@@ -45,7 +45,7 @@ function wayToLabel(
       const { steps } = explainFigure(path.at(-1) ?? figure, carry, trade, worked);
       if (steps.some((step) => step.figure === undefined && step.label.includes(label))) return path;
       for (const step of steps) {
-        // A step of several parts opens nothing itself; the weeks are the one figure that some have.
+        // A step of several parts cannot be opened; the weeks are the only figure inside some of them.
         const into =
           step.figure ?? (step.label.includes(tradeFigures.weeksHeld.label) ? 'weeksHeld' : figure);
         if (seen.has(into)) continue;

@@ -1,18 +1,18 @@
 import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
 
-/** Deletes records one after another as one entry of the history: one Undo brings all of them back. */
+/** Deletes records one after another as one history entry: one Undo restores all of them. */
 export function createDeletion(records: Records, kind: Kind) {
   let count = 0;
   let entry: string | null = null;
   return {
-    /** Before the first of a row of deletions. */
+    /** Before the first of several deletions. */
     begin: (): void => {
       count = 0;
       entry = null;
     },
     remove: (id: string): void => {
-      // Something else was done between: what it is part of can no longer be taken back in one.
+      // Another action came in between, so the deletions can no longer be undone as one.
       if (entry === null || records.lastDone() !== entry) count = 0;
       count += 1;
       const label =
@@ -32,7 +32,7 @@ function nameOf(records: Records, kind: Kind, id: string): string {
   return row === undefined ? '' : recordIn(kind, row).name;
 }
 
-/** The ticks of a screen of several tables when one of them tells its own: those of the other tables stay. */
+/** The ticks of a screen with several tables when one of them reports its own: those of the others stay. */
 export function ticksWith(
   ticked: ReadonlySet<string>,
   table: ReadonlySet<string>,

@@ -19,13 +19,13 @@ import { sayUndoable } from '#web/shell/take-back.ts';
 
 interface ListOptions {
   readonly kind: Kind;
-  /** The ids as listed; deletion follows this order. */
+  /** The ids in listed order; records are deleted in this order. */
   readonly order: readonly string[];
-  /** Whether a record may not go, by its id. */
+  /** Whether a record cannot be deleted, by its id. */
   readonly inUse: (id: string) => boolean;
 }
 
-/** Ticks of a list, and their deletion one after another when the top bar confirms it. */
+/** The ticks of a list, and their deletion one after another when the top bar confirms it. */
 export function useListScreen({ kind, order, inUse }: ListOptions) {
   const records = useRecords();
   const notices = useNotices();
@@ -39,7 +39,7 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
         'delete one': fromPromise<void, { id: string }>(({ input: { id } }) => {
           if (now.read().inUse(id)) return Promise.reject(new Error(messages.carryInUse));
           deletion.remove(id);
-          // One a frame, so that the list and the progress are seen to move.
+          // One per frame, so that the list and the progress are seen to change.
           return new Promise((resolve) => setTimeout(resolve, 16));
         }),
       },

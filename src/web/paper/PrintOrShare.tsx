@@ -4,12 +4,12 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { SharePage, type SharePageProps } from './SharePage.tsx';
 
 interface PrintOrShareProps extends SharePageProps {
-  /** Restricted members make no page. */
+  /** Restricted members cannot make a page. */
   readonly mayShare: boolean;
   readonly onClose: () => void;
 }
 
-/** The one page of what is on screen: printed, or shared for a while with somebody who has no account; and every page that is. */
+/** The page of the present screen: printed, or shared for a while with someone without an account; and every page that is shared. */
 export function PrintOrShare({ mayShare, onClose, ...page }: PrintOrShareProps): ReactElement {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function PrintOrShare({ mayShare, onClose, ...page }: PrintOrShareProps):
             icon="print"
             onClick={() => {
               onClose();
-              // The dialog goes first: it would be in the picture.
+              // The dialog closes first: it would be in the picture.
               setTimeout(() => window.print());
             }}
           >

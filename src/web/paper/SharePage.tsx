@@ -9,13 +9,13 @@ import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** The moment for which the list says what is open and what has ended; by default when it opens. */
+  /** The time at which the list says what is open and what has ended; by default when it opens. */
   readonly now?: Date;
-  /** What is on screen is not all on the server yet, which is where a page is made. */
+  /** Pages are made on the server, and it does not have everything that is on screen yet. */
   readonly isUnsaved: boolean;
 }
 
-/** Makes a page for somebody without an account, shows its link once, and lists every page that the member shares. */
+/** Makes a page for someone without an account, shows its link once, and lists every page that the member shares. */
 export function SharePage({ now: asOf, isUnsaved, ...source }: SharePageProps): ReactElement {
   const [now] = useState(() => asOf ?? new Date());
   const { days, setDays, url, pages, problem, isBusy, share, withdraw } = useSharing(source);

@@ -8,17 +8,17 @@ import type { PaperPage } from '#paper/page.ts';
 import { tradePage } from '#paper/trade.ts';
 import type { Records } from '#web/data/records.ts';
 
-/** What a screen's page for a reader is of. */
+/** The contents of a screen's page for readers. */
 export interface PaperOf {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** What a comparison is ranked by. */
+  /** The ranking of a comparison. */
   readonly scarce?: Scarce;
   /** What a cash flow is of. */
   readonly cashFlow?: SharedCashFlow;
 }
 
-/** The page of what is on screen, a trade as it is typed; null while a record of it is not there. */
+/** The page of the present screen, with a trade as edited; null while one of its records does not exist. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
   { kind, ids, scarce }: PaperOf,

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper } from '#paper/style.ts';
 
-/** While it is printed the page takes the place of the screen, and of a sheet's own print. */
+/** During printing the page replaces the screen, and a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -14,14 +14,14 @@ ${sideOfPaper('side')}
 
 let around: CSSStyleSheet | null = null;
 
-/** A style that the page's own rules allow: a sheet made by script, not a text in the page. */
+/** A style that the page's security policy allows: a style sheet created by script, not a text in the page. */
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return sheet;
 }
 
-/** When the browser prints the screen (Ctrl+P, or our button), it prints this page. Returns how to stop. */
+/** When the browser prints the screen (Ctrl+P, or our button), it prints this page. Returns a function that stops this. */
 export function listenToPaper(html: () => string | null): () => void {
   if (around === null) {
     around = sheetOf(AROUND);
@@ -35,7 +35,7 @@ export function listenToPaper(html: () => string | null): () => void {
   const put = (): void => {
     const page = html();
     if (page === null) return;
-    // Every text in it is escaped where it is made.
+    // Every text in it was escaped when it was made.
     root.innerHTML = page;
     host.toggleAttribute('data-side', root.querySelector('.land') !== null);
     document.body.append(host);

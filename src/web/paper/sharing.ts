@@ -4,7 +4,7 @@ import { announce } from '#web/ui/text/announce.ts';
 import type { SharingCalls } from './calls.ts';
 import type { PaperOf } from './pages.ts';
 
-/** What a shared page is made of, and where. */
+/** What a shared page contains, and where it is made. */
 export interface SharingSource {
   readonly paper: PaperOf;
   readonly slug: string;
@@ -12,22 +12,22 @@ export interface SharingSource {
   readonly isOffline: boolean;
 }
 
-/** The shared pages of a member, and how to make and withdraw one. */
+/** A member's shared pages, and how to create and withdraw one. */
 export interface Sharing {
-  /** How many days the next page is open. */
+  /** How many days the next page stays open. */
   readonly days: number;
   readonly setDays: (days: number) => void;
-  /** The link that was just made: the server gives it once. Null until then. */
+  /** The link of the page that was just created: the server sends it only once. Null before. */
   readonly url: string | null;
   readonly pages: readonly SharedPage[];
-  /** Why the last request failed; '' where none did. */
+  /** Why the last request failed; '' when none did. */
   readonly problem: string;
   readonly isBusy: boolean;
   readonly share: () => void;
   readonly withdraw: (id: string) => void;
 }
 
-/** Reads the member's shared pages, unless offline, and makes and withdraws them on the server. */
+/** Loads the member's shared pages, unless offline, and creates and withdraws them on the server. */
 export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sharing {
   const [days, setDays] = useState<number>(usualDays);
   const [url, setUrl] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { SharedPage } from '#contract/shared.ts';
 import { localDate, longDate } from '#calc-core/number';
 
-/** For how long a page may be open. */
+/** How long a page may stay open. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -1,7 +1,7 @@
 /**
- * What a page holds of the device's storage when it is left. A browser may keep a left page aside for the way back; WebKit does so with
- * transactions under way. They wait for the page's code, which no longer runs, and every other page of the site waits behind
- * them: on an iPad the next page said "Loading..." until the left one was thrown away.
+ * The page's open transactions and connection when it is left. A browser may keep a left page in its back-forward cache; WebKit does so
+ * with running transactions. These wait for the page's code, which no longer runs, and every other page of the site waits behind them: on
+ * an iPad the next page showed "Loading..." until the left one was discarded.
  */
 const connections = new Set<IDBDatabase>();
 const underWay = new Set<IDBTransaction>();
@@ -11,14 +11,14 @@ function letGo(): void {
     try {
       transaction.abort();
     } catch {
-      // Told to commit: it ends without us, and nothing of it is lost.
+      // commit() was called: it finishes without us, and nothing of it is lost.
     }
   }
-  // A page put aside gets no event of a newer app that needs its connection closed.
+  // A page in the back-forward cache receives no event when a newer app needs its connection closed.
   for (const connection of connections) connection.close();
 }
 
-/** Ends with the page: for a transaction that the browser begins, as an upgrade is. */
+/** Aborts with the page: for a transaction that the browser starts, such as an upgrade. */
 export function endOnLeaving(transaction: IDBTransaction): void {
   underWay.add(transaction);
   const over = (): void => void underWay.delete(transaction);
@@ -27,8 +27,8 @@ export function endOnLeaving(transaction: IDBTransaction): void {
 }
 
 /**
- * Lets go of the connection and of its transactions when the page is left, but for those whose commit() was called. Should the page come back,
- * whoever waits gets an AbortError, and the next transaction an InvalidStateError: both mean to open it again.
+ * Closes the connection and aborts its transactions when the page is left, except those whose commit() was called. If the page is
+ * restored, pending calls get an AbortError, and the next transaction an InvalidStateError; after both, open the database again.
  */
 export function letGoOnLeaving(connection: IDBDatabase): void {
   if (typeof window === 'undefined') return;

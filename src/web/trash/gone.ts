@@ -22,31 +22,31 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly kind: K;
   readonly id: string;
   readonly record: RecordOfKind[K];
-  /** When the server took the deletion, RFC 3339; null while it has not. */
+  /** When the server received the deletion, RFC 3339; null while it has not. */
   readonly at: string | null;
-  /** When it is gone for good; null while its deletion was not sent. */
+  /** When it is gone for good; null while its deletion is unsent. */
   readonly until: string | null;
   readonly device: Device | null;
-  /** Who deleted it, on a farm of more people. */
+  /** Who deleted it, on a farm with more people. */
   readonly who?: Who | undefined;
-  /** Profit per head when it was deleted, an exact decimal; null where there was none. */
+  /** The profit per head when it was deleted, an exact decimal; null when there was none. */
   readonly profit: string | null;
-  /** Trades that a group's deletion took out of it. */
+  /** Trades that left a group because the group was deleted. */
   readonly tradeIds: readonly string[];
 }
 
-/** A page of the deleted records that the server keeps. @throws Unreachable, SignedOut, ApiProblem */
+/** A page of the server's deleted records. @throws Unreachable, SignedOut, ApiProblem */
 export const trashPage = async (api: ApiClient, slug: string, before: string | null): Promise<TrashPage> =>
   (await api.ask({ method: 'GET', path: apiPaths.trash(slug, before) })) as TrashPage;
 
-/** A deleted record as the server tells it. @throws WireError for a field that cannot be read. */
+/** A deleted record from the server. @throws WireError for a field that cannot be read */
 export const goneOf = ({ kind, record, ...told }: DeletedRecord): Gone => ({
   kind,
   record: fromWire(kind, record),
   ...told,
 });
 
-/** What was deleted on this device and is not sent, with the figures it had on its carry, if that is known. */
+/** What was deleted on this device and not sent, with its figures on its carry, if that is known. */
 export function unsentGone(records: Records, here: Device): readonly Gone[] {
   const unsent = records.sync.unsent();
   const patches = unsent.filter(({ change }) => change.type === 'patch');
@@ -77,8 +77,8 @@ const emptiedBy = (kind: RecordKind): readonly NamingField[] =>
   namedBy(kind).filter(({ field }) => field.whenDeleted === 'emptied');
 
 /**
- * What there is to restore: unsent deletions first, then the server's, without what is back on this device already. A record
- * in both lists is the unsent one: it was deleted here again.
+ * What can be restored: unsent deletions first, then the server's, without what has been restored on this device. A record in both lists
+ * is listed as unsent: it was deleted here again.
  */
 export function restorable(
   records: Records,
@@ -90,7 +90,7 @@ export function restorable(
   return [...unsent, ...others];
 }
 
-/** A field of a restored record whose record is not there: what it is called, and whether it is deleted or gone for good. */
+/** A reference of a restored record to one that does not exist: its label, and whether that record is deleted or gone for good. */
 export interface Missing {
   readonly of: Gone;
   readonly to: RecordKind;
@@ -99,11 +99,11 @@ export interface Missing {
 /** What restoring comes to. */
 export interface Restoration {
   readonly edits: readonly Edit[];
-  /** Carries that come back because a picked trade is held on them. */
+  /** Carries that are restored because a picked trade uses them. */
   readonly along: readonly Gone[];
-  /** References that are left empty, for what they name is not there. */
+  /** References that stay empty, because their records do not exist. */
   readonly missing: readonly Missing[];
-  /** Trades that go back into a group. */
+  /** Trades that return to a group. */
   readonly backInGroup: readonly string[];
 }
 
@@ -114,8 +114,8 @@ const referenced = ({ kind, record }: Gone): readonly { readonly field: Referenc
   });
 
 /**
- * The edits that restore the picked records of `all`, each under its own id. A record that it rests on (a trade's carry: without it the
- * trade has no figures) comes back with it where that is deleted too; any other that it names and that is not there is left out.
+ * The edits that restore the picked records of `all`, each under its own id. A record that another depends on (a trade's carry: without
+ * it the trade has no figures) is restored with it if it is deleted too; any other missing reference is left empty.
  */
 export function restoring(records: Records, picked: readonly Gone[], all: readonly Gone[]): Restoration {
   const coming = new Map<string, Gone>(picked.map((gone) => [keyOf(gone.kind, gone.id), gone]));
@@ -129,7 +129,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
     along.push(named);
   }
   const missing: Missing[] = [];
-  // What others name is made before them.
+  // Referenced records are created before those that reference them.
   const creates = recordKindNames.flatMap((kind) =>
     [...coming.values()]
       .filter((gone) => gone.kind === kind)
@@ -151,7 +151,7 @@ export function restoring(records: Records, picked: readonly Gone[], all: readon
   return { edits, along, missing, backInGroup: joins.map(({ id }) => id) };
 }
 
-/** A record that may name a restored one again. */
+/** A record that may reference a restored one again. */
 interface Freed {
   readonly naming: NamingField;
   readonly id: string;
@@ -159,7 +159,7 @@ interface Freed {
   readonly to: string;
 }
 
-/** The records that a deletion took away from this one (a group's trades), and that name no other one since. */
+/** The records that lost their reference to this one when it was deleted (a group's trades), and that reference no other since. */
 const freed = (records: Records, { kind, id: to, tradeIds }: Gone): readonly Freed[] =>
   emptiedBy(kind).flatMap((naming) =>
     tradeIds.flatMap((id) => {

@@ -3,21 +3,21 @@ import { kindDeclaration, recordKinds, type RecordKind } from '#calc-core/record
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 
-/** What a kind is called in the list of deleted records. */
+/** A kind's name in the list of deleted records. */
 export const titleOf = (kind: RecordKind): string => recordKinds[kind].words.title;
 
-/** Days until a record is gone for good, counted up; null while its deletion is not sent. */
+/** Days until a record is gone for good, rounded up; null while its deletion is unsent. */
 export function daysLeft({ until }: Pick<Gone, 'until'>, now: Date): number | null {
   return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / MS_A_DAY));
 }
 
-/** Under a week it is said in ochre. */
+/** Under a week it is shown in ochre. */
 export const isSoonGone = (days: number | null): boolean => days !== null && days < 7;
 
 export const daysWords = (days: number): string =>
   days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;
 
-/** "Today, 8:40 am", "14 November, 5:12 pm"; what the server has not got is not sent yet. */
+/** "Today, 8:40 am", "14 November, 5:12 pm"; or that it is not sent yet. */
 export function deletedWords({ at }: Pick<Gone, 'at'>, now: Date): string {
   return at === null ? 'Not sent yet' : `${dayWords(at, now, 'short')}, ${timeWords(at)}`;
 }
@@ -29,7 +29,7 @@ export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
 export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
   record.name.trim() === '' ? `Unnamed ${titleOf(kind).toLowerCase()}` : record.name;
 
-/** What else comes back with a record, and what of it does not. */
+/** What else is restored with a record, and what of it is not. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {
   const trades = backInGroup.length;
   return [
@@ -41,7 +41,7 @@ export function noteWords({ along, missing, backInGroup }: Restoration): string 
   ].join('. ');
 }
 
-/** What was done, as it is said and as Undo names it: "Restore Goondiwindi steers", "Restored 3 records". */
+/** The message of a restore, and its name in Undo: "Restore Goondiwindi steers", "Restored 3 records". */
 export function restoreWords(verb: 'Restore' | 'Restored', picked: readonly Gone[]): string {
   const [only, another] = picked;
   return only !== undefined && another === undefined

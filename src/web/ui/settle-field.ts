@@ -1,10 +1,10 @@
-/** Makes the field that has the focus take what was typed into it, as leaving it does; the focus stays. */
+/** Makes the focused field commit its text, as leaving it does; the focus stays. */
 export function settleField(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement) && !(field instanceof HTMLTextAreaElement)) return;
   const { selectionStart, selectionEnd } = field;
   field.blur();
   field.focus({ preventScroll: true });
-  // Focus selects the whole text of a number: the next key would replace it.
+  // Focusing selects the whole text of a number: the next key would replace it.
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }

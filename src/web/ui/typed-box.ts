@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** What the caller makes of typed text. */
+/** The caller's parser for typed text. */
 export type BoxReading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly message: string };
@@ -9,22 +9,22 @@ export interface TypedBoxOptions<Value> {
   /** The stored value. */
   readonly value: Value;
   readonly read: (text: string) => BoxReading<Value>;
-  /** Text that cannot be read, as it was stored for this field; a change of it that is not our own report replaces the text. */
+  /** The unreadable text that was stored for this field; when it changes for another reason than our own report, it replaces the text. */
   readonly typed?: string | undefined;
-  /** Called with each keystroke's value that can be read, and with the earlier value once the text turns out unreadable. */
+  /** Called for each key that gives a readable value, and with the earlier value once the text becomes unreadable. */
   readonly onInput?: ((value: Value) => void) | undefined;
-  /** Called when editing ends with another value than it began with. */
+  /** Called when editing ends with a different value from the one it started with. */
   readonly onCommit?: ((value: Value) => void) | undefined;
-  /** Called with the text while it cannot be read, and with null once that is over. */
+  /** Called with the text while it is unreadable, and with null afterwards. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
-  /** Where an empty text cannot be read, emptying the box restores the value from before typing. */
+  /** If an empty text is unreadable, emptying the box restores the value from before typing. */
   readonly emptyRestores?: boolean | undefined;
 }
 
 export interface TypedBoxView {
-  /** What was typed; null while the box shows its value. */
+  /** The typed text; null while the box shows its value. */
   readonly text: string | null;
-  /** Why the text cannot be read, once the person has finished typing it. */
+  /** Why the text is unreadable, shown once the user has finished typing. */
   readonly refused: string | undefined;
   readonly isFocused: boolean;
 }
@@ -40,19 +40,19 @@ const restoredView = <Value>({ typed, read }: TypedBoxOptions<Value>): TypedBoxV
 };
 
 /**
- * The text in one box, without a browser. Every callback is called inside the event that causes it: a save that follows in the
- * same task sees all that was typed.
+ * The text of one box, independent of the browser. Every callback runs inside the event that causes it, so that a save in the same task
+ * includes everything typed.
  */
 export class TypedBox<Value> {
   #options: TypedBoxOptions<Value>;
   #view: TypedBoxView;
   /** The value when editing began. */
   #start: Value;
-  /** The value that the caller has, as far as this box knows. */
+  /** The caller's value, as far as this box knows. */
   #known: Value;
-  /** Whether the next change of the value is the answer to our own report: a caller may spell it in another way. */
+  /** Whether the next change of the value is the response to our own report: a caller may format it differently. */
   #awaitsAnswer = false;
-  /** Reports of unreadable text that the caller has not handed back as `typed` yet; the last one is what it knows. */
+  /** Reports of unreadable text that the caller has not returned as `typed` yet; the last one is its present state. */
   #reports: (string | null)[];
   readonly #listeners = new Set<() => void>();
 
@@ -81,8 +81,8 @@ export class TypedBox<Value> {
   }
 
   /**
-   * Takes the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows, under the cursor
-   * too where the text was reported: it came later, and leaving the box would put the older text over it.
+   * Applies the options of the latest render. A value or text from elsewhere (undo, another tab) replaces what the box shows, even while
+   * the user types if the text was reported: it is newer, and leaving the box would otherwise write the older text over it.
    */
   readonly see = (options: TypedBoxOptions<Value>): void => {
     const before = this.#options;
@@ -93,7 +93,7 @@ export class TypedBox<Value> {
       const isLater = isReported && !this.#awaitsAnswer;
       this.#awaitsAnswer = false;
       this.#known = options.value;
-      // A text that comes with the value (Redo) belongs to it, and is shown below.
+      // A text that arrives with the value (Redo) belongs to it, and is shown below.
       if (isFromElsewhere && (isLater || !this.#view.isFocused) && options.typed === before.typed) {
         this.#show({ text: null, refused: undefined });
         this.#report(null);
@@ -142,14 +142,14 @@ export class TypedBox<Value> {
   readonly type = (text: string): void => {
     if (this.#view.text === null && !this.#view.isFocused) this.#start = this.#options.value;
     const reading = this.#options.read(text);
-    // The message waits for the end of typing; once it is shown it follows each key.
+    // The message appears when typing ends; once shown, it is updated with each key.
     const refused = this.#view.refused !== undefined && !reading.ok ? reading.message : undefined;
     this.#show({ text, refused });
     if (reading.ok) this.#tell(reading.value);
     this.#report(reading.ok ? null : text);
   };
 
-  /** Ends the typing, as Enter does: text that can be read becomes the value, other text stays and is marked. */
+  /** Ends the typing, as Enter does: a readable text becomes the value, an unreadable one stays and is marked. */
   readonly finish = (): void => {
     const { text } = this.#view;
     if (text === null) return;
@@ -168,7 +168,7 @@ export class TypedBox<Value> {
     this.#start = reading.value;
   };
 
-  /** Gives up the typing, as Escape does. */
+  /** Discards the typing, as Escape does. */
   readonly restore = (): void => {
     if (this.#view.text === null) return;
     this.#tell(this.#start);
@@ -176,7 +176,7 @@ export class TypedBox<Value> {
     this.#report(null);
   };
 
-  /** Puts a value in without typing, as a calendar does. */
+  /** Sets a value without typing, as a calendar does. */
   readonly choose = (value: Value): void => {
     this.#show({ text: null, refused: undefined });
     this.#tell(value);
@@ -184,7 +184,7 @@ export class TypedBox<Value> {
   };
 }
 
-/** The text of one box on the screen: its view, and the box to send events to. */
+/** The text of one box on the screen: its state, and the box to send events to. */
 export function useTypedBox<Value>(
   options: TypedBoxOptions<Value>,
 ): readonly [TypedBoxView, TypedBox<Value>] {

@@ -5,7 +5,7 @@ import { counted } from '#web/sheets/model/sentences.ts';
 import type { SaleLineRow } from './row.ts';
 import styles from './Sale.module.css';
 
-/** What of the file is left out, and what is still to correct, in sentences. */
+/** What is left out of the file, and what must still be corrected, in sentences. */
 export function SaleAbout({
   plan,
   others,

@@ -20,11 +20,11 @@ export interface SaleImportProps {
   readonly plan: Plan;
   readonly actual: Actual;
   readonly onClose: () => void;
-  /** The facts with the sale, and what was done, for the notice that takes it back. */
+  /** The facts with the sale, and a sentence for the notice that offers Undo. */
   readonly onEnter: (actual: Actual, said: string) => void;
 }
 
-/** A kill sheet or an account sale becomes the actual sale: columns matched, every line shown, what was taken off, and what the trade then made. */
+/** Imports a kill sheet or an account sale as the actual sale: matched columns, every line, the deductions, and the resulting profit. */
 export default function SaleImport({ plan, actual, onClose, onEnter }: SaleImportProps): ReactElement {
   const sale = useSaleReading(plan, actual);
   const { reading, readFile, readText } = sale.source;

@@ -8,9 +8,9 @@ import type { SaleLineRow } from './row.ts';
 
 interface AmountWords {
   readonly id: SaleAmount;
-  /** Before a title that says nothing alone. */
+  /** Precedes a title that is unclear alone. */
   readonly group?: string;
-  /** Its label, where the heading is another. */
+  /** Its label, when the heading is different. */
   readonly title?: string;
   readonly names: readonly string[];
   readonly isMeantBy?: (texts: readonly string[]) => boolean;
@@ -59,7 +59,7 @@ const dayColumn: SheetColumn<SaleLineRow> = {
   entry: { isFor: () => true, read: (text) => readDay(text, day) },
 };
 
-/** What papers call each column; a bare weight is of carcases on a kill sheet, else live. */
+/** The headings that documents use for each column; a weight without a basis is carcase weight on a kill sheet, else live weight. */
 const namesOf = (id: string, isKilled: boolean): readonly string[] =>
   saleNames(isKilled).find((each) => each.id === id)?.names ?? [];
 

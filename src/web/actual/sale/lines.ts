@@ -22,10 +22,10 @@ const blankLine = (id: string): SaleLineRow => ({
   freightOut: null,
 });
 
-/** Whether a file is of carcases. */
+/** Whether a file lists carcases. */
 export const isOfCarcases = ({ lines }: FileTable): boolean => isKillSheet(lines.map(({ cells }) => cells));
 
-/** The lines of a file on their way to a sale, with the preview of an import; nothing of them is a record. */
+/** The lines of a file for a sale, shown in the preview of an import; none of them becomes a record. */
 export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow> {
   return {
     sheetId: 'sale lines',
@@ -38,7 +38,7 @@ export function saleLines(plan: Plan, isKilled: boolean): SheetKind<SaleLineRow>
     hasTicks: false,
     rows: () => [],
     row: () => undefined,
-    // Two bodies may be alike: no line is a double of another.
+    // Two bodies may be identical, so no line is a duplicate of another.
     nameOf: ({ id }) => id,
     changed: (line, changes) => ({
       ...line,

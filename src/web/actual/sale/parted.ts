@@ -2,24 +2,24 @@ import { accountLine, firstDayIn, hasSales, type Deduction } from '#calc-core/ac
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
 
-/** A deduction, and the number of the line that it is in. */
+/** A deduction, and the number of its line. */
 export interface DeductionLine extends Deduction {
   readonly line: number;
 }
 
-/** A file's lines: those that sell something, what was taken off under them, and the words of those that are neither. */
+/** A file's lines: those that sell something, the deductions below them, and the texts of all others. */
 export interface PartedLines {
   readonly sales: ImportPlan;
   readonly deductions: readonly DeductionLine[];
   readonly others: readonly string[];
 }
 
-/** Parts a file's lines by what they are. */
+/** Sorts a file's lines by what they are. */
 export function partedLines(plan: ImportPlan): PartedLines {
   if (!hasSales(plan.columns)) return { sales: plan, deductions: [], others: [] };
   const told = plan.lines.map((line) => ({
     line,
-    // A line of totals is left out by the preview, in its own words.
+    // The preview leaves out a line of totals, and says so.
     is: isTotalLine(line.cells) ? ({ is: 'sale' } as const) : accountLine(line.cells, plan.columns),
   }));
   return {
@@ -31,6 +31,6 @@ export function partedLines(plan: ImportPlan): PartedLines {
   };
 }
 
-/** The day above the table, for lines that have none. */
+/** The day above the table, for lines without one. */
 export const dayAbove = ({ table, headAt }: ImportPlan): string | null =>
   firstDayIn(table.lines.slice(0, headAt ?? 0).map(({ cells }) => cells));

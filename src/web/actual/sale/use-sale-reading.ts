@@ -16,11 +16,11 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** Means no record: the file's own sheet of that name is not looked for. */
+/** Stands for no record: the file's own sheet of that name is not looked for. */
 const NO_SHEET = 'Sale lines';
 
 interface Said {
-  /** Undefined as the file has it. */
+  /** Undefined uses the file's. */
   readonly soldOn?: string | null;
   readonly dressing: DecimalText | null;
   readonly means: ReadonlyMap<number, SaleCost | null>;
@@ -31,8 +31,8 @@ interface Said {
 const nothingSaid: Said = { dressing: null, means: new Map(), replaces: null };
 
 /**
- * What a read document would enter: the file, its matched columns, the lines that count and what the member said beside them.
- * `next` is the facts with this sale, or null while no line counts.
+ * What a document would enter: the file, its matched columns, the lines that count and the user's answers. `next` is the facts with this
+ * sale, or null while no line counts.
  */
 export function useSaleReading(trade: Plan, actual: Actual) {
   const { reading, readFile, readText, readSheet, forget } = useReading(NO_SHEET);
@@ -60,13 +60,13 @@ export function useSaleReading(trade: Plan, actual: Actual) {
     source: { reading, readFile, readText, readSheet },
     layouts,
     fileName: reading.is === 'read' ? reading.name : '',
-    /** Back to the columns as they were proposed. */
+    /** Restores the proposed columns. */
     onReset: () => setChanged(null),
-    /** Chooses another heading row; null where the document has none. */
+    /** Chooses another heading row; null when the document has none. */
     onHead: (headAt: number | null) => {
       if (table !== null) setChanged(planFrom(table, kind, headAt));
     },
-    /** Back to the choice of a document. */
+    /** Returns to the choice of a document. */
     onAnother: () => {
       setChosen(new Map());
       setChanged(null);
@@ -105,7 +105,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
 
-/** The lines of a sale; the bodies of a kill sheet are numbered, so that its lots have no names. */
+/** The lines of a sale. The bodies of a kill sheet are numbered, so its lots have no names. */
 function linesThatCount(
   rows: readonly PreparedRow<SaleLineRow>[],
   table: ImportPlan['table'] | null,
@@ -114,7 +114,7 @@ function linesThatCount(
   return table !== null && isOfCarcases(table) ? good.map((line) => ({ ...line, name: '' })) : good;
 }
 
-/** What the document leaves open: the day of the sale, and the dressing where only carcases were weighed. */
+/** What the document does not say: the day of the sale, and the dressing when only carcases were weighed. */
 function asksOf(plan: ImportPlan | null): { readonly day: boolean; readonly dressing: boolean } {
   const isOf = (...ids: readonly string[]): boolean =>
     plan?.columns.some(({ becomes }) => becomes !== null && ids.includes(becomes)) === true;

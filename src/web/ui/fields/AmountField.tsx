@@ -5,7 +5,7 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** What the caller makes of typed text. The field itself knows no number. */
+/** The caller's parser for typed text; the field itself parses nothing. */
 export type TypedAmount = BoxReading<string | null>;
 
 export interface AmountFieldProps extends FieldLook {
@@ -13,17 +13,17 @@ export interface AmountFieldProps extends FieldLook {
   readonly value: string | null;
   /** Reads typed text: "1,234.50", "385c", "=3.85*220". */
   readonly read: (text: string) => TypedAmount;
-  /** How the value looks while nobody types in it; the plain text by default. */
+  /** The text of the value while nobody types; the plain text by default. */
   readonly show?: ((value: string) => string) | undefined;
-  /** How the value looks when somebody begins to type in it; the plain text by default. */
+  /** The text of the value when someone starts to type; the plain text by default. */
   readonly begin?: ((value: string) => string) | undefined;
-  /** Each keystroke that reads well: the live value, for recalculating. */
+  /** Called for each key that gives a readable value, for recalculating. */
   readonly onInput?: ((value: string | null) => void) | undefined;
-  /** On Enter, or on leaving the field, when the text reads well and differs. */
+  /** Called on Enter, or when the field is left, if the text is readable and the value has changed. */
   readonly onCommit?: ((value: string | null) => void) | undefined;
-  /** Text that cannot be read, as it was stored for this field: it is in the box again. */
+  /** The unreadable text that was stored for this field; it is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it cannot be read, and with null once that is over. */
+  /** Called with the text while it is unreadable, and with null afterwards. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   /** "$" at the left. */
   readonly prefix?: string | undefined;
@@ -32,7 +32,7 @@ export interface AmountFieldProps extends FieldLook {
   readonly placeholder?: string | undefined;
   readonly readOnly?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
-  /** Minus and plus buttons beside the box, on a phone. */
+  /** Minus and plus buttons next to the box, on a phone. */
   readonly stepper?:
     | { readonly down: string; readonly up: string; readonly onStep: (direction: -1 | 1) => void }
     | undefined;
@@ -59,7 +59,10 @@ const lookOf = ({
   ...(inline && { inline: true }),
 });
 
-/** Minus and plus beside the box. A touch screen leaves the focus in the box: what is typed there is taken first, so that the step shows. */
+/**
+ * Minus and plus next to the box. A touch screen leaves the focus in the box, so the typed text is committed first and the step is
+ * visible.
+ */
 function Stepper({
   down,
   up,
@@ -78,7 +81,7 @@ function Stepper({
   );
 }
 
-/** A decimal text box: what is typed stays as typed until it reads well; nothing is guessed or rounded. */
+/** A text box for a decimal: typed text stays as typed until it is readable; nothing is guessed or rounded. */
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { value, show, begin, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);
@@ -124,8 +127,8 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             onChange={(event) => box.type(event.target.value)}
             onFocus={(event) => {
               box.focus();
-              // Here and now, not when React next draws: a key may follow in the same task, and whatever is not selected by then
-              // stays in front of it (3.9 typed over 4.00 became 43.9).
+              // Synchronously, not when React next renders: a key may follow in the same task, and text that is not selected by then
+              // stays before it (3.9 typed over 4.00 became 43.9).
               const input = event.currentTarget;
               if (text === null) input.value = plain;
               input.select();

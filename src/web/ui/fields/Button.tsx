@@ -17,7 +17,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Busy: keeps its size, says so, takes no second press. */
+  /** Busy: keeps its size, announces it, and ignores a second press. */
   readonly busy?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -85,12 +85,12 @@ export function ButtonLink({
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName;
-  /** Its name for everyone who cannot see the drawing; also the tooltip. */
+  /** Its name for screen readers, and its tooltip. */
   readonly label: string;
   readonly tone?: 'quiet' | 'line' | 'danger' | undefined;
-  /** 24 px instead of a control's height: inside a card's title, a table row. */
+  /** 24 px in place of a control's height: inside a card's title or a table row. */
   readonly small?: boolean | undefined;
-  /** A figure in the corner, e.g. notifications not yet opened; 0 shows nothing. */
+  /** A number in the corner, e.g. unopened notifications; 0 shows nothing. */
   readonly count?: number | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }

@@ -4,10 +4,10 @@ import { visuallyHidden } from '../text/hidden-class.ts';
 import styles from './Checkbox.module.css';
 
 interface CheckboxProps {
-  /** Its words; with hideLabel they are for screen readers alone. */
+  /** Its label; with hideLabel only for screen readers. */
   readonly children: ReactNode;
   readonly checked: boolean | 'mixed';
-  /** `isRange` when Shift was held: all boxes from the one pressed before are meant. */
+  /** `isRange` when Shift was held: applies to all boxes from the one pressed before. */
   readonly onChange: (checked: boolean, isRange: boolean) => void;
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;

@@ -5,31 +5,31 @@ import { useSelectOnPress } from './select-on-press.ts';
 import { useTypedBox, type BoxReading } from '../typed-box.ts';
 import styles from './Field.module.css';
 
-/** What the caller makes of a typed date. */
+/** The caller's parser for a typed date. */
 export type TypedDate = BoxReading<string>;
 
 export interface DateFieldProps extends FieldLook {
   /** The stored date, `YYYY-MM-DD`. */
   readonly value: string;
   readonly read: (text: string) => TypedDate;
-  /** The date as it is written in the box. */
+  /** The date as it is shown in the box. */
   readonly show: (value: string) => string;
-  /** Each keystroke that makes a date, and each choice of the calendar. */
+  /** Called for each key that gives a date, and each choice in the calendar. */
   readonly onInput: (value: string) => void;
-  /** Text that cannot be read, as it was stored for this field: it is in the box again. */
+  /** The unreadable text that was stored for this field; it is shown again. */
   readonly typed?: string | undefined;
-  /** Called with the text while it cannot be read, and with null once that is over. */
+  /** Called with the text while it is unreadable, and with null afterwards. */
   readonly onInvalid?: ((text: string | null) => void) | undefined;
   readonly readOnly?: boolean | undefined;
 }
 
 /**
- * A date as it is written here, whatever the browser's language: its own date box would show 11 January as 01/11 to one
- * reader and 11/01 to another. The browser's calendar is one press away.
+ * A date in the Australian format in every browser language: the browser's own date box would show 11 January as 01/11 to one reader and
+ * 11/01 to another. The browser's calendar is one press away.
  */
 export function DateField(props: DateFieldProps): ReactElement {
   const { value, show, read, onInput, onInvalid, typed, readOnly, ...look } = props;
-  // An emptied box shows the date again that it had: a trade is always held from some day.
+  // An emptied box shows its date again: a trade is always held from some day.
   const [{ text, refused }, box] = useTypedBox({
     value,
     read,

@@ -10,19 +10,19 @@ export interface FieldLook {
   readonly label: string;
   /** At the right of the label: a link, a hint. */
   readonly labelAside?: ReactNode | undefined;
-  /** The label is for screen readers alone; the row or column already shows it. */
+  /** The label is only for screen readers, because the row or column shows it. */
   readonly hideLabel?: boolean | undefined;
-  /** Label left, box right, as in the carry's cost lines. */
+  /** Label on the left, box on the right, as in the carry's cost lines. */
   readonly inline?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly message?: string | undefined;
-  /** What to know of the entry as it is: no fault, and nothing waits for it. */
+  /** A note about the entry: not an error, and it blocks nothing. */
   readonly note?: ReactNode | undefined;
   readonly mark?: FieldMark | undefined;
   readonly className?: string | undefined;
 }
 
-/** The ids and attributes which tie a control to its label, hint and message. */
+/** The ids and attributes that connect a control with its label, hint and message. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -92,7 +92,7 @@ export function Field({
 
 const isThere = (note: ReactNode): boolean => note !== undefined && note !== null;
 
-/** What is said under the box: what is wrong with the entry, what to know of it, and what is asked for. */
+/** The text below the box: what is wrong with the entry, a note about it, and what is expected. */
 function Under({
   id,
   message,
@@ -120,7 +120,7 @@ function Under({
   );
 }
 
-/** A grid of fields, six columns wide; children say their span with the class of fieldSpan(). */
+/** A grid of fields, six columns wide; children set their width with the class of fieldSpan(). */
 export function Fields({
   children,
   className,
@@ -131,7 +131,7 @@ export function Fields({
   return <div className={cx(styles['fields'], className)}>{children}</div>;
 }
 
-/** The class for a field that takes so many of the six columns. */
+/** The class for a field that takes this many of the six columns. */
 export function fieldSpan(columns: 1 | 2 | 3 | 4 | 6): string {
   return styles[`span${columns}`] ?? '';
 }
@@ -144,7 +144,7 @@ interface OutputFieldProps extends Pick<
   readonly unit?: string | undefined;
 }
 
-/** A computed value among fields: plain paper, dashed edge, no box. */
+/** A calculated value among fields: plain paper, dashed edge, no box. */
 export function OutputField({
   label,
   labelAside,

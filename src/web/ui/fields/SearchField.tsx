@@ -13,7 +13,7 @@ interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Find in what is shown. Escape empties it. */
+/** Searches what is shown. Escape empties it. */
 export function SearchField({
   label,
   value,
@@ -22,7 +22,7 @@ export function SearchField({
   className,
   ref,
 }: SearchFieldProps): ReactElement {
-  // While it is typed into, the box shows its own text: a value that comes back a frame later would take letters and the caret's place away.
+  // While someone types, the box shows its own text: a value that returns a frame later would remove letters and move the caret.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value;
   const put = (next: string): void => {

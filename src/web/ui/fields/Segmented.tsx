@@ -11,11 +11,11 @@ interface SegmentedProps<V extends string> {
   readonly className?: string | undefined;
 }
 
-/** What was chosen last, and when: the choice may lead to another screen, which has these radio buttons too. */
+/** The last choice and its time: it may lead to another screen that has these radio buttons too. */
 let last = { label: '', at: 0 };
 const sameChoiceMs = 3000;
 
-/** One of two or three: native radio buttons, so arrow keys work. */
+/** A choice of two or three: native radio buttons, so arrow keys work. */
 export function Segmented<V extends string>({
   label,
   value,
@@ -27,7 +27,7 @@ export function Segmented<V extends string>({
   const name = useId();
   const track = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Then the arrow keys go on in the new ones.
+    // The arrow keys then continue in the new ones.
     const isNobodys = document.activeElement === document.body || document.activeElement?.id === 'content';
     if (last.label !== label || Date.now() - last.at > sameChoiceMs || !isNobodys) return;
     track.current?.querySelector<HTMLInputElement>('input:checked')?.focus({ preventScroll: true });

@@ -40,7 +40,7 @@ function optionOf(option: SelectOption | SelectGroup): ReactNode {
   );
 }
 
-/** The browser's own list, in our box: best on a phone, and known to every keyboard. */
+/** The browser's own list in our box: best on a phone, and usable with every keyboard. */
 export function Select({
   value,
   options,

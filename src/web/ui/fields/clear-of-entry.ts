@@ -8,14 +8,14 @@ interface Extent {
 
 const gap = 8;
 
-/** How far down a notice that hangs over an entry moves, so that what is typed stays in sight under it; 0 where it covers none of it. */
+/** How far down a notice that covers the focused entry moves, so that the entry stays visible; 0 when it covers none of it. */
 export const clearOf = (notice: Extent, entry: Extent): number =>
   entry.top < notice.bottom && entry.bottom > notice.top ? Math.round(entry.bottom - notice.top) + gap : 0;
 
 const entryInFocus = (): Element | null =>
   document.activeElement?.matches('input, select, textarea') === true ? document.activeElement : null;
 
-/** On a phone what floats hangs below the top bar: it goes below the entry with the focus where it would cover that. */
+/** On a phone floating notices are below the top bar; one that would cover the focused entry moves below it. */
 export function useClearOfEntry(stack: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const floating = stack.current?.lastElementChild;

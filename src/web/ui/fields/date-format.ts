@@ -1,6 +1,6 @@
 /**
- * A way to write a moment on the reader's own clock. The browser's own is made with the first moment, not when a file is read: making
- * one takes a phone tens of milliseconds, in which no tap is answered.
+ * Formats a moment in the reader's time zone. The browser's formatter is created with the first moment, not when the module loads:
+ * creating one blocks a phone for tens of milliseconds.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,

@@ -5,7 +5,7 @@ interface Press {
   readonly onMouseUp: (event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** For a box that selects what it holds when it gets the focus: keeps that selected over the press that brought the focus, which puts a caret into it. */
+/** For a box that selects its text on focus: keeps it selected over the press that focused it, which would place a caret. */
 export function useSelectOnPress(): Press {
   const isPressed = useRef(false); // the press that brings the focus, until it ends
   return {

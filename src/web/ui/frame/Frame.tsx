@@ -5,11 +5,11 @@ import { useCompact, useNarrow } from './narrow.ts';
 import styles from './Frame.module.css';
 
 export interface FrameProps {
-  /** A TopBar, or a PendingBar in its place. */
+  /** A TopBar, or the PendingBar that replaces it. */
   readonly header: ReactNode;
-  /** What the sidebar holds; null for a screen without one. */
+  /** The sidebar's contents; null for a screen without one. */
   readonly side: ReactNode;
-  /** Notifications and user menu: on a narrow screen they are beside the logo at the head of the overlay (TopBar shows them otherwise). */
+  /** Notifications and user menu: on a narrow screen next to the logo at the top of the overlay (otherwise in TopBar). */
   readonly account?: ReactNode | undefined;
   readonly sideOpen: boolean;
   readonly onSideOpenChange: (open: boolean) => void;
@@ -22,8 +22,8 @@ export interface FrameProps {
 }
 
 /**
- * Fixed header and sidebar around the content. Under 1100 px the open sidebar is an overlay with a scrim, and Escape closes it; closed
- * it is a strip of icons, on a phone nothing.
+ * Fixed header and sidebar around the content. Below 1100 px the open sidebar is an overlay with a scrim, closed by Escape; the closed
+ * one is a strip of icons, or hidden on a phone.
  */
 export function Frame({
   header,
@@ -76,7 +76,7 @@ export function Frame({
 
 interface SideProps {
   readonly shown: boolean;
-  /** Closed, its icons stay in sight. */
+  /** When it is closed, its icons stay visible. */
   readonly strip: boolean;
   readonly overlay: boolean;
   readonly onClose: () => void;
@@ -133,7 +133,7 @@ interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** The padded content of a screen; a sheet goes without it, edge to edge. */
+/** The padded content of a screen; a sheet has no padding. */
 export function Page({ children, prose = false, className }: PageProps): ReactElement {
   return <div className={cx(styles['page'], prose && styles['prose'], className)}>{children}</div>;
 }
@@ -148,7 +148,7 @@ interface PageTitleProps {
   readonly aside?: ReactNode | undefined;
 }
 
-/** The name of the record or screen, with what matters most at the right. */
+/** The name of the record or screen, with the main figures on the right. */
 export function PageTitle({ title, mark, detail, aside }: PageTitleProps): ReactElement {
   return (
     <div className={styles['title']}>

@@ -5,16 +5,16 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Beside the title, e.g. a badge. Where the section folds there is no room for it: the screen shows it elsewhere. */
+  /** Next to the title, e.g. a badge. Where the section folds there is no room for it, and the screen shows it elsewhere. */
   readonly mark?: ReactNode | undefined;
   /** One hint at the right. */
   readonly hint?: ReactNode | undefined;
   readonly children?: ReactNode | undefined;
   readonly className?: string | undefined;
   readonly level?: 2 | 3 | undefined;
-  /** The title is a button that folds the section, on a narrow screen or always; the hint then sums it up. */
+  /** The title is a button that folds the section, on a narrow screen or always; the hint then summarises it. */
   readonly folds?: boolean | 'always' | undefined;
-  /** Folded at first, wherever it folds. */
+  /** Folded at first, where it can be folded. */
   readonly folded?: boolean | undefined;
 }
 

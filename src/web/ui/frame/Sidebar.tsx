@@ -7,7 +7,7 @@ import { Spinner } from '../text/Spinner.tsx';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Sidebar.module.css';
 
-/** The navigation at the head of the sidebar. */
+/** The navigation at the top of the sidebar. */
 export function SideNav({
   children,
   label = 'Main',
@@ -22,12 +22,12 @@ export function SideNav({
   );
 }
 
-/** What is between the navigation and the foot: not shown in a strip of icons. */
+/** The part between the navigation and the foot; hidden in a strip of icons. */
 export function SideBody({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['body']}>{children}</div>;
 }
 
-/** What stays at the foot: Logout. */
+/** The foot, always visible: Logout. */
 export function SideFoot({ children }: { readonly children: ReactNode }): ReactElement {
   return <div className={styles['foot']}>{children}</div>;
 }
@@ -66,7 +66,7 @@ export type LeadTone = 'gain' | 'loss' | 'info' | 'plain';
 
 interface SideItemProps {
   readonly href: string;
-  /** The full name; shown cut to 8 characters as the specification has it. */
+  /** The full name; cut to 8 characters as the specification asks. */
   readonly name: string;
   readonly shortName: string;
   /** Count, amount with unit, or an arrow. */
@@ -75,12 +75,12 @@ interface SideItemProps {
   /** Room for "40 weeks" at the left. */
   readonly wideLead?: boolean | undefined;
   readonly value?: string | undefined;
-  /** Greyed: it is kept, and does not count. */
+  /** Greyed: it is kept, but in no total. */
   readonly quiet?: boolean | undefined;
   readonly current?: boolean | undefined;
 }
 
-/** One record of a sidebar list: sign at the left, short name, figure at the right. */
+/** One record of a sidebar list: icon on the left, short name, figure on the right. */
 export function SideItem({
   href,
   name,

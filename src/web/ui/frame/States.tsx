@@ -8,10 +8,10 @@ interface StateProps {
   readonly title: string;
   /** One sentence: what happened, or what to do first. */
   readonly children: ReactNode;
-  /** The action that helps first, then at most one other. */
+  /** The most helpful action first, then at most one other. */
   readonly actions?: ReactNode | undefined;
   readonly icon?: IconName | undefined;
-  /** 1 where it is the whole screen. */
+  /** 1 when it is the whole screen. */
   readonly level?: 1 | 2 | undefined;
 }
 
@@ -38,17 +38,17 @@ function Middle({
   );
 }
 
-/** Nothing here yet: says what to do first, and offers it. */
+/** Empty: says what to do first, and offers it. */
 export function EmptyState({ icon = 'table', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }
 
-/** It did not work: what happened, that the work is safe, and what to try. */
+/** A failure: what happened, that the work is safe, and what to try. */
 export function ErrorState({ icon = 'alert', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} tone="error" {...rest} />;
 }
 
-/** This person may not: who may, and whom to ask. */
+/** No permission: who has it, and whom to ask. */
 export function NoPermission({ icon = 'lock', ...rest }: StateProps): ReactElement {
   return <Middle icon={icon} {...rest} />;
 }
@@ -59,7 +59,7 @@ const bars: readonly (readonly number[])[] = [
   [26, 12, 16, 14],
 ];
 
-/** A table that is on its way, with 'Loading...' under it. */
+/** A table that is loading, with 'Loading...' below it. */
 export function Skeleton({
   rows = 6,
   label = 'Loading...',

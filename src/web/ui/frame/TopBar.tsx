@@ -11,7 +11,7 @@ import styles from './TopBar.module.css';
 
 export interface Crumb {
   readonly label: string;
-  /** Absent for the last one: where one is. */
+  /** Absent for the last one, the present page. */
   readonly href?: string | undefined;
 }
 
@@ -24,28 +24,28 @@ export interface BarAction {
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly hotkey?: string | undefined;
-  /** The button is elsewhere now: its place here stays empty on a wide screen. */
+  /** The button is elsewhere at the moment: its place here stays empty on a wide screen. */
   readonly isEmptyPlace?: boolean | undefined;
 }
 
 export interface TopBarProps {
   readonly homeHref?: string | undefined;
   readonly crumbs: readonly Crumb[];
-  /** Whose farm this is; null for one's own. */
+  /** The owner of the farm; null for the person's own. */
   readonly farm?: string | null | undefined;
   readonly state?: { readonly state: SettledState; readonly text?: string } | null;
-  /** What is said before the state: that there is no connection. */
+  /** Shown before the state: that there is no connection. */
   readonly connection?: ReactNode | undefined;
-  /** In order; the filled one last. On a narrow screen all but the filled one and Save move into a menu. */
+  /** In order, the filled one last. On a narrow screen all except the filled one and Save move into a menu. */
   readonly actions?: readonly BarAction[] | undefined;
-  /** Switches the sidebar; absent on a screen without one. */
+  /** Opens and closes the sidebar; absent on a screen without one. */
   readonly onToggleSide?: (() => void) | undefined;
   readonly sideOpen?: boolean | undefined;
   /** Notifications and user menu, on a wide screen. */
   readonly account?: ReactNode | undefined;
 }
 
-/** Mark, sidebar switch, path; then state in words, actions, notifications and user. */
+/** Logo, sidebar button, breadcrumbs; then state in words, actions, notifications and user menu. */
 export function TopBar(props: TopBarProps): ReactElement {
   const narrow = useNarrow();
   return narrow ? <NarrowBar {...props} /> : <WideBar {...props} />;
@@ -76,7 +76,7 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // With the words of four actions beside it a tablet's bar had room for one letter of the record's name.
+  // With the labels of four actions, a tablet's bar would have room for one letter of the record's name.
   const isFolding = useCompact();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding
@@ -113,7 +113,7 @@ function WideBar(props: TopBarProps): ReactElement {
   );
 }
 
-/** Save is where the thumb finds it, whether there is something to save or not. */
+/** Save is where the thumb expects it, whether there is something to save or not. */
 const staysOut = ({ id, tone }: BarAction): boolean => tone === 'primary' || id === 'save';
 
 const isFoldable = (action: BarAction): boolean => !staysOut(action) && action.isEmptyPlace !== true;
@@ -187,7 +187,7 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
 interface PendingBarProps {
   /** "Delete 2 trades?" */
   readonly question: string;
-  /** Their names, and what can still be undone. */
+  /** Their names, and whether it can be undone. */
   readonly detail?: string | undefined;
   /** The confirming verb: "Delete". */
   readonly verb?: string | undefined;
@@ -195,7 +195,7 @@ interface PendingBarProps {
   readonly onCancel: () => void;
 }
 
-/** The whole bar in ochre while a delete waits for its answer. Focus goes to Cancel; Escape cancels. */
+/** The whole bar in ochre while a delete waits for confirmation. The focus moves to Cancel; Escape cancels. */
 export function PendingBar({
   question,
   detail,
@@ -204,7 +204,7 @@ export function PendingBar({
   onCancel,
 }: PendingBarProps): ReactElement {
   const cancel = useRef<HTMLButtonElement>(null);
-  // Asked while the button that was pressed is there: this bar takes the place of its own.
+  // Read while the pressed button still exists: this bar replaces the button's own.
   const [pressed] = useState(() => document.activeElement?.textContent);
   const confirmed = useRef(false);
   useEffect(() => {
@@ -212,7 +212,7 @@ export function PendingBar({
     return () => {
       if (document.activeElement !== document.body) return;
       const again = [...document.querySelectorAll('button')].find(
-        // With nothing left to delete the button goes off.
+        // With nothing left to delete the button is disabled.
         (one) => one.textContent === pressed && !confirmed.current,
       );
       (again ?? document.getElementById('content'))?.focus({ preventScroll: true });

@@ -95,7 +95,7 @@ export interface NotificationItem {
   readonly id: string;
   readonly title: string;
   readonly detail?: string | undefined;
-  /** When it was, and whether it is new, in words. */
+  /** Its time, and whether it is new, in words. */
   readonly when?: string | undefined;
   readonly icon?: IconName | undefined;
   readonly mark?: MenuItem['mark'];
@@ -105,13 +105,13 @@ export interface NotificationItem {
 }
 
 interface NotificationsMenuProps {
-  /** Null where they could not be read. */
+  /** Null when they could not be loaded. */
   readonly notifications: readonly NotificationItem[] | null;
-  /** Opening one opens its link in a new tab; the caller expires it. */
+  /** Opening one opens its link in a new tab; the caller marks it as read. */
   readonly onOpen: (id: string) => void;
 }
 
-/** The bell, with how many are not yet opened. */
+/** The bell, with the number of unopened notifications. */
 export function NotificationsMenu({ notifications: read, onOpen }: NotificationsMenuProps): ReactElement {
   const notifications = read ?? [];
   const count = notifications.filter(({ opened }) => opened !== true).length;

@@ -1,4 +1,4 @@
 /** The specification's breakpoint (spec 9), in CSS px: a narrower window is a phone's, and its sidebar an overlay. */
 export const phoneWidth = 767;
-/** A narrower window than this, in CSS px, shows the sidebar as a strip of icons; what it holds opens over the content. */
+/** Below this width, in CSS px, the sidebar is a strip of icons; its contents open over the page. */
 export const sideWidth = 1100;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user picked: light until then. 'system' follows the device. */
+/** The user's choice, light by default. 'system' follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
@@ -16,7 +16,7 @@ function isChoice(text: string | null): text is ThemeChoice {
   return text === 'light' || text === 'dark' || text === 'system';
 }
 
-/** The remembered choice; light where nothing, or nothing readable, is remembered. */
+/** The stored choice; light when there is none that can be read. */
 export function readTheme(): ThemeChoice {
   try {
     const kept = localStorage.getItem(key);
@@ -26,10 +26,10 @@ export function readTheme(): ThemeChoice {
   }
 }
 
-/** Puts the choice on <html>; the browser's own bars take the paper's colour. Call before the first paint. */
+/** Sets the choice on <html>; the browser's own bars get the paper's colour. Call before the first paint. */
 export function applyTheme(choice: ThemeChoice = readTheme()): void {
   document.documentElement.dataset['theme'] = choice;
-  // Asked for at once, the colour would make the browser work out its styles in the middle of the page's first script.
+  // Reading the colour at once would force a style calculation in the middle of the page's first script.
   requestAnimationFrame(colourBrowserBars);
 }
 
@@ -38,12 +38,12 @@ function colourBrowserBars(): void {
   if (bar) bar.content = getComputedStyle(document.documentElement).getPropertyValue('background-color');
 }
 
-/** Remembers and applies a choice, here and in every part that reads useTheme(). */
+/** Stores and applies a choice, here and in every part that uses useTheme(). */
 export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice);
   } catch {
-    // not remembered, still applied
+    // Not stored, but still applied.
   }
   applyTheme(choice);
   for (const listener of listeners) listener();

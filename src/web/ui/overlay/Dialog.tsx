@@ -9,14 +9,14 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
-  /** Buttons, the one that acts first. */
+  /** Buttons, the main one first. */
   readonly actions?: ReactNode | undefined;
   readonly size?: 'small' | 'wide' | 'full' | undefined;
-  /** Asks a question that must be answered: no X, and the scrim does not close it. */
+  /** A question that must be answered: no X, and the scrim does not close it. */
   readonly alert?: boolean | undefined;
 }
 
-/** A modal dialog: the browser's own, so focus stays inside and returns. */
+/** A modal dialog: the browser's own, so the focus stays inside and returns. */
 export function Dialog(props: DialogProps): ReactElement | null {
   return props.open ? <OpenDialog {...props} /> : null;
 }

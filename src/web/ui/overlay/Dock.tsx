@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import styles from './Dock.module.css';
 
-/** Lies over the foot of the window: what is above it keeps its place when a line comes or goes. What sticks there reads --dock-h. */
+/**
+ * Over the foot of the window, so that the page does not move when a line appears or disappears. Elements that stick there read --dock-h.
+ */
 export function Dock({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -19,15 +19,15 @@ export interface MenuItem {
   readonly label: string;
   /** A second, quieter line. */
   readonly detail?: string | undefined;
-  /** A third, smaller line: when it was. */
+  /** A third, smaller line: its time. */
   readonly when?: string | undefined;
-  /** Stands out from the others: 'new' stands out, 'warning' asks for attention. */
+  /** Its emphasis: 'new' stands out, 'warning' asks for attention. */
   readonly mark?: 'new' | 'warning' | undefined;
   readonly icon?: IconName | undefined;
   readonly hotkey?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Where given, one of a set: 'checked' is announced and ticked. */
+  /** For one of a set: 'checked' is announced and ticked. */
   readonly checked?: boolean | undefined;
   readonly onPress?: (() => void) | undefined;
   readonly href?: string | undefined;
@@ -40,7 +40,7 @@ export interface MenuSection {
   readonly items: readonly MenuItem[];
 }
 
-/** What the menu's button gets: spread it on a button. */
+/** Properties of the menu's button: spread them on it. */
 export interface MenuTrigger {
   readonly 'aria-haspopup': 'menu';
   readonly 'aria-expanded': boolean;
@@ -52,15 +52,15 @@ export interface MenuTrigger {
 export interface MenuProps {
   readonly label: string;
   readonly sections: readonly MenuSection[];
-  /** Its button; none where the parent opens it with `at`. */
+  /** Its button; none when the parent opens it with `at`. */
   readonly trigger?: ((trigger: MenuTrigger) => ReactNode) | undefined;
-  /** Open beside this element, until `onClose`. */
+  /** Opens it next to this element, until `onClose`. */
   readonly at?: Element | null | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly placement?: Placement | undefined;
   /** Above the items: who is signed in. */
   readonly head?: ReactNode | undefined;
-  /** Shown where there is no item. */
+  /** Shown when there are no items. */
   readonly empty?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
 }

@@ -11,7 +11,7 @@ export type NoticeTone = 'ok' | 'error' | 'warning' | 'info';
 export interface NoticeContent {
   readonly tone: NoticeTone;
   readonly text: string;
-  /** At most one: a button, or a link where href is given. */
+  /** At most one: a button, or a link when href is given. */
   readonly action?:
     | {
         readonly label: string;
@@ -40,7 +40,7 @@ const signs: { readonly [T in NoticeTone]: IconName } = {
 interface NoticeProps extends NoticeContent {
   readonly icon?: IconName | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** What is around it announces it; an error is announced at once either way. */
+  /** The surroundings announce it; an error is announced at once in any case. */
   readonly isQuiet?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ const roleOf = (tone: NoticeTone, isQuiet: boolean): 'alert' | 'status' | undefi
   return isQuiet ? undefined : 'status';
 };
 
-/** One full-width line: sign, sentence, at most one action, X. */
+/** One full-width line: icon, sentence, at most one action, X. */
 export function Notice({ tone, text, action, icon, onClose, isQuiet = false }: NoticeProps): ReactElement {
   return (
     <div className={cx(styles['notice'], styles[tone])} role={roleOf(tone, isQuiet)}>
@@ -90,7 +90,7 @@ interface NoticeStackProps {
   /** Newest first. */
   readonly notices: readonly TimedNotice[];
   readonly onClose: (id: string) => void;
-  /** How long a notice shows that goes by itself. */
+  /** How long a temporary notice is shown. */
   readonly durationMs: number;
 }
 
@@ -99,8 +99,8 @@ export const isStaying = ({ stays, tone, action }: Pick<TimedNotice, 'stays' | '
   stays ?? (tone === 'error' && action !== undefined);
 
 /**
- * Newest on top, three at most; all float, and move nothing. What sticks under the top bar reads --notices-h to keep clear of them.
- * One that goes after 5 seconds stays longer while it is hovered or focused.
+ * Newest on top, at most three; all float and move nothing. Elements that stick below the top bar read --notices-h to avoid them. A
+ * notice that disappears after 5 seconds stays longer while it is hovered or focused.
  */
 export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps): ReactElement {
   const shown = notices.slice(0, atMost);
@@ -119,7 +119,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   );
 }
 
-/** Tells what is beside the stack how high it is, with what floats. */
+/** Publishes the height of the stack, including floating parts. */
 function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const box = stack.current;
@@ -127,7 +127,7 @@ function useHeightTold(stack: RefObject<HTMLDivElement | null>, isShown: boolean
     const floating = box?.lastElementChild;
     if (!isShown || !box || !room || !floating) return;
     const tell = (): void => {
-      // On a phone what floats hangs below the stack; elsewhere it is at the bottom of the window.
+      // On a phone floating notices are below the stack; elsewhere at the bottom of the window.
       const hangs = getComputedStyle(floating).position === 'absolute' ? floating.clientHeight : 0;
       room.style.setProperty('--notices-h', `${box.offsetHeight + hangs}px`);
     };

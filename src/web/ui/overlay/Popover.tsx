@@ -11,7 +11,7 @@ export interface PopoverProps {
   /** The element it belongs to. */
   readonly anchor: Anchor;
   readonly title: string;
-  /** The title is for screen readers alone; the content shows its own. */
+  /** The title is only for screen readers; the content shows its own. */
   readonly hideTitle?: boolean | undefined;
   readonly placement?: Placement | undefined;
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ export interface PopoverProps {
   readonly className?: string | undefined;
 }
 
-/** A floating panel beside what opened it; on a phone it rises from the lower edge. Escape or a press outside closes it. */
+/** A floating panel next to what opened it; on a phone it rises from the lower edge. Escape or a press outside closes it. */
 export function Popover(props: PopoverProps): ReactElement | null {
   return props.open ? <OpenPopover {...props} /> : null;
 }

@@ -17,8 +17,8 @@ const toldBy = (target: EventTarget | null): ToldReason | null => {
 };
 
 /**
- * Says why a cell in it is empty: the text of its `data-reason`, a moment after the pointer or the keyboard came to it, at once
- * when it is tapped. The cell itself has the same words for screen readers.
+ * Shows why a cell in it is empty: the text of its `data-reason`, a moment after the pointer or the focus reached it, or at once when it
+ * is tapped. The cell itself has the same words for screen readers.
  */
 export function Reasons({ children }: { readonly children: ReactNode }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Reasons({ children }: { readonly children: ReactNode }): ReactEl
   );
 }
 
-/** A figure, or a dash that says why there is none: where the pointer or the keyboard is, at a tap, and to screen readers. */
+/** A figure, or a dash with the reason why there is none: shown on hover, focus and tap, and to screen readers. */
 export function Reasoned({
   reason,
   children,

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Where a floating panel sits to its anchor; it turns to the other side where there is no room. */
+/** The side of its anchor on which a floating panel is shown; the other side when there is no room. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
 
-/** What a panel belongs to: an element, or the ref that holds it (kept in state it would have its component drawn twice). */
+/** The anchor of a panel: an element, or the ref that holds it (as state it would render its component twice). */
 export type Anchor = Element | RefObject<Element | null> | null;
 
 const elementOf = (anchor: Anchor): Element | null =>
@@ -26,7 +26,7 @@ function place(panel: HTMLElement, anchor: Element, placement: Placement): void 
   panel.style.top = `${Math.max(edge, Math.min(top, Math.max(edge, window.innerHeight - height - edge)))}px`;
 }
 
-/** Puts the panel in the browser's top layer beside its anchor, and keeps it there while things scroll or grow. */
+/** Shows the panel in the browser's top layer next to its anchor, and keeps it there while things scroll or grow. */
 export function useFloating(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
@@ -52,7 +52,7 @@ export function useFloating(
   }, [panel, anchor, open, placement]);
 }
 
-/** Calls back on a press outside, on Escape and when focus leaves for elsewhere. */
+/** Calls back on a press outside, on Escape and when the focus moves elsewhere. */
 export function useDismiss(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
@@ -94,7 +94,7 @@ export function useDismiss(
 const tabbable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
-/** Moves focus into the panel when it opens and back to where it was when it closes. */
+/** Moves the focus into the panel when it opens and back when it closes. */
 export function useFocusInside(
   panel: RefObject<HTMLElement | null>,
   open: boolean,

@@ -1,12 +1,12 @@
-/** What a finger means to press, where the thing itself may move while it is pressed. */
+/** Handles presses on elements that may move while they are pressed. */
 const pressable = 'a, button, label, summary';
 
 /** In px; a press that goes further is a drag. */
 const still = 8;
 
 /**
- * A press acts on what was under the pointer when it began. It takes the focus from a field first, whose help goes or whose message comes,
- * and what is below moves: without this the press ends beside its button, and nothing happens.
+ * A press acts on the element under the pointer when it began. It first takes the focus from a field, whose help disappears or whose
+ * message appears, and what is below moves: without this the press would end next to its button, and nothing would happen.
  */
 export function holdPresses(page: Document): void {
   let held: { readonly on: HTMLElement | null; readonly x: number; readonly y: number } | null = null;

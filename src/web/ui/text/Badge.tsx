@@ -14,7 +14,7 @@ interface BadgeProps {
   readonly bare?: boolean | undefined;
 }
 
-/** An outcome in a word: arrow for a gain or a loss, never colour alone. */
+/** A badge in words: an arrow for a gain or a loss, never colour alone. */
 export function Badge({ tone, children, bare = false }: BadgeProps): ReactElement {
   const arrow = arrows[tone];
   return (

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import styles from './Figure.module.css';
 
-/** A shown figure starting with a minus is a loss; its sign says so, colour only repeats it. */
+/** A figure that starts with a minus is a loss; the sign says so, and colour only repeats it. */
 export function isLoss(shown: string): boolean {
   return shown.startsWith('-') || shown.startsWith('−');
 }
@@ -12,7 +12,7 @@ interface FigureTextProps {
   /** As shown: "-$22.52", "—". */
   readonly children: string;
   readonly unit?: string | undefined;
-  /** Why there is no figure, as tooltip and for a screen reader. */
+  /** Why there is no figure, for tooltip and screen reader. */
   readonly reason?: string | undefined;
   readonly strong?: boolean | undefined;
 }
@@ -39,7 +39,7 @@ export function FigureText({ children, unit, reason, strong }: FigureTextProps):
 interface FigureButtonProps {
   /** As shown: "$7.93". */
   readonly children: string;
-  /** What the figure is, for a screen reader: "Profit per head, shorn". */
+  /** The figure's name for a screen reader: "Profit per head, shorn". */
   readonly label: string;
   readonly open?: boolean | undefined;
   readonly onPress: () => void;
@@ -89,7 +89,7 @@ interface HeadlineFigure {
   readonly loss?: boolean | undefined;
 }
 
-/** The figures at the top right of a form: label above, one of them big. */
+/** The figures at the top right of a form: label above, one of them large. */
 export function Headline({ figures }: { readonly figures: readonly HeadlineFigure[] }): ReactElement {
   return (
     <dl className={styles['headline']}>

@@ -7,9 +7,9 @@ export type { IconName };
 
 interface IconProps {
   readonly name: IconName;
-  /** 12 px beside small text; 16 px otherwise. */
+  /** 12 px next to small text; 16 px otherwise. */
   readonly small?: boolean | undefined;
-  /** Only where the icon is alone; beside a word it stays silent. */
+  /** Only when the icon is alone; next to a word it has no name. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }

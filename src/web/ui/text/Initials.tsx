@@ -13,16 +13,19 @@ export const initialsOf = (name: string): string =>
 
 interface InitialsProps {
   readonly name: string;
-  /** Which of the others, from 0; absent for oneself, who is always green. With more people than colours the colours repeat. */
+  /**
+   * The index among the others, from 0; absent for the person themselves, who is always green. With more people than colours the colours
+   * repeat.
+   */
   readonly other?: number | undefined;
-  /** In place of the name's own, where somebody else has these. */
+  /** Replaces the name's own initials when someone else has the same. */
   readonly initials?: string | undefined;
   readonly small?: boolean | undefined;
 }
 
 const colours = [undefined, 'second', 'third'] as const;
 
-/** Somebody's initials in their colour. The name stands beside it in words. */
+/** A person's initials in their colour. The name is next to it in words. */
 export function Initials({ name, other, initials, small = false }: InitialsProps): ReactElement {
   const colour = other === undefined ? 'mine' : colours[other % colours.length];
   return (

@@ -15,7 +15,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** The app puts its router's navigation here, so that the parts of ui navigate without a page load and know no router. */
+/** The app sets its router's navigation here, so that the ui components navigate without a page load and without importing a router. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null);
 
 function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }: LinkProps): boolean {
@@ -29,7 +29,7 @@ function isOurs(event: MouseEvent<HTMLAnchorElement>, { href, target, download }
   );
 }
 
-/** A bare link: looks come from the caller. A new tab, a modifier key or another site stays the browser's business. */
+/** A link without its own looks. A new tab, a modifier key or another site is left to the browser. */
 export function Link(props: LinkProps): ReactElement {
   const navigate = useContext(NavigateContext);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { announce } from './announce.ts';
 
 interface LiveRegionProps {
-  /** What to announce; while it keeps changing nothing is announced. */
+  /** The text to announce; while it keeps changing nothing is announced. */
   readonly children: string;
-  /** Quiet time before the announcement, so that results do not chatter while someone types. */
+  /** How long it must be unchanged before it is announced, so that typing does not announce every key. */
   readonly settleMs?: number | undefined;
 }
 
-/** Announces live results politely, once they have settled. Its first text is not announced. */
+/** Announces live results politely once they stop changing. The first text is not announced. */
 export function LiveRegion({ children, settleMs = 700 }: LiveRegionProps): null {
   const [first] = useState(children);
   const [spoken, setSpoken] = useState('');

@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 import styles from './OfflineMark.module.css';
 
 interface OfflineMarkProps {
-  /** Changes stored on this device alone. */
+  /** Changes stored only on this device. */
   readonly waiting: number;
   /** Shows them. */
   readonly onShow: () => void;
 }
 
-/** In the top bar, in room that is always there: a line of its own would move the rows below it each time the signal goes or comes. */
+/** In a part of the top bar that is always reserved: a separate line would move the rows below each time the connection changes. */
 export function OfflineMark({ waiting, onShow }: OfflineMarkProps): ReactElement {
   const detail =
     waiting === 0

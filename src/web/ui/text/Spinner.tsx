@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 
 interface SpinnerProps {
   readonly label?: string | undefined;
-  /** The ring alone, where words beside it already say it. */
+  /** Only the ring, when words next to it say it. */
   readonly bare?: boolean | undefined;
 }
 
@@ -18,7 +18,7 @@ export function Spinner({ label = 'Loading...', bare = false }: SpinnerProps): R
   );
 }
 
-/** The whole screen while a token is being obtained. */
+/** Fills the screen while a token is being fetched. */
 export function LoadingScreen({ label = 'Loading...' }: { readonly label?: string }): ReactElement {
   return (
     <div className={styles['screen']}>

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx';
 import { Spinner } from './Spinner.tsx';
 import styles from './StatePill.module.css';
 
-/** How settled a row is: one shape and one sentence each, never colour alone. */
+/** A row's state: one shape and one sentence each, never colour alone. */
 export type SettledState =
   | 'unsaved'
   | 'saving'
@@ -50,7 +50,7 @@ function Shape({ state }: { readonly state: SettledState }): ReactElement {
 
 interface StatePillProps {
   readonly state: SettledState;
-  /** A sentence of its own, e.g. why the server refused. */
+  /** A specific sentence, e.g. why the server refused. */
   readonly text?: string | undefined;
 }
 

@@ -31,23 +31,23 @@ interface TableProps<R> {
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
-  /** A press anywhere on a row but on its links and controls; keyboards use the link in the row's name. */
+  /** A press anywhere on a row except its links and controls; keyboard users use the link in the row's name. */
   readonly onRowPress?: ((row: R) => void) | undefined;
   readonly selected?: ((row: R) => boolean) | undefined;
   readonly sort?: TableSort | undefined;
   readonly onSort?: ((sort: TableSort) => void) | undefined;
   /** Totals, below. */
   readonly foot?: ReactNode | undefined;
-  /** Where there is no room for its columns a row becomes a block of labelled cells, for tables with controls in their cells. */
+  /** When the columns do not fit, a row becomes a block of labelled cells; for tables with controls in their cells. */
   readonly stacks?: boolean | undefined;
 }
 
-/** A browser forgets what a table is when its parts are laid out otherwise: roles say it again. */
+/** A browser drops a table's roles when its parts get another display value, so they are set explicitly. */
 const rolesOf = (stacks: boolean) => (role: string) => (stacks ? { role } : {});
 
 const controls = 'a, button, input, select, label';
 
-/** A plain table that scrolls sideways on its own where it must. */
+/** A plain table that scrolls sideways if necessary. */
 export function Table<R>({
   caption,
   showCaption = false,

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { visuallyHidden } from './hidden-class.ts';
 
-/** Said by screen readers, not seen. */
+/** Read by screen readers, but not visible. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }): ReactElement {
   return <span className={visuallyHidden}>{children}</span>;
 }

@@ -9,7 +9,7 @@ export interface Announced {
 const mostRemembered = 30;
 let past: readonly Announced[] = [];
 
-/** What was announced last, newest first. */
+/** The last announcements, newest first. */
 export const pastAnnouncements = (): readonly Announced[] => past;
 
 let regions: readonly HTMLElement[] = [];
@@ -32,8 +32,8 @@ function nextRegion(): HTMLElement {
 }
 
 /**
- * Has screen readers say a sentence politely, also when it is the same as the last one: two regions take turns, because an unchanged
- * region is not read again. The last 30 sentences can be read again in the list of notifications.
+ * Announces a sentence politely to screen readers, even if it equals the last one: two regions alternate, because an unchanged region is
+ * not read again. The list of notifications shows the last 30.
  */
 export function announce(text: string): void {
   if (text === '') return;

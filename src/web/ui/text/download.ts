@@ -1,9 +1,9 @@
-/** Hands a text to the browser as a file of comma separated rows. */
+/** Downloads a text as a CSV file. */
 export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** The same for a file that is no text. */
+/** The same for a file that is not text. */
 export function downloadFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

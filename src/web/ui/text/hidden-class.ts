@@ -1,4 +1,4 @@
 import styles from './VisuallyHidden.module.css';
 
-/** The class of what screen readers say and nobody sees, for an element that has a meaning of its own: a heading, a caption. */
+/** The class for text that is only read by screen readers, on an element with its own meaning: a heading, a caption. */
 export const visuallyHidden = styles['hidden'];
