@@ -20,11 +20,18 @@ import {
   type Row,
 } from './kinds.ts';
 import { Laws, type Typed } from './laws.ts';
+import { Keeper } from './people/keeper.ts';
+import { Party, peopleActs, type PeopleAct } from './people/party.ts';
 import { Server, type Weather } from './network.ts';
 import { knows } from './older.ts';
 import { World } from './world.ts';
 
 type Mode = 'safety' | 'liveness';
+
+export interface DayOptions extends FakeServerOptions {
+  /** Whether the farm has several people; by default every third seed's has. */
+  readonly people?: boolean;
+}
 
 export interface DayCounts {
   edits: number;
@@ -81,6 +88,9 @@ const acts = {
 
 type Act = keyof typeof acts;
 
+const actsOfPeople: Readonly<Record<Act | PeopleAct, number>> = { ...acts, ...peopleActs };
+const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => act in peopleActs;
+
 /** Chances that a transaction fails, and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
@@ -116,7 +126,9 @@ class Day {
   readonly #laws: Laws;
   readonly #log: HistoryLog;
   readonly #open: OpenRecords;
-  readonly #devices: Device[];
+  readonly #devices: readonly Device[];
+  /** The people of the farm, where it has several. */
+  readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
   /** The record that members come back to: its form waits for Save, or facts of it went. */
   #inHand: string | null = null;
@@ -126,7 +138,7 @@ class Day {
   #unit = 0;
   readonly counts: DayCounts = { edits: 0, crashes: 0, faults: 0, steps: 0 };
 
-  constructor(seed: number, open: OpenRecords, options: FakeServerOptions) {
+  constructor(seed: number, open: OpenRecords, { people = seed % 3 === 0, ...options }: DayOptions) {
     this.#world = new World(seed);
     const { random } = this.#world;
     this.#mode = random.happens(0.75) ? 'liveness' : 'safety';
@@ -137,12 +149,28 @@ class Day {
     // A price below nothing is what the server refuses.
     this.#server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
     this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
+    this.#party = people ? this.#partyOf() : null;
+    this.#devices = this.#party?.devices ?? this.#ownDevices();
+    for (const device of this.#devices) device.onLostLog = () => this.#laws.repeat(device);
+  }
+
+  #partyOf = (): Party =>
+    new Party({
+      world: this.#world,
+      server: this.#server,
+      laws: this.#laws,
+      log: this.#log,
+      open: this.#open,
+      died: (device, pages) => this.#died(device, pages),
+    });
+
+  /** The devices of one member. */
+  #ownDevices(): readonly Device[] {
+    const { random } = this.#world;
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
-    this.#devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
-    for (const device of this.#devices) {
-      device.app = random.happens(0.35) ? 'older' : 'today';
-      device.onLostLog = () => this.#laws.repeat(device);
-    }
+    const devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
+    for (const device of devices) device.app = random.happens(0.35) ? 'older' : 'today';
+    return devices;
   }
 
   get #random(): World['random'] {
@@ -161,7 +189,9 @@ class Day {
       for (let act = 0; act < count && this.#laws.broken.length === 0; act += 1) {
         await this.#world.pass(this.#gap());
         this.#noteReads();
-        await this.#do(this.#random.weighted(acts));
+        await this.#do(
+          this.#party === null ? this.#random.weighted(acts) : this.#random.weighted(actsOfPeople),
+        );
       }
       if (this.#laws.broken.length === 0) await this.#end();
     } catch (error) {
@@ -205,10 +235,9 @@ class Day {
       this.#openPage(device);
       if (index === 0) this.#openPage(device);
     }
-    const known = (): boolean =>
-      this.#pages().every(
-        ({ app, records }) => records !== null && rowsOf(records).length === (app === 'older' ? 5 : 6),
-      );
+    const isRead = ({ app, records }: Page): boolean =>
+      records !== null && rowsOf(records).length === (app === 'older' ? 5 : 6);
+    const known = (): boolean => this.#party?.isReady(isRead) ?? this.#pages().every(isRead);
     if (!(await this.#world.until(known, bound, 100)))
       this.#laws.stuck(['a device has not read the first records']);
   }
@@ -216,6 +245,7 @@ class Day {
   #pages = (): Page[] => this.#devices.flatMap(({ pages }) => pages);
 
   #openPage(device: Device): void {
+    if (this.#party !== null) return this.#party.openPage(device);
     device.open(
       this.#open,
       (page) => this.#laws.watch(page),
@@ -227,9 +257,10 @@ class Day {
     for (const device of this.#devices) device.noteReads();
   }
 
-  async #do(act: Act): Promise<void> {
+  async #do(act: Act | PeopleAct): Promise<void> {
     const { random } = this.#world;
     const device = random.pick(this.#devices);
+    if (isOfPeople(act)) return this.#party?.befall(act, device);
     if (await this.#befall(act, device)) return;
     await this.#act(act, device);
     const crossing = crossings[act];
@@ -243,7 +274,8 @@ class Day {
   /** A member's act on some page of a device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
-      ({ records, frozenUntil }) => records !== null && frozenUntil <= this.#world.now,
+      ({ records, keeper, frozenUntil }) =>
+        records !== null && frozenUntil <= this.#world.now && keeper?.mayType() !== false,
     );
     if (open.length === 0) return;
     const page = this.#random.pick(open);
@@ -264,8 +296,8 @@ class Day {
     else if (act === 'weather') line.weather = random.pick<Weather>(['none', 'calm', 'rough', 'storm']);
     else if (act === 'line') line.online = random.happens(0.6);
     else if (act === 'end the token') line.endToken();
-    else if (act === 'sign in') await this.#world.act(null, () => line.signIn());
-    else if (act === 'end the membership' || act === 'renew') line.isExpired = act !== 'renew';
+    else if (act === 'sign in') await this.#signIn(device);
+    else if (act === 'end the membership' || act === 'renew') this.#turnMembership(line, act);
     else if (act === 'fill the disk' || act === 'free the disk') {
       ails.isFull = act === 'fill the disk';
       device.tearsLogs = random.happens(0.7);
@@ -281,6 +313,17 @@ class Day {
     else return false;
     if (!mends.has(act)) this.counts.faults += 1;
     return true;
+  }
+
+  /** Of two who share a computer only the one who sits there is signed in. */
+  async #signIn(device: Device): Promise<void> {
+    if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
+  }
+
+  #turnMembership(line: Device['line'], act: 'end the membership' | 'renew'): void {
+    if (this.#party === null) line.isExpired = act !== 'renew';
+    else if (act === 'renew') this.#party.renew();
+    else this.#party.endMembership();
   }
 
   /** The server is restored, or fails over to a standby that was behind. */
@@ -312,12 +355,12 @@ class Day {
   }
 
   async #cutPower(device: Device): Promise<void> {
-    const dead = [...device.pages];
+    const dead = device.sharing.map((one) => [one, [...one.pages]] as const);
     this.#noteReads();
-    if (device.cutPower() > 0) this.#laws.repeat(device);
-    this.#died(device, dead);
+    if (device.cutPower() > 0) for (const [one] of dead) this.#laws.repeat(one);
+    for (const [one, pages] of dead) this.#died(one, pages);
     await this.#world.pass(this.#random.between(1000, 60_000));
-    this.#openPage(device);
+    for (const [one] of dead) if (one === device || this.#party?.isTaken(one) === false) this.#openPage(one);
   }
 
   #died(device: Device, dead: readonly Page[]): void {
@@ -628,13 +671,18 @@ class Day {
   async #signOut(device: Device): Promise<void> {
     const { random, now } = this.#world;
     const page = device.pages.find(
-      ({ records, frozenUntil, isReplaced }) => records !== null && frozenUntil <= now && !isReplaced,
+      ({ records, keeper, frozenUntil, isReplaced }) =>
+        (records !== null || keeper !== null) && frozenUntil <= now && !isReplaced,
     );
-    const records = page?.records ?? null;
-    if (page === undefined || records === null) return;
+    if (page === undefined) return;
     let end: string | null = null;
+    const { records, keeper } = page;
+    const leave = async (): Promise<void> => {
+      await records?.signOut();
+      if (keeper instanceof Keeper) await keeper.signOut();
+    };
     await this.#world.act(page, () => {
-      records.signOut().then(
+      leave().then(
         () => (end = 'done'),
         (error: unknown) => (end = String(error)),
       );
@@ -649,14 +697,14 @@ class Day {
     this.#died(device, dead);
     device.line.endToken();
     await this.#world.pass(random.between(1000, 60_000));
-    await this.#world.act(null, () => device.line.signIn());
+    await this.#signIn(device);
     this.#openPage(device);
   }
 
   #discard(records: Records): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'refused') continue;
-      this.#laws.excuse(key);
+      this.#laws.giveUp(key);
       records.sync.discard(key);
     }
   }
@@ -668,6 +716,7 @@ class Day {
     if (this.#mode === 'safety') for (const page of this.#pages()) page.device.kill(page);
     for (const device of this.#devices) this.#laws.judgeKept(device);
     this.#laws.judgeServer();
+    this.#party?.laws.judgeNames(this.#devices);
     for (const [record, { rev: revision }] of this.#server.records)
       this.#log.note({ do: 'ends', record, revision });
     const fault = firstFault(this.#log.lines);
@@ -682,16 +731,22 @@ class Day {
       // A frozen page thaws in its own time: what waits for it must reach it in order.
       // Who reads that the app was updated in another tab has such a tab.
       if (device.pages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
-      await this.#world.act(null, () => device.line.signIn());
+      await this.#signIn(device);
     }
+    this.#party?.renew();
     // One answer all the time: each must settle a question by itself.
     const choice = this.#random.pick(['mine', 'theirs'] as const);
-    const differences = (): string[] => this.#devices.flatMap((device) => this.#laws.differences(device));
+    const ofRecords = (device: Device) => (): readonly string[] => this.#laws.differences(device);
+    const differences = (): string[] =>
+      this.#devices.flatMap((device) => [
+        ...(this.#party?.differences(device, ofRecords(device)) ?? ofRecords(device)()),
+      ]);
     const isAtRest = (): boolean => differences().length === 0;
     for (const end = this.#world.now + bound; this.#world.now < end;) {
       await this.#world.pass(5000);
       this.#noteReads();
       if (isAtRest()) break;
+      await this.#party?.heal();
       for (const page of this.#pages()) {
         const { records } = page;
         if (records !== null)
@@ -708,18 +763,26 @@ class Day {
 
 /** Gives the storage of the page whose code runs to that code. */
 export function takeStorage(): void {
-  takeIndexedDb(() => {
+  const device = (): Device => {
     const { current } = here();
     if (!(current instanceof Page)) throw new Error('no page is running');
-    return current.device.storage;
-  });
+    return current.device;
+  };
+  takeIndexedDb(() => device().storage);
+  takeSmallStorage(() => device().small);
+}
+
+/** Puts localStorage in the place of the browser's. */
+function takeSmallStorage(small: () => Map<string, string>): void {
+  const localStorage = {
+    getItem: (key: string): string | null => small().get(key) ?? null,
+    setItem: (key: string, value: string): void => void small().set(key, value),
+    removeItem: (key: string): void => void small().delete(key),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
 }
 
 /** Lives one day; the seed decides all of it. */
-export async function liveDay(
-  seed: number,
-  open: OpenRecords,
-  options: FakeServerOptions = {},
-): Promise<DayResult> {
+export async function liveDay(seed: number, open: OpenRecords, options: DayOptions = {}): Promise<DayResult> {
   return { ...(await new Day(seed, open, options).live()), seed };
 }

@@ -1,17 +1,32 @@
-import type { Records } from '#web/data/records.ts';
+import { databaseName, type Records } from '#web/data/records.ts';
 import type { OpenRecordsOptions } from '#web/data/live-records.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { copy, Disk } from './disk.ts';
 import type { HistoryLog } from './history.ts';
 import { BrowserStorage } from './indexed-db.ts';
-import { Line, type Server } from './network.ts';
+import { Line, type Door, type Server } from './network.ts';
 import { olderSpelling, type App } from './older.ts';
 import type { Owner, World } from './world.ts';
 
 export type OpenRecords = (options: OpenRecordsOptions) => Promise<Records>;
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
-export const databaseName = `drover ${member.issuer} ${member.subject}`;
+
+/** Who uses a device, on a farm of several people. */
+export interface Seat {
+  readonly person: string;
+  /** Whose records, on which farm. */
+  readonly user: OpenRecordsOptions['user'];
+  readonly door: Door;
+  /** Somebody else's use of the same computer and browser. */
+  readonly beside: Device | null;
+}
+
+/** What the app does around the records of a page, where the farm has several people. */
+export interface PageKeeper {
+  /** Whether its member can type there. */
+  readonly mayType: () => boolean;
+}
 
 /** One page with the app in it, from its opening to its end. */
 export class Page implements Owner {
@@ -21,6 +36,7 @@ export class Page implements Owner {
   /** The app that was loaded into it: an update is for the pages opened after it. */
   readonly app: App;
   records: Records | null = null;
+  keeper: PageKeeper | null = null;
   hear: ((message: TabMessage) => void) | null = null;
   led: { readonly onLead: () => void; readonly onLost: () => void } | null = null;
 
@@ -49,7 +65,15 @@ interface Base {
 export class Device {
   readonly name: string;
   readonly world: World;
-  readonly disk = new Disk();
+  readonly user: OpenRecordsOptions['user'];
+  readonly databaseName: string;
+  /** Who uses it, where the farm has several people. */
+  readonly person: string | undefined;
+  /** Whoever else uses the same computer. */
+  neighbour: Device | null = null;
+  readonly disk: Disk;
+  /** What the browser keeps of small things. */
+  readonly small: Map<string, string>;
   readonly storage: BrowserStorage;
   readonly line: Line;
   readonly log: HistoryLog;
@@ -67,15 +91,38 @@ export class Device {
   #queue: Page[] = [];
   readonly #revisions = new Map<string, number>();
 
-  constructor(world: World, server: Server, name: string, log: HistoryLog) {
+  constructor(world: World, server: Server, name: string, log: HistoryLog, seat?: Seat) {
     this.world = world;
     this.name = name;
     this.log = log;
-    this.storage = new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
+    const { person, user = member, door, beside = null } = seat ?? {};
+    this.user = user;
+    this.person = person;
+    this.databaseName = databaseName(user);
+    this.disk = beside?.disk ?? new Disk();
+    this.small = beside?.small ?? new Map();
+    this.storage =
+      beside?.storage ??
+      new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
     // A tab that is opened later learns of the tear only with the next change: the days ask only for what one tab knows.
-    this.storage.tears = () => this.tearsLogs && this.pages.length === 1 && this.pages[0]?.app === 'today';
-    this.line = new Line(world, server, { name, isOlder }, log);
+    this.storage.tears = () =>
+      this.neighbour === null && this.tearsLogs && this.pages.length === 1 && this.pages[0]?.app === 'today';
+    this.line = new Line(world, server, { name, person, door, isOlder }, log);
+    if (beside !== null) this.#share(beside);
     this.hasLocks = world.random.happens(0.6);
+  }
+
+  /** Itself, and whoever else uses the same computer. */
+  get sharing(): readonly Device[] {
+    return this.neighbour === null ? [this] : [this, this.neighbour];
+  }
+
+  #share(beside: Device): void {
+    this.neighbour = beside;
+    beside.neighbour = this;
+    this.line.neighbour = beside.line;
+    beside.line.neighbour = this.line;
+    this.line.signedIn = false;
   }
 
   /** Opens the app in a new page; `opened` hears when its records are there. A page that did not open is opened again. */
@@ -83,9 +130,8 @@ export class Device {
     const page = new Page(this);
     this.pages.push(page);
     this.world.after(this.world.random.between(0, 50), page, () => {
-      const isNew = !this.disk.databases.has(databaseName);
-      const options = { user: member, api: this.line, tabs: () => this.#tabsOf(page) };
-      openRecords(options).then(
+      const isNew = !this.disk.databases.has(this.databaseName);
+      this.openIn(page, openRecords).then(
         (records) => {
           page.records = records;
           opened(page);
@@ -100,6 +146,10 @@ export class Device {
       );
     });
   }
+
+  /** Opens the records in a page. */
+  openIn = (page: Page, openRecords: OpenRecords): Promise<Records> =>
+    openRecords({ user: this.user, api: this.line, tabs: () => this.#tabsOf(page) });
 
   #tabsOf(page: Page): Tabs {
     const { world } = this;
@@ -170,9 +220,10 @@ export class Device {
 
   /** Every page at once, and of the disk what was not flushed yet. Returns how many transactions are gone. */
   cutPower(): number {
-    for (const page of this.pages) this.kill(page);
+    const all = this.sharing;
+    for (const device of all) for (const page of device.pages) device.kill(page);
     const lost = this.disk.powerCut((most) => this.world.random.below(most));
-    this.forget();
+    for (const device of all) device.forget();
     return lost;
   }
 
@@ -189,10 +240,10 @@ export class Device {
   noteReads(): void {
     // What a transaction under way has written may still be taken back.
     if (!this.storage.isQuiet()) return;
-    const epoch = this.disk.value(databaseName, 'meta', 'epoch');
+    const epoch = this.disk.value(this.databaseName, 'meta', 'epoch');
     if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
-    for (const base of this.disk.values(databaseName, 'base') as readonly Base[]) {
+    for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
       // Loaded again, the device learns only that the record is gone, and not at which revision.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;

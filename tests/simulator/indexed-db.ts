@@ -547,6 +547,8 @@ export function takeIndexedDb(storage: () => BrowserStorage): void {
     indexedDB: {
       open: (name: string, version: number) => storage().open(name, version),
       deleteDatabase: (name: string) => storage().delete(name),
+      databases: () =>
+        Promise.resolve([...storage().disk.databases].map(([name, { version }]) => ({ name, version }))),
     },
   });
 }

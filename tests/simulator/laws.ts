@@ -1,6 +1,5 @@
 import type { Refusal } from '../web/data/fakeServer.ts';
 import type { Device, Page } from './device.ts';
-import { databaseName } from './device.ts';
 import { flat, idOf, placesOf, rowOf, rowsOf, type Place, type Row } from './kinds.ts';
 import type { LostCommit, Server } from './network.ts';
 import { knows, knowsRecord, olderSpelling } from './older.ts';
@@ -41,6 +40,14 @@ export class Laws {
   /** Records that a member made, by this simulation. */
   readonly made = new Set<string>();
   readonly refused = new Set<string>();
+  /** Records that a role refused: what was typed into them stays owed until its member gives it up. */
+  readonly refusedForRole = new Set<string>();
+  /** What a member saved as a file, by device. */
+  readonly #saved = new Set<string>();
+  /** Every value that the server ever had. */
+  readonly #hadByServer = new Set<string>();
+  /** By whom a value was typed. */
+  readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
   /** Records about which somebody made a choice that takes typed values back. */
   readonly #excused = new Set<string>();
@@ -69,20 +76,25 @@ export class Laws {
 
   constructor(server: Server) {
     this.#server = server;
+    server.onPut = (key, wire) => noteValues(this.#hadByServer, key, wire, wire !== null);
   }
 
-  #break(law: string, what: string): void {
+  break(law: string, what: string): void {
     if (this.broken.length < 20) this.broken.push(`${law}: ${what}`);
   }
 
-  findings = (text: string): void => this.#break('N1 a page threw', text);
+  findings = (text: string): void => this.break('N1 a page threw', text);
 
-  notSignedOut = (why: string): void => this.#break('N4 not signed out', why);
+  notSignedOut = (why: string): void => this.break('N4 not signed out', why);
 
-  notOpened = (why: string): void => this.#break('N2 not opened', why);
+  notOpened = (why: string): void => this.break('N2 not opened', why);
 
   type(typed: readonly Typed[]): void {
     this.typed.push(...typed);
+    for (const { device, key, field, value } of typed) {
+      const what = `${key} ${field} ${value}`;
+      this.#typedBy.set(what, (this.#typedBy.get(what) ?? new Set()).add(device));
+    }
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
     // A paste is painted when it is durable, yet who types over it knows what it has just put there.
@@ -90,14 +102,42 @@ export class Laws {
     this.#young.push(...typed);
   }
 
+  /** The devices where this value was typed. */
+  typedAt = (key: string, field: string, value: string): readonly string[] => [
+    ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
+  ];
+
+  /** A page has closed its records, and may open them again: what it showed and what was under way are of before. */
+  closed(page: Page): void {
+    this.#shown.delete(page);
+    this.#young = this.#young.filter((one) => one.page !== page);
+  }
+
   refuse(refusal: Refusal): void {
     this.refused.add(refusal.key);
     this.#refusals.push(refusal);
   }
 
+  /** A member gives up what a role refused. */
+  giveUp(key: string): void {
+    this.excuse(key);
+    if (this.refusedForRole.has(key)) this.refused.add(key);
+  }
+
+  /** A member saves what a farm's database holds that was never sent: from now on that is in the file. */
+  save({ name }: Device, file: string): void {
+    const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
+    const values = new Set<string>();
+    for (const { key, change } of unsent) noteValues(values, key, change?.fields ?? null, false, change?.was);
+    for (const what of values) this.#saved.add(`${name} ${what}`);
+  }
+
   excuse(key: string): void {
     this.#excused.add(key);
   }
+
+  /** Whether somebody made a choice about the record: then a value may enter again, in another one's name. */
+  isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
     this.#excused.add(key);
@@ -194,14 +234,23 @@ export class Laws {
     const shown = all.get(at) ?? { last: undefined, all: new Set() };
     all.set(at, shown);
     if (shown.last === value) return;
+    this.#judgeOwn(page, `${at} ${String(value)}`, value);
     const isOlder = shown.all.has(value) && !this.#isEnteredAgain(key, field, value, shown.last);
     if (isOlder && !this.#excused.has(key) && !this.#mayClash(key, place))
-      this.#break(
+      this.break(
         'S6 shown went back',
         `${page.device.name}: ${at} from ${String(shown.last)} to ${String(value)}`,
       );
     shown.last = value;
     shown.all.add(value);
+  }
+
+  /** A page shows what its own member typed on this device, or what the server had. */
+  #judgeOwn({ device }: Page, what: string, value: unknown): void {
+    if (value === null || value === undefined || this.#hadByServer.has(what)) return;
+    const by = this.#typedBy.get(what);
+    if (by !== undefined && !by.has(device.name))
+      this.break('W1 shown to others', `${device.name}: ${what}, typed at ${[...by].join(', ')}`);
   }
 
   /** A form whose Save was not stored waits in another page too: saved there, it enters its values again, over what the first page has typed since. */
@@ -233,11 +282,14 @@ export class Laws {
 
   #judgeState(page: Page, { key, state }: Row): void {
     const { name } = page.device;
-    if (state.state === 'refused' && !this.refused.has(key))
-      this.#break('S8 refused', `${key} without a refusal`);
+    if (state.state === 'refused' && !this.refused.has(key) && !this.refusedForRole.has(key))
+      this.break('S8 refused', `${key} without a refusal`);
     if (state.state !== 'conflict') return;
     for (const { field, mine, theirs } of state.fields ?? []) {
       this.#asked.add(`${name} ${key} ${field}`);
+      const isGone = field === 'record' && theirs === null;
+      if (isGone && !this.#deletedBy.has(key) && !this.#lost.has(key))
+        this.break('S7 asked for nothing', `${name}: ${key} as though it were deleted`);
       const inQuestion = placesOf(key).filter((place) => place.field === field);
       for (const place of inQuestion) this.#see(name, key, place.name, place.read(theirs));
       const names = new Set(inQuestion.map((place) => place.name));
@@ -257,7 +309,7 @@ export class Laws {
       const isNothing =
         my !== undefined && !byOthers && !isLater && !isLetGo && !this.#isBroughtBack(key, field, name);
       if (isNothing && !this.#repeats.has(`${name} ${key}`))
-        this.#break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
+        this.break('S7 asked for nothing', `${name}: ${key} ${field} about ${String(theirs)}`);
     }
   }
 
@@ -290,7 +342,7 @@ export class Laws {
   #unsent(device: Device): Set<string> {
     const kept = new Set<string>();
     for (const store of ['ops', 'sealed', 'held'])
-      for (const entry of device.disk.values(databaseName, store)) {
+      for (const entry of device.disk.values(device.databaseName, store)) {
         const { key, change, patch } = entry as Unsent;
         noteValues(kept, key, change?.fields ?? patch ?? null, false, change?.was);
       }
@@ -301,7 +353,9 @@ export class Laws {
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
     const isKept = ({ key, field, value }: Typed): boolean =>
-      kept.has(`${key} ${field} ${value}`) || this.#namesNothing(field, value);
+      kept.has(`${key} ${field} ${value}`) ||
+      this.#saved.has(`${device.name} ${key} ${field} ${value}`) ||
+      this.#namesNothing(field, value);
     const mine = this.typed.filter((one) => one.device === device.name && one.durable);
     for (const one of mine) {
       const { key, field } = one;
@@ -317,12 +371,19 @@ export class Laws {
           // Of two pages the journal's order counts, whichever was typed first.
           (other.order > one.order || other.stored > one.stored) &&
           // A form's entry goes over what came since it was typed only where its member was asked.
-          (other.clash === undefined || other.clash !== one.value) &&
+          (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
-      if (!isSuperseded) this.#break('S1 lost', `${device.name}: ${key} ${field} ${one.value}`);
+      if (!isSuperseded) this.break('S1 lost', `${device.name}: ${key} ${field} ${one.value}`);
     }
   }
+
+  /**
+   * Nobody is asked about a form's entry in a file that a member saves, which says what the row showed, nor where a role refused what the
+   * entry goes over: the two are one change again, marked in the row.
+   */
+  #isUnasked = ({ device, key, field, value }: Typed): boolean =>
+    this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
   /** A way out of a group or off a carry, or one that has gone itself since. */
   #namesNothing(field: string, value: string | null): boolean {
@@ -351,7 +412,7 @@ export class Laws {
       const own = typed.filter(({ key, field }) => placeAt(key, field)?.isReference !== true);
       const there = own.filter(({ key, field, value }) => kept.has(`${key} ${field} ${value}`));
       if (there.length !== 0 && there.length !== own.length)
-        this.#break('S4 torn', `${device.name}: ${there.length} of ${own.length} values of edit ${unit}`);
+        this.break('S4 torn', `${device.name}: ${there.length} of ${own.length} values of edit ${unit}`);
     }
   }
 
@@ -387,11 +448,11 @@ export class Laws {
     const entered = new Set<string>();
     for (const { device, opId, key, before, after } of this.#server.commits) {
       if (device === 'seed') continue;
-      if (!this.made.has(key)) this.#break('S2 twice', `nobody made ${key}`);
-      if (ops.has(opId)) this.#break('S2 twice', `${opId} was done twice`);
+      if (!this.made.has(key)) this.break('S2 twice', `nobody made ${key}`);
+      if (ops.has(opId)) this.break('S2 twice', `${opId} was done twice`);
       ops.add(opId);
       if ((after?.['actual'] ?? null) !== null && (after?.['plan'] ?? null) === null)
-        this.#break('S5 plan changed', `${device}: facts of ${key} without one`);
+        this.break('S5 plan changed', `${device}: facts of ${key} without one`);
       if (before === null || after === null) continue;
       const [was, is] = [flat(key, before), flat(key, after)];
       for (const place of placesOf(key))
@@ -407,7 +468,7 @@ export class Laws {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
     // Whoever takes all facts back and enters others keeps another plan.
     if (this.#tookFactsBack.has(`${device} ${key}`)) return;
-    this.#break('S5 plan changed', `${device}: the plan of ${key}`);
+    this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
   /** A refusal for what a record names, or for what names it, needs another device's doing or a member's word: never our own order. */
@@ -417,7 +478,7 @@ export class Laws {
         if (this.#deletedBy.has(missing) || this.refused.has(missing) || this.#lost.has(missing)) continue;
       } else if (this.#lost.size > 0 || code !== 'carry-in-use' || this.#isUsedForAReason(device, key))
         continue;
-      this.#break('S10 sent out of order', `${device}: ${key} was refused: ${code} ${missing ?? ''}`);
+      this.break('S10 sent out of order', `${device}: ${key} was refused: ${code} ${missing ?? ''}`);
     }
   }
 
@@ -448,10 +509,10 @@ export class Laws {
     const place = `${key} ${field} ${String(is)}`;
     const mayRepeat = this.#repeats.has(`${device} ${key}`);
     const isAgain = is !== null && isReference !== true && entered.has(place);
-    if (isAgain && !mayRepeat && !this.#excused.has(key)) this.#break('S2 twice', `${place} entered twice`);
+    if (isAgain && !mayRepeat && !this.#excused.has(key)) this.break('S2 twice', `${place} entered twice`);
     entered.add(place);
     if (this.#seen.get(`${device} ${key} ${field}`)?.has(was) !== true)
-      this.#break(
+      this.break(
         'S3 overwritten unseen',
         `${device} replaced ${key} ${field} ${String(was)} by ${String(is)}`,
       );
@@ -465,7 +526,7 @@ export class Laws {
         one.clash === was,
     );
     if (isClash && !this.#excused.has(key) && !this.#asked.has(`${device} ${key} ${fieldAt(key, field)}`))
-      this.#break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
+      this.break('S3 overwritten unseen', `${device}: a form's ${place} over ${String(was)}`);
   }
 
   /** One key, one request; and one request, one key, as long as the server has not refused it. */
@@ -475,7 +536,7 @@ export class Laws {
     for (const { device, opId, bytes, refused } of this.#server.heard) {
       const known = bytesOf.get(opId);
       if (known !== undefined && known !== bytes)
-        this.#break('S9 one key', `${opId} sent as ${known} and ${bytes}`);
+        this.break('S9 one key', `${opId} sent as ${known} and ${bytes}`);
       bytesOf.set(opId, bytes);
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
@@ -484,7 +545,7 @@ export class Laws {
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
       const mayRepeat = isMadeAgain || this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
-        this.#break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
+        this.break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
       if (refused) keyOf.delete(request);
       else keyOf.set(request, opId);
     }
@@ -519,15 +580,15 @@ export class Laws {
   }
 
   /** A page whose storage a newer app has taken must say so; `version` is the one on the disk. */
-  judgeReplaced({ name, pages, disk }: Device): void {
+  judgeReplaced({ name, pages, disk, databaseName }: Device): void {
     const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
     for (const { app, records, isReplaced } of pages)
       if (isNewer && app === 'older' && records !== null && !isReplaced)
-        this.#break('N3 replaced without a word', name);
+        this.break('N3 replaced without a word', name);
   }
 
   stuck(differences: readonly string[]): void {
-    for (const difference of differences) this.#break('L1 not at rest', difference);
+    for (const difference of differences) this.break('L1 not at rest', difference);
   }
 }
 

@@ -12,11 +12,12 @@ const { liveDay, takeStorage } = await import('./day.ts');
 const { openApp } = await import('./app.ts');
 takeStorage();
 
+const options = { ...mutant.server, ...(mutant.people === undefined ? {} : { people: mutant.people }) };
 let seed = 0;
 let finding: string | undefined;
 while (finding === undefined && seed < Number(days)) {
   seed += 1;
-  [finding] = (await liveDay(seed, openApp, mutant.server)).findings;
+  [finding] = (await liveDay(seed, openApp, options)).findings;
 }
 console.log(JSON.stringify({ seed, finding: finding ?? null }));
 process.exit(process.exitCode ?? 0);

@@ -1,16 +1,6 @@
-import type { FakeServerOptions } from '../web/data/fakeServer.ts';
-import { seededFaults, type Patch } from '../web/data/seeded.ts';
-
-export interface Mutant {
-  readonly name: string;
-  readonly patches?: readonly Patch[];
-  readonly server?: FakeServerOptions;
-}
-
-const line = (name: string, file: string, from: string, to: string): Mutant => ({
-  name,
-  patches: [{ file, from, to }],
-});
+import { seededFaults } from '../web/data/seeded.ts';
+import { peopleMutants } from './people/mutants.ts';
+import { line, type Mutant } from './planted.ts';
 
 const sync = 'calc-core/machines/sync.ts';
 
@@ -272,4 +262,4 @@ export const handsMutants: readonly Mutant[] = [
   ),
 ];
 
-export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants];
+export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants, ...peopleMutants];

@@ -1,9 +1,11 @@
 import {
+  ApiProblem,
   SignedOut,
   Unreachable,
   type ApiAnswer,
   type ApiClient,
   type ApiRequest,
+  type TokenOwner,
 } from '#web/data/api/client.ts';
 import { FakeServer, type FakeServerOptions, type Plain, type Reply } from '../web/data/fakeServer.ts';
 import type { HistoryLog } from './history.ts';
@@ -23,7 +25,8 @@ const plainObject = (value: unknown): Record<string, unknown> =>
 const revisionOf = (etag: string | undefined): number | null =>
   etag === undefined ? null : Number(/\d+/.exec(etag)?.[0]);
 
-function recordOf({ path, body }: Plain): string {
+/** The record that a write is about, as `kind/id`. */
+export function recordOf({ path, body }: Plain): string {
   const [, , what = '', , , id] = path.split('/');
   return `${kinds[what.toLowerCase()] ?? what}/${id ?? String(plainObject(body)['id'])}`;
 }
@@ -31,6 +34,7 @@ function recordOf({ path, body }: Plain): string {
 /** The server's model with its own part of the log. */
 export class Server extends FakeServer {
   readonly #log: HistoryLog;
+  onPut: (key: string, wire: Record<string, unknown> | null) => void = () => undefined;
 
   constructor(log: HistoryLog, options: FakeServerOptions) {
     super(options);
@@ -44,6 +48,7 @@ export class Server extends FakeServer {
     opId = `elsewhere ${key}`,
   ): void {
     const replaces = this.records.get(key)?.rev ?? 0;
+    this.onPut(key, wire);
     super.put(key, wire, device, opId);
     const revision = this.records.get(key)?.rev ?? 0;
     this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
@@ -99,9 +104,27 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
   };
 }
 
+/** The people of a farm at the server: who calls, and what they may do. */
+export interface Door {
+  /** What a call gets before any record is looked at; null where it is let in. */
+  admit(person: string, plain: Plain): Reply | null;
+  /** A call that was let in was answered. */
+  answered(person: string, device: string, plain: Plain, reply: Reply): void;
+}
+
+/** The writes of a call: those of a batch, itself, or none. */
+export function writesOf(plain: Plain): readonly Plain[] {
+  if (plain.method === 'GET') return [];
+  if (!plain.path.toLowerCase().includes('/batch/')) return [plain];
+  return plainObject(plain.body)['requests'] as Plain[];
+}
+
 /** Whose way it is, and which of its pages run the older app. */
 export interface LineOwner {
   readonly name: string;
+  /** Who is at the device, where the farm has several people. */
+  readonly person?: string | undefined;
+  readonly door?: Door | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
@@ -116,22 +139,46 @@ export class Line implements ApiClient {
   readonly #world: World;
   readonly #server: Server;
   readonly #device: string;
+  readonly #person: string | undefined;
+  readonly #door: Door | undefined;
   readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
+  /** The line of whoever else uses the same browser: one session is open there at a time. */
+  neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
   /** Definite answers on their way, or not stored yet. */
   #answers: Given[] = [];
 
-  constructor(world: World, server: Server, { name, isOlder }: LineOwner, log: HistoryLog) {
+  constructor(world: World, server: Server, { name, person, door, isOlder }: LineOwner, log: HistoryLog) {
     this.#world = world;
     this.#server = server;
     this.#device = name;
+    this.#person = person;
+    this.#door = door;
     this.#isOlder = isOlder;
     this.#log = log;
   }
 
-  speaksFor = (): boolean => true;
-  ask = (): Promise<unknown> => Promise.reject(new Error('not here'));
+  speaksFor = ({ subject }: TokenOwner): boolean => {
+    const { speaker } = this;
+    return speaker === null || speaker.#person === undefined || speaker.#person === subject;
+  };
+
+  /** Whose session the browser has, this line's or its neighbour's; null where nobody is signed in. */
+  get speaker(): Line | null {
+    return this.signedIn || this.isTokenStale
+      ? this
+      : this.neighbour?.signedIn === true
+        ? this.neighbour
+        : null;
+  }
+
+  async ask(request: ApiRequest): Promise<unknown> {
+    const { status, body } = await this.send(request);
+    if (status === 401) throw new SignedOut();
+    if (status < 200 || status > 299) throw new ApiProblem(status, body);
+    return body;
+  }
 
   onSignedIn = (listener: () => void): (() => void) => {
     const owner = this.#world.current;
@@ -155,6 +202,9 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
+    // A call that names nobody goes out as whoever is signed in.
+    const { speaker } = this;
+    const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
       const patience = world.after(request.timeout ?? 1e9, owner, () => reject(new Unreachable('too late')));
       const tell = (delay: number, work: () => void): void => {
@@ -166,7 +216,7 @@ export class Line implements ApiClient {
       const plain = plainOf(request);
       this.#go(
         this.#isOlder(owner) ? olderRequest(plain) : plain,
-        owner,
+        { owner, speaker: isOther ? null : speaker },
         (delay, answer) => {
           const { epoch } = this.#server;
           // A server that goes back cuts its connections: whoever has been told that a write is done may take that for true.
@@ -184,14 +234,14 @@ export class Line implements ApiClient {
 
   #go(
     plain: Plain,
-    owner: Owner | null,
+    { owner, speaker }: { readonly owner: Owner | null; readonly speaker: Line | null },
     answered: (delay: number, answer: ApiAnswer) => void,
     failed: (delay: number, error: Error) => void,
   ): void {
     const { random } = this.#world;
     const lag = (): number => random.between(2, this.weather === 'calm' ? 60 : 900);
     const lost = (): void => failed(random.between(1, 2000), new Unreachable('lost'));
-    if (!this.signedIn && !this.isTokenStale) return failed(1, new SignedOut());
+    if (speaker === null) return failed(1, new SignedOut());
     const mishap = random.weighted(mishaps[this.weather]);
     if (!this.online) return lost();
     if (mishap !== 'none') this.mishaps += 1;
@@ -203,9 +253,9 @@ export class Line implements ApiClient {
     // Longer than the sender waits: the server does it all the same, and nobody hears of it.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
-      const reply = this.#atServer(plain);
+      const reply = this.#atServer(plain, speaker);
       if (mishap === 'twice')
-        this.#world.after(random.between(1, 30_000), null, () => void this.#atServer(plain));
+        this.#world.after(random.between(1, 30_000), null, () => void this.#atServer(plain, speaker));
       if (mishap === 'answer lost') return lost();
       if (mishap === 'error after') return answered(lag(), { ...emptyAnswer, status: 500 });
       const isCut = mishap === 'cut' && reply.body !== undefined;
@@ -234,31 +284,31 @@ export class Line implements ApiClient {
       ...(plain.method === 'GET' ? [] : [cached]),
     ];
     if (!plain.path.toLowerCase().includes('/batch/')) return random.pick(lies);
-    const replies = this.#writesOf(plain).map((write) => this.#lieTo(write));
+    const replies = writesOf(plain).map((write) => this.#lieTo(write));
     return random.pick([
       { status: 200, body: { replies } },
       { status: 200, body: {} },
     ]);
   }
 
-  #atServer(plain: Plain): Reply {
-    if (this.isTokenStale) {
-      this.isTokenStale = false;
+  #atServer(plain: Plain, speaker: Line): Reply {
+    if (speaker.isTokenStale) {
+      speaker.isTokenStale = false;
       return { status: 401, body: { code: 'unauthorised', title: 'Sign in' } };
     }
     if (this.isExpired && plain.method !== 'GET')
       return { status: 403, body: { code: 'membership-expired', title: 'over' } };
-    return this.#server.handle(this.#device, plain);
-  }
-
-  #writesOf(plain: Plain): readonly Plain[] {
-    if (plain.method === 'GET') return [];
-    if (!plain.path.toLowerCase().includes('/batch/')) return [plain];
-    return plainObject(plain.body)['requests'] as Plain[];
+    const person = speaker.#person;
+    if (this.#door === undefined || person === undefined) return this.#server.handle(this.#device, plain);
+    const refused = this.#door.admit(person, plain);
+    if (refused !== null) return refused;
+    const reply = this.#server.handle(this.#device, plain);
+    this.#door.answered(person, this.#device, plain, reply);
+    return reply;
   }
 
   #noteSent(plain: Plain): void {
-    for (const write of this.#writesOf(plain))
+    for (const write of writesOf(plain))
       this.#log.note({
         do: 'sent',
         device: this.#device,
@@ -269,7 +319,7 @@ export class Line implements ApiClient {
   }
 
   #noteAnswer(plain: Plain, reply: Reply, owner: Owner | null): void {
-    const writes = this.#writesOf(plain);
+    const writes = writesOf(plain);
     const isBatch = plain.path.toLowerCase().includes('/batch/');
     const replies = isBatch ? ((plainObject(reply.body)['replies'] ?? []) as Reply[]) : [reply];
     for (const [index, write] of writes.entries()) {
@@ -281,7 +331,7 @@ export class Line implements ApiClient {
   }
 
   #noteTold(plain: Plain): void {
-    const ops = new Set(this.#writesOf(plain).map(({ key }) => key));
+    const ops = new Set(writesOf(plain).map(({ key }) => key));
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 

@@ -1,0 +1,122 @@
+import type { Plain, Reply } from '../../web/data/fakeServer.ts';
+import type { Device } from '../device.ts';
+import { placesOf, flat } from '../kinds.ts';
+import type { Laws } from '../laws.ts';
+import { recordOf, writesOf, type Door, type Server } from '../network.ts';
+import { runs, type Person, type SharedFarm } from './farm.ts';
+import { Keeper } from './keeper.ts';
+
+/** A second writing of the rules of a farm, by hand: what this person may do just now. */
+function rightsOf(farm: SharedFarm, id: string): { readonly reads: boolean; readonly writes: boolean } {
+  const [person, holder] = [farm.person(id), farm.person(farm.holder)];
+  const isMember = ({ deactivated, membershipYear, role }: Person): boolean =>
+    !deactivated && membershipYear >= runs && role !== 'Restricted';
+  const isOn = farm.holder === id || farm.roles.has(id);
+  const worksThere = farm.holder === id || farm.roles.get(id) === 'works';
+  return {
+    reads: isOn && !person.deactivated,
+    writes: worksThere && isMember(person) && isMember(holder),
+  };
+}
+
+/** What must hold of the people of a farm, judged at the server's door and on each device. */
+export class PeopleLaws implements Door {
+  readonly #laws: Laws;
+  readonly #server: Server;
+  readonly #farm: SharedFarm;
+
+  constructor(laws: Laws, server: Server, farm: SharedFarm) {
+    this.#laws = laws;
+    this.#server = server;
+    this.#farm = farm;
+  }
+
+  // The server's door
+
+  admit(person: string, plain: Plain): Reply | null {
+    const reply = this.#farm.admit(person, plain);
+    if (reply !== null) this.#refused(plain, reply);
+    return reply;
+  }
+
+  /** A role refuses writes, of which the device must say so. */
+  #refused(plain: Plain, { body }: Reply): void {
+    if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
+    for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
+  }
+
+  answered(person: string, device: string, plain: Plain, reply: Reply): void {
+    const { reads, writes } = rightsOf(this.#farm, person);
+    const isDone = reply.status < 300;
+    if (plain.method === 'GET') {
+      if (isDone && !reads)
+        this.#laws.break('W2 read without the right', `${person} at ${device}: ${plain.path}`);
+      return;
+    }
+    if (isDone && !writes)
+      this.#laws.break('W3 written without the right', `${person} at ${device}: ${plain.path}`);
+    for (const { key } of writesOf(plain)) if (key !== undefined) this.#farm.senders.set(key, person);
+  }
+
+  // At the end
+
+  /** Who did what: a write goes out under the name of the person who typed it. */
+  judgeNames(devices: readonly Device[]): void {
+    const personOf = new Map(devices.map(({ name, person }) => [name, person]));
+    for (const { device, opId, key, before, after } of this.#server.commits) {
+      if (device === 'seed') continue;
+      const sender = this.#farm.senders.get(opId);
+      if (sender !== personOf.get(device))
+        this.#laws.break('W4 wrong name', `${key} was typed at ${device}, and sent by ${String(sender)}`);
+      if (before === null || after === null || this.#laws.isExcused(key)) continue;
+      const [was, is] = [flat(key, before), flat(key, after)];
+      for (const { name, isReference } of placesOf(key)) {
+        const value = is[name] ?? null;
+        // Sales of several people are merged into one list.
+        const isTypedWhole = isReference !== true && value?.includes(' ') === false;
+        if (value === null || value === was[name] || !isTypedWhole) continue;
+        const by = this.#laws.typedAt(key, name, value);
+        if (by.length > 0 && !by.some((one) => personOf.get(one) === sender))
+          this.#laws.break(
+            'W4 wrong name',
+            `${key} ${name} ${value} by ${String(sender)}, typed at ${by.join(', ')}`,
+          );
+      }
+    }
+  }
+
+  /** A farm was taken off a device: nothing stays readable but what was typed there, with the records it was typed into. */
+  judgeForgotten(device: Device): void {
+    // Another tab may have had an answer under way: the next list of farms takes that off too.
+    if (device.pages.length > 1) return;
+    for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
+  }
+
+  /** How the device of somebody who is not on the farm differs from one that has forgotten it. */
+  leftovers(device: Device): string[] {
+    const { name, pages } = device;
+    const keepers = pages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
+    if (keepers.length === 0) return [`${name} is not open`];
+    const found = keepers.some(({ isShown }) => isShown)
+      ? [`${name} shows a farm that its person is not on`]
+      : [];
+    for (const key of readableOn(device)) found.push(`${name} keeps ${key} readable`);
+    const unsent = unsentKeys(device);
+    if (unsent.length > 0 && keepers.every(({ left }) => left === null))
+      found.push(`${name} does not offer what waits: ${unsent.join(', ')}`);
+    return found;
+  }
+}
+
+/** The records on a device into which nothing was typed that waits. */
+function readableOn(device: Device): readonly string[] {
+  const unsent = new Set(unsentKeys(device));
+  const base = device.disk.values(device.databaseName, 'base') as readonly { readonly key: string }[];
+  return base.flatMap(({ key }) => (unsent.has(key) ? [] : [key]));
+}
+
+/** The records with something unsent on the device. */
+export const unsentKeys = ({ disk, databaseName }: Device): readonly string[] =>
+  ['ops', 'sealed', 'held'].flatMap((store) =>
+    (disk.values(databaseName, store) as readonly { readonly key: string }[]).map(({ key }) => key),
+  );

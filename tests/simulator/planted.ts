@@ -1,0 +1,17 @@
+import type { FakeServerOptions } from '../web/data/fakeServer.ts';
+import type { Patch } from '../web/data/seeded.ts';
+
+/** A fault that the days must find. */
+export interface Mutant {
+  readonly name: string;
+  readonly patches?: readonly Patch[];
+  readonly server?: FakeServerOptions;
+  /** It can only show on a farm of several people: all of its days have them. */
+  readonly people?: true;
+}
+
+/** A fault of one place in one file. */
+export const line = (name: string, file: string, from: string, to: string): Mutant => ({
+  name,
+  patches: [{ file, from, to }],
+});
