@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts';
+import type { Problem } from '#contract/problems.ts';
 import { mostPeople, type FarmRole, type InvitedRole, type MyFarm } from '#contract/farms.ts';
 import type { Role } from '#contract/roles.ts';
 import { permissionProblem, type Access, type Standing } from '#server/farms/permission.ts';
