@@ -3,7 +3,7 @@ const mib = 1024 * kib;
 
 /**
  * What one member may cost, a minute and at once. RATE_LIMIT sets the requests a minute; the counts that follow from it are in
- * `countsOf`. deploy/README.md lists every limit with its answer and its test (tests/server/bounds.test.ts reads both).
+ * `countsOf`. deploy/README.md lists every limit with its answer and its test (tests/server/operate/limits-table.test.ts reads both).
  */
 export const bounds = {
   /** The body of a request, bytes. */

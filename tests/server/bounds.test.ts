@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
@@ -372,29 +371,4 @@ describe('six of the dearest requests at once', () => {
     expect(slowest * share).toBeLessThan(500);
     await free.close();
   });
-});
-
-test('deploy/README.md names every limit as it is', () => {
-  const table = readFileSync('deploy/README.md', 'utf8');
-  const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
-  const byDefault = countsOf(3000);
-  for (const words of [
-    `${byDefault.requests.toLocaleString('en-AU')} requests a minute`,
-    `${byDefault.calculations.toLocaleString('en-AU')} calculations a minute`,
-    `${byDefault.refusals.toLocaleString('en-AU')} refused tokens a minute`,
-    `${byDefault.entries.toLocaleString('en-AU')} entries of batches a minute`,
-    `${bounds.atOnce} requests at once`,
-    `${mb(bounds.bytesAMinute)} of bodies a minute`,
-    `${bounds.body / 1024} kB a body`,
-    `${mb(bounds.batchBody)} and ${bounds.batchEntries.toLocaleString('en-AU')} entries a batch`,
-    `${bounds.batchMs / 1000} s a batch`,
-    `${mb(bounds.importBody)} and ${bounds.importRecords.toLocaleString('en-AU')} records of a kind an import`,
-    `${bounds.importedAMinute.toLocaleString('en-AU')} imported records and versions a minute`,
-    `${bounds.streams} live streams a process`,
-    `${bounds.pagesAMinute} shared pages a minute, ${bounds.pages} open`,
-    `${bounds.pageTrades} trades a shared page`,
-    `${bounds.cashFlowTrades.toLocaleString('en-AU')} trades a shared cash flow`,
-    `${bounds.refusalsNoted} refusals an hour in the audit`,
-  ])
-    expect(table).toContain(words);
 });
