@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { NotRun } from './not-run.ts';
 
@@ -13,6 +14,18 @@ export interface LoopMount {
   /** Takes it away and mounts it again, as after a restart of the machine. */
   remount(): Promise<void>;
   remove(): Promise<void>;
+}
+
+/** Unmounts a folder. A program that was killed a moment before may still hold it, on a busy machine for seconds. */
+async function unmounted(folder: string): Promise<void> {
+  for (let tries = 60; ; tries -= 1)
+    try {
+      await command('umount', [folder]);
+      return;
+    } catch (error) {
+      if (tries === 0 || !String(error).includes('busy')) throw error;
+      await wait(500);
+    }
 }
 
 /** @throws NotRun where there is no root, loop device or ext4. */
@@ -39,7 +52,7 @@ export async function loopMount(megabytes: number): Promise<LoopMount> {
       await command('mount', ['-o', 'loop', image, folder]);
     },
     async remove() {
-      await command('umount', [folder]).catch(() => {});
+      await unmounted(folder);
       await remove();
     },
   };

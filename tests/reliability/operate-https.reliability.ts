@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bounds } from '#server/bounds.ts';
 import { DebianPostgres } from './debian-postgres.ts';
 import { NotRun } from './not-run.ts';
 import { HttpsProxy } from './proxies.ts';
@@ -53,13 +54,13 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const file = JSON.stringify({ format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] });
   const headers = { authorization: server.authorization, 'content-type': 'application/json' };
   for (const [size, status] of [
-    [15, 200],
-    [18, 413],
+    [bounds.importBody, 200],
+    [bounds.importBody + 1, 413],
   ] as const) {
-    const body = file + ' '.repeat(size * 1024 * 1024 - file.length);
+    const body = file + ' '.repeat(size - file.length);
     const reply = await proxy.ask('POST', `/api/import/${server.slug}`, headers, body);
     const said = (await whole(reply)).toString();
-    must(reply.statusCode === status, `${proxy.name}: ${size} MB are answered ${reply.statusCode}: ${said}`);
+    must(reply.statusCode === status, `${proxy.name}: ${size} bytes are answered ${reply.statusCode}: ${said}`);
   }
 }
 

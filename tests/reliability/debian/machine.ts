@@ -1,0 +1,103 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { NotRun } from '../not-run.ts';
+
+const execute = promisify(execFile);
+const most = { maxBuffer: 64_000_000 };
+
+/** Nothing but what a machine has that systemd runs; all else a stranger must be told to install. */
+const packages = 'ca-certificates,systemd,systemd-sysv,dbus';
+
+/** A bundle of certificates: set where this machine reaches the world through an authority of its own. */
+const authorities = process.env['NODE_EXTRA_CA_CERTS'];
+const bundle = '/etc/ssl/certs/authorities.pem';
+
+/** @throws NotRun where no Debian can be made or booted */
+export function requireDebian(): void {
+  if (process.getuid?.() !== 0) throw new NotRun('a machine is booted by root');
+  for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter'])
+    if (spawnSync('which', [program]).status !== 0)
+      throw new NotRun(`${program} is not installed (Debian: apt-get install debootstrap systemd-container)`);
+}
+
+/** Makes Debian's smallest system in `folder`, or takes the one that an earlier run left there. */
+export async function makeDebian(suite: string, folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  const making = `${folder}.making`;
+  await rm(making, { recursive: true, force: true });
+  const words = ['--variant=minbase', `--include=${packages}`, suite, making];
+  await execute('debootstrap', words, most).catch((error: unknown) => {
+    throw new NotRun(`debootstrap: ${String(error).slice(0, 300)}`);
+  });
+  // Each machine makes its own.
+  await writeFile(join(making, 'etc/machine-id'), '');
+  if (authorities !== undefined) await copyFile(authorities, join(making, bundle));
+  await rename(making, folder);
+}
+
+/** A Debian that systemd has booted, on this machine's network. */
+export class Machine {
+  readonly name: string;
+  readonly folder: string;
+  readonly #repository: string;
+  #child: ChildProcess | undefined;
+  #first = 0;
+
+  /** `folder`: its root. `repository`: what it finds at /srv/drover.git. */
+  constructor(name: string, folder: string, repository: string) {
+    this.name = name;
+    this.folder = folder;
+    this.#repository = repository;
+  }
+
+  /** Resolves when systemd says that everything is started. */
+  async boot(): Promise<void> {
+    const words = ['--boot', '--quiet', '--register=no', '--keep-unit', `--machine=${this.name}`];
+    const places = [`--directory=${this.folder}`, `--bind-ro=${this.#repository}:/srv/drover.git`];
+    this.#child = spawn('systemd-nspawn', [...words, ...places, '--resolv-conf=copy-host'], {
+      stdio: 'ignore',
+    });
+    for (const end = Date.now() + 120_000; Date.now() < end; await wait(500)) {
+      const { stdout } = await execute('pgrep', ['-P', String(this.#child.pid)]).catch(() => ({ stdout: '' }));
+      this.#first = Number(stdout.split('\n')[0]);
+      if (this.#first === 0) continue;
+      const state = await this.run('systemctl is-system-running').catch(String);
+      if (/running|degraded/.test(state)) return;
+    }
+    throw new NotRun(`systemd does not boot ${this.name} here`);
+  }
+
+  /** What a shell of root prints. @throws Error with that where a line of it fails */
+  async run(script: string): Promise<string> {
+    const inside = ['-t', String(this.#first), '-m', '-u', '-i', '-p', '-C'];
+    const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+    const env = [`PATH=${path}`, 'HOME=/root', 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive'];
+    if (authorities !== undefined) env.push(`npm_config_cafile=${bundle}`, `NODE_EXTRA_CA_CERTS=${bundle}`);
+    const shell = ['env', '-i', '-C', '/root', ...env, 'sh', '-ec', script];
+    try {
+      const { stdout } = await execute('nsenter', [...inside, ...shell], most);
+      return stdout;
+    } catch (error) {
+      const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+      throw new Error(`${this.name}: ${script}\n${stdout.slice(-2_000)}\n${stderr.slice(-3_000)}`);
+    }
+  }
+
+  /** Halts it as its power button does. */
+  async end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    // systemd-nspawn hands it on to the machine's systemd.
+    child.kill('SIGTERM');
+    const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    await gone;
+    clearTimeout(late);
+  }
+}
