@@ -60,7 +60,10 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
     const body = file + ' '.repeat(size - file.length);
     const reply = await proxy.ask('POST', `/api/import/${server.slug}`, headers, body);
     const said = (await whole(reply)).toString();
-    must(reply.statusCode === status, `${proxy.name}: ${size} bytes are answered ${reply.statusCode}: ${said}`);
+    must(
+      reply.statusCode === status,
+      `${proxy.name}: ${size} bytes are answered ${reply.statusCode}: ${said}`,
+    );
   }
 }
 

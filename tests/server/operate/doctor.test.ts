@@ -110,6 +110,10 @@ test('backups: none, none yet, fresh, not tried, too old', async () => {
   expect(await says(env)).toMatch(/^wrong: .*is 60 h old/);
   await writeFile(join(folder, `${at(5)}.untried.backup`), '');
   expect(await says(env)).toMatch(/^note: .*5 h old.*not restored/);
+  const onTrial = join(folder, `${at(0)}.untried.backup`);
+  await writeFile(onTrial, '');
+  expect(await says(env)).toMatch(/^note: .*less than an hour old\. It is being restored for a trial/);
+  await rm(onTrial);
   await writeFile(join(folder, `${at(0)}.backup`), '');
   expect(await says(env)).toMatch(/^good: .*less than an hour old/);
 });

@@ -41,6 +41,9 @@ async function diskFinding(name: string, folder: string): Promise<Finding> {
 
 const hour = 3_600_000;
 
+/** How long the trial of a backup may take, hours. */
+const trialHours = 0.25;
+
 async function backupFinding({ backups }: Settings): Promise<Finding> {
   const what = 'backups';
   if (backups === null)
@@ -61,8 +64,10 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       what,
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
-  return newest.tried
-    ? good(what, `${says} It was restored for a trial.`)
+  if (newest.tried) return good(what, `${says} It was restored for a trial.`);
+  // A backup has this name while its trial runs, and keeps it where there can be none.
+  return hours < trialHours
+    ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(
         what,
         `${says} It was not restored for a trial: let the database's user make databases (ALTER ROLE … CREATEDB).`,

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '#server/settings.ts';
+
+/** What a stranger writes for the words in capitals. */
+interface Answers {
+  readonly issuer: string;
+  /** Of the first Admin, at the provider. */
+  readonly account: string;
+  /** Of the member who is made an Admin, and erased in the end. */
+  readonly slug: string;
+}
+
+/** The lines of 'Step by step on a bare Debian' in deploy/README.md, as a stranger types them. */
+export class Guide {
+  readonly #text: string;
+  readonly #words: readonly (readonly [RegExp, string])[];
+  /** How many lines have been taken. */
+  lines = 0;
+
+  private constructor(text: string, { issuer, account, slug }: Answers) {
+    this.#text = text;
+    this.#words = [
+      [/https:\/\/LOGIN\//g, issuer],
+      [/https:\/\/SITE\b/g, 'https://farm.example'],
+      [/\bREPOSITORY\b/g, '/srv/drover.git'],
+      [/\bVERSION\b/g, 'v1'],
+      [/\bNEWER\b/g, 'v2'],
+      [/\bACCOUNT\b/g, account],
+      [/\bEMAIL\b/g, `${account}@drover.example`],
+      [/\bSLUG\b/g, slug],
+      [/\bPASSWORD\b/g, 'a-long-password'],
+    ];
+  }
+
+  static async read(answers: Answers): Promise<Guide> {
+    const page = await readFile(join(root, 'deploy/README.md'), 'utf8');
+    const [, after = ''] = page.split('\n## Step by step on a bare Debian\n');
+    return new Guide(after.split('\n## ')[0] ?? '', answers);
+  }
+
+  /** The blocks of lines under a heading, in their order. @throws Error where there are none */
+  blocks(heading: string): readonly string[] {
+    const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
+    const [part = ''] = after.split('\n### ');
+    const found = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) =>
+      this.#words.reduce((text, [word, answer]) => text.replaceAll(word, answer), block),
+    );
+    if (found.length === 0) throw new Error(`The guide has no lines under ${heading}`);
+    this.lines += found.join('').trimEnd().split('\n').length;
+    return found;
+  }
+}

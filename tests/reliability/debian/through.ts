@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Person } from '../year/members.ts';
+
+/** A member who reads and writes without a second try, ten times a second, until told to end. */
+export class Through {
+  readonly #living: Promise<void>;
+  #isOver = false;
+  #requests = 0;
+  readonly #failed: string[] = [];
+
+  /** `person`: at the address that everybody uses. */
+  constructor(person: Person) {
+    this.#living = this.#live(person);
+  }
+
+  async #live(person: Person): Promise<void> {
+    while (!this.#isOver) {
+      const isWrite = this.#requests % 2 === 0;
+      this.#requests += 1;
+      const asked = isWrite
+        ? person.send('POST', '/api/TradeGroups/kim', { name: `Group ${this.#requests}` })
+        : person.send('GET', '/api/TradeGroups/kim');
+      const said = await asked.then(({ status }) => (status < 300 ? null : String(status)), String);
+      if (said !== null) this.#failed.push(said);
+      await wait(100);
+    }
+  }
+
+  /** Ends; resolves with how many requests it made. @throws Error when one of them failed */
+  async end(): Promise<number> {
+    this.#isOver = true;
+    await this.#living;
+    if (this.#failed.length > 0)
+      throw new Error(`${this.#failed.length} of ${this.#requests} requests failed: ${this.#failed[0]}`);
+    return this.#requests;
+  }
+}
