@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { noMessage } from './notice.ts';
 
-/** What every data area carries: user, trades, carrys, groups, infos (spec 3, last line but one). */
+/** The state of every data area: user, trades, carrys, groups, infos (spec 3, last line but one). */
 export interface AreaContext {
   readonly message: string;
 }
@@ -12,7 +12,7 @@ export type AreaCall = () => Promise<string>;
 /** The events of a data area. */
 export type AreaEvent =
   | { type: 'load asked'; call: AreaCall }
-  /** `message` is shown while the call is under way. */
+  /** `message` is shown while the call is running. */
   | { type: 'save asked'; call: AreaCall; message: string };
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -29,9 +29,9 @@ const asking = {
 } as const;
 
 /**
- * One data area: loading and saving flags and a message, 'no message' by default. One call at a time, by an actor: a newer load
- * takes the place of an older one, and while a save is under way nothing else is begun. A failed load can be tried again; a failed save goes back to rest with its message, so that what
- * was typed can be sent once more.
+ * One data area: loading and saving flags and a message, 'no message' by default. It makes one call at a time through an actor: a newer
+ * load replaces an older one, and nothing else starts while a save is running. A failed load can be tried again; after a failed save the
+ * area is idle with its message, so that the same entries can be sent again.
  */
 export const areaMachine = setup({
   types: {} as { context: AreaContext; events: AreaEvent },

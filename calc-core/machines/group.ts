@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import { provided } from './provided.ts';
 
-/** The trades that a group's screen can add, and what is under way. */
+/** The trades that a group's screen can add, and what is running. */
 export interface GroupContext {
   /** Trades that are not in this group, in list order. */
   readonly orphans: readonly string[];
-  /** The orphan that Add would take; the first one until the member chooses (spec 2, Trade group detail). */
+  /** The trade that Add would add; the first one until the member chooses (spec 2, Trade group detail). */
   readonly chosen: string | null;
 }
 
@@ -16,7 +16,7 @@ export type GroupEvent =
   | { type: 'add asked' }
   | { type: 'remove asked'; id: string };
 
-/** The choice that is kept after the orphans changed: kept while it is still an orphan, else the first. */
+/** The choice after the list of orphans changed: the same if it is still in the list, else the first. */
 export function chosenAmong(orphans: readonly string[], chosen: string | null): string | null {
   return chosen !== null && orphans.includes(chosen) ? chosen : (orphans[0] ?? null);
 }
@@ -26,7 +26,7 @@ export const doublePressMs = 500;
 
 type ForTrade = (all: unknown, params: { readonly id: string }) => void;
 
-/** Who belongs to a group: adding the chosen orphan, removing a trade. Membership itself lives on the trades. */
+/** The members of a group: adds the chosen trade, removes a trade. Membership itself is stored in the trades. */
 export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
   guards: {
@@ -71,7 +71,7 @@ export const groupMachine = setup({
         },
       },
     },
-    /** The button is now about the next orphan: the second press of a double click must not add that one. */
+    /** The button now applies to the next trade: the second press of a double click must not add that one. */
     'just added': {
       on: {
         'add asked': {},

@@ -1,15 +1,15 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { provided } from './provided.ts';
 
-/** What became of one record of a list deletion. */
+/** The result of deleting one record of a list. */
 export interface DeletionReport {
   readonly id: string;
   readonly isDeleted: boolean;
-  /** Why not; empty when it was deleted. */
+  /** Why it was not deleted; empty when it was. */
   readonly text: string;
 }
 
-/** What is ticked in a list, and how far a deletion has come. */
+/** The ticks of a list, and the progress of a deletion. */
 export interface ListContext {
   /** The ticked records. */
   readonly selected: readonly string[];
@@ -22,7 +22,7 @@ export interface ListContext {
 /** The events of a list. */
 export type ListEvent =
   | { type: 'ticked'; ids: readonly string[] }
-  /** `order` is the list as shown; deletion follows it, whatever order the ticks came in. */
+  /** `order` is the list as shown; records are deleted in this order, whatever order they were ticked in. */
   | { type: 'delete asked'; order: readonly string[] }
   | { type: 'report read' };
 
@@ -35,13 +35,13 @@ export function inListOrder(selected: readonly string[], order: readonly string[
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A list with ticks. Deletion goes one record after another in list order, stops at nothing and reports each
- * (spec 4). A tick set while it runs waits for the next deletion.
+ * A list with tick boxes. It deletes one record after another in list order, continues after failures and reports each result (spec 4). A
+ * tick set during a deletion waits for the next one.
  */
 export const listMachine = setup({
   types: {} as { context: ListContext; events: ListEvent },
   actors: {
-    /** Deletes one record; rejects with the reason why not. */
+    /** Deletes one record; rejects with the reason if it cannot. */
     'delete one': fromPromise<void, { id: string }>(async () => {}),
   },
   guards: {

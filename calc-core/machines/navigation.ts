@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** The top bar's flags, under the spec's names (section 3, Navigation flags). */
+/** The top bar's flags, under the specification's names (section 3, Navigation flags). */
 export interface NavigationFlags {
   readonly isShowControls: boolean;
   readonly isShowSave: boolean;
@@ -20,7 +20,7 @@ export interface ScreenControls {
   readonly isShowDelete: boolean;
 }
 
-/** The top bar raises 'asked' and 'confirmed'; the screen on view answers each with 'taken' and acts. */
+/** The top bar raises 'asked' and 'confirmed'; the present screen answers each with 'taken' and acts. */
 export type NavigationEvent =
   | { type: 'screen opened'; controls: ScreenControls }
   | { type: 'edits waiting' }
@@ -38,7 +38,7 @@ export type NavigationEvent =
   | { type: 'summary chosen' }
   | { type: 'lists chosen' };
 
-/** How the sidebar was left; lists where nothing is known. */
+/** The sidebar's last mode; lists by default. */
 export interface NavigationInput {
   readonly isShowSummary: boolean;
 }
@@ -55,8 +55,8 @@ const nothingPending = {
 export const noControls: ScreenControls = { isShowControls: false, isShowSave: false, isShowDelete: false };
 
 /**
- * The top bar and the sidebar's mode. Deleting takes two steps: asked, then confirmed or cancelled (spec 2, Top bar);
- * only the confirmation raises isPendingDelete. Opening another screen drops whatever was pending on the last one.
+ * The top bar and the sidebar's mode. Deleting takes two steps: asked, then confirmed or cancelled (spec 2, Top bar); only the
+ * confirmation raises isPendingDelete. Opening another screen cancels whatever was pending on the last one.
  */
 export const navigationMachine = setup({
   types: {} as { context: NavigationFlags; events: NavigationEvent; input: NavigationInput | undefined },

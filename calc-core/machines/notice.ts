@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { noticeMs } from './notice-time.ts';
 
-/** The message that means there is none; it is never shown (spec 2). */
+/** The message that stands for none; it is never shown (spec 2). */
 export const noMessage = 'no message';
 
 /** The events of a notice. */
@@ -12,8 +12,8 @@ export type NoticeEvent =
   | { type: 'let go' };
 
 /**
- * One timed notice: 5000 ms, then gone; X closes it at once; a pointer or focus on it holds it, and letting go starts
- * the time again. 'no message' shows nothing and clears what was there.
+ * One timed notice: shown for 5000 ms. X closes it at once; while the pointer or the focus is on it, it stays, and the time starts again
+ * afterwards. 'no message' shows nothing and removes the present one.
  */
 export const noticeMachine = setup({
   types: {} as { context: { readonly message: string }; events: NoticeEvent },

@@ -1,2 +1,2 @@
-/** An effect that whoever runs the machine provides. Without one nothing is done, and the machine goes on as it would. */
+/** An effect that the code running the machine provides. Without one nothing happens, and the machine continues. */
 export const provided = (): void => {};

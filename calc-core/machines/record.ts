@@ -1,36 +1,36 @@
 import { and, assign, emit, fromCallback, setup, spawnChild, stopChild, type EventObject } from 'xstate';
 
-/** What a record's screen knows of its record. */
+/** What a record's screen knows about its record. */
 export interface RecordContext {
-  /** The record's id; of a create route the one that it is added under. */
+  /** The record's id; on a create route the id under which it will be added. */
   readonly id: string;
   /** True on a create route: saving adds a record and opens its detail. */
   readonly isNew: boolean;
-  /** False for a Restricted member: nothing typed, saved, copied or deleted gets through. */
+  /** False for a Restricted member: typing, saving, copying and deleting are ignored. */
   readonly mayWrite: boolean;
-  /** How many entries are kept as typed because they cannot be read; a save waits for them. */
+  /** How many entries are unreadable; a save waits for them. */
   readonly unreadable: number;
-  /** Where the member wanted to go when the unsaved edits asked; null while nobody is leaving. */
+  /** Where the member was going when the question about unsaved edits opened; null when there is no question. */
   readonly leavingFor: string | null;
-  /** Why the last save did not get through; empty when it did. */
+  /** Why the last save failed; empty when it succeeded. */
   readonly refusal: string;
-  /** What there was of the record when the screen opened. */
+  /** The state of the record when the screen opened. */
   readonly atFirst: InitialRecordState;
 }
 
-/** Whether a record is there, and whether a draft of it was kept. */
+/** Whether the record exists, and whether it has a stored draft. */
 export type InitialRecordState = 'not there' | 'as saved' | 'with a draft';
 
-/** What a record's screen starts from. */
+/** The input of a record's screen. */
 export interface RecordInput {
   readonly id: string;
   readonly isNew: boolean;
   readonly mayWrite: boolean;
-  /** A record that is there from the start is open in the first snapshot; 'not there' waits for 'record found'. */
+  /** A record that exists at the start is open in the first snapshot; 'not there' waits for 'record found'. */
   readonly atFirst: InitialRecordState;
 }
 
-/** What the top bar, the form and the two watching actors tell the screen. */
+/** Events from the top bar, the form and the two watching actors. */
 export type RecordEvent =
   | { type: 'record found'; hasDraft: boolean }
   | { type: 'record missing' }
@@ -48,22 +48,22 @@ export type RecordEvent =
   | { type: 'saved on the server' }
   | { type: 'save refused'; text: string };
 
-/** What the screen does about it, in this order, once the machine is in its new state. */
+/** What the screen must do, in this order, after the machine has entered its new state. */
 export type RecordEmitted =
-  /** The draft's fields become an edit of the saved record. With `isLeaving` no screen is left to follow the save. */
+  /** Save the draft's fields as an edit of the saved record. With `isLeaving` there is no screen left to watch the save. */
   | { type: 'update the record'; isLeaving: boolean }
-  /** The draft becomes a new record: under the draft's own id, or `as` another one. */
+  /** Add the draft as a new record, under the draft's own id or under `as`. */
   | { type: 'add the record'; as?: string }
   | { type: 'add a copy'; id: string }
   | { type: 'delete the record' }
   | { type: 'drop the draft' }
-  /** Opens the record that was added last. */
+  /** Open the record that was added last. */
   | { type: 'open the record' }
   | { type: 'open the copy'; id: string }
   | { type: 'open the list' }
   | { type: 'leave'; to: string }
   | { type: 'say it is saving' }
-  /** `refusal`: what an earlier save was refused for, which holds no longer. */
+  /** `refusal`: why an earlier save was refused; it no longer applies. */
   | { type: 'say it is saved'; refusal: string }
   | { type: 'say it is kept here' }
   | { type: 'say it was refused'; text: string }
@@ -71,7 +71,7 @@ export type RecordEmitted =
   | { type: 'say what cannot be read'; count: number }
   | { type: 'reload the lists' };
 
-/** A record is there, or there again: with the draft that was kept of it, its edits are unsaved. */
+/** The record exists, or exists again; if it has a stored draft, it has unsaved edits. */
 const openAsKept = [
   {
     guard: {
@@ -92,13 +92,13 @@ const refused = [
   'reload the lists',
 ] as const;
 
-/** The save that is followed; a newer one takes its place. */
+/** The save being watched; a newer one replaces it. */
 const theSave = 'the save';
 
 /**
- * The screen of one trade, carry or group. What the draft holds is the form's business; this machine decides what may
- * happen next, and emits what has to be done. A reply can come late, twice or never: 'saved on the server' never makes a
- * newer edit look saved, and a refusal keeps the edit and still reloads the lists (spec 4).
+ * The screen of one trade, carry or group. The form owns the contents of the draft; this machine decides what may happen next, and emits
+ * what must be done. A reply can come late, twice or never: 'saved on the server' never marks a newer edit as saved, and a refusal keeps
+ * the edit and still reloads the lists (spec 4).
  */
 export const recordMachine = setup({
   types: {} as {
@@ -108,9 +108,9 @@ export const recordMachine = setup({
     emitted: RecordEmitted;
   },
   actors: {
-    /** Tells whether the record is there, at once and whenever that changes: found, missing or not loaded. */
+    /** Reports whether the record exists, at once and whenever that changes: found, missing or not loaded. */
     'watch the record': fromCallback<EventObject, { readonly id: string }>(() => undefined),
-    /** Tells what became of the last save of this record: kept, saved or refused. */
+    /** Reports the result of the last save of this record: kept, saved or refused. */
     'watch the save': fromCallback<EventObject, { readonly id: string }>(() => undefined),
   },
   guards: {
@@ -137,7 +137,7 @@ export const recordMachine = setup({
     'open the added record': emit({ type: 'open the record' }),
     'open the copy': emit((_, { as: id }: { as: string }) => ({ type: 'open the copy', id }) as const),
     'open the list': emit({ type: 'open the list' }),
-    // Where it is left for is known in every state that leads here.
+    // The destination is set in every state that leads here.
     leave: emit(({ context }) => ({ type: 'leave', to: context.leavingFor! }) as const),
     'say it is saving': emit({ type: 'say it is saving' }),
     'say it is saved': emit(({ context: { refusal } }) => ({ type: 'say it is saved', refusal }) as const),
@@ -213,7 +213,7 @@ export const recordMachine = setup({
           {
             guard: 'the member may write',
             target: 'deleted',
-            // Its unsaved edits stay: they are in the form again where the deletion is undone.
+            // Its unsaved edits stay: the form shows them again if the deletion is undone.
             actions: 'delete the record',
           },
         ],
@@ -221,7 +221,7 @@ export const recordMachine = setup({
           target: 'left',
           actions: { type: 'remember where to', params: ({ event }) => event },
         },
-        // It was there: somebody has deleted it.
+        // It existed before, so someone has deleted it.
         'record missing': { guard: ({ context }) => !context.isNew, target: 'gone' },
         'load failed': { guard: ({ context }) => !context.isNew, target: 'gone' },
       },
@@ -237,7 +237,7 @@ export const recordMachine = setup({
               actions: { type: 'remember where to', params: ({ event }) => event },
             },
             'discard chosen': { target: 'clean', actions: ['drop the draft', 'forget the entries'] },
-            // The reply to an older save: true, but the newer edit is still unsaved.
+            // The reply to an older save: correct, but the newer edit is still unsaved.
             'saved on the server': { actions: 'say it is saved' },
             'save refused': { actions: refused },
           },
@@ -258,7 +258,7 @@ export const recordMachine = setup({
             'leave asked': { actions: { type: 'remember where to', params: ({ event }) => event } },
           },
         },
-        /** In one step: the draft becomes an entry of the outbox. Where to next depends on who asked. */
+        /** In one step: the draft becomes an edit in the outbox. What follows depends on who asked for the save. */
         storing: {
           entry: ['store the draft', 'forget the entries'],
           always: [
@@ -289,10 +289,10 @@ export const recordMachine = setup({
         },
       },
     },
-    /** Another device deleted it while it was on view. What was typed is still here and can be kept as a new record. */
+    /** Another device deleted it while it was open. What was typed is still here and can be saved as a new record. */
     gone: {
       on: {
-        // What cannot be read has no field to be in any more: the record comes back with the rest.
+        // Unreadable texts have no field any more; the record is restored with the rest.
         'restore asked': {
           guard: 'the member may write',
           target: 'restored',
@@ -310,7 +310,7 @@ export const recordMachine = setup({
       },
     },
     missing: { on: { 'record found': openAsKept } },
-    /** A create route of somebody who reads only: a blank form would lead nowhere. */
+    /** A create route for someone who can only read: a blank form would be of no use. */
     'not allowed': {},
     failed: { on: { 'record found': openAsKept, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the added record' },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** The member as every screen knows them. Role and slug come from the members' table, never from a token. */
+/** The member as every screen sees them. Role and slug come from the members' table, never from a token. */
 export interface SessionUser {
   readonly issuer: string;
   /** The provider's `sub`. */
@@ -16,11 +16,11 @@ export interface SessionUser {
 /** Who signed in at the provider, member or not. */
 export type SessionProfile = Omit<SessionUser, 'slug' | 'role'>;
 
-/** Who is signed in, and why the visitor is where they are. */
+/** Who is signed in, and a message about it. */
 export interface SignInContext {
   readonly user: SessionUser | null;
   readonly profile: SessionProfile | null;
-  /** Why the visitor is where they are, in words for them; empty when there is nothing to say. */
+  /** The message for the visitor; empty when there is none. */
   readonly message: string;
 }
 
@@ -42,8 +42,8 @@ const isSame = (a: SessionUser, b: SessionUser): boolean =>
   (Object.keys(b) as (keyof SessionUser)[]).every((name) => a[name] === b[name]);
 
 /**
- * The visitor's session. A known member is let in at once, network or not; only the provider's own word ends a session
- * ('expired'), and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
+ * The visitor's session. A known member is let in at once, with or without a network. Only the provider can end a session ('expired'),
+ * and even then the records stay on the screen (src/web/data/DECISIONS.md, Signed out is not gone).
  */
 export const sessionMachine = setup({
   types: {} as { context: SignInContext; events: SessionEvent },
@@ -53,7 +53,7 @@ export const sessionMachine = setup({
   },
   actions: {
     'let the member in': assign(({ context }, params: { user: SessionUser }) => {
-      // Said at every start and by every other tab: as another object it would have every screen drawn again, in one piece.
+      // Sent at every start and by every other tab: a new object would make every screen render again in one block.
       if (context.user !== null && isSame(context.user, params.user)) return { message: '' };
       const { slug: _slug, role: _role, ...profile } = params.user;
       return { user: params.user, profile, message: '' };

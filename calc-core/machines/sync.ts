@@ -3,24 +3,24 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate';
 /** How a push or a pull ended. */
 export type SyncOutcome =
   | { readonly kind: 'done' }
-  /** No definite answer: nothing is lost, try later. `progress` when the server has taken something on the way. */
+  /** No definite answer: nothing is lost, try again later. `progress` when the server has accepted something before that. */
   | { readonly kind: 'unreachable'; readonly progress: boolean; readonly retryAfter: number | null }
   | { readonly kind: 'signed out' }
   | { readonly kind: 'membership expired' }
-  /** These records are of a farm that this person is not on any more. */
+  /** These records belong to a farm that this person is no longer on. */
   | { readonly kind: 'farm gone' };
 
-/** The events of the machine that says when to send. */
+/** The events of the machine that decides when to send. */
 export type SyncEvent =
   /** There is something to send. */
   | { readonly type: 'work came' }
-  /** The network is said to be back, or the page is looked at again. */
+  /** The network is reported to be back, or the page is visible again. */
   | { readonly type: 'network back' }
   | { readonly type: 'retry asked' }
   | { readonly type: 'signed in' }
-  /** Ask the server for what is new. */
+  /** Ask the server for news. */
   | { readonly type: 'news asked' }
-  /** The server tells what is new by itself, or does so no more. */
+  /** The server announces news by itself, or no longer does. */
   | { readonly type: 'server tells'; readonly open: boolean }
   | { readonly type: 'lead taken' }
   | { readonly type: 'lead lost' };
@@ -28,28 +28,28 @@ export type SyncEvent =
 interface SyncContext {
   readonly attempt: number;
   readonly retryAfter: number | null;
-  /** Work that came while a push was under way. */
+  /** New work arrived during a push. */
   readonly again: boolean;
-  /** Asked, while a push was under way, for what is new. */
+  /** News was asked for during a push. */
   readonly asked: boolean;
-  /** Signed in while a request was under way: its answer may still be about the token before. */
+  /** Someone signed in during a request: its answer may still concern the previous token. */
   readonly signedIn: boolean;
-  /** The server tells what is new by itself. */
+  /** The server announces news by itself. */
   readonly live: boolean;
   readonly random: () => number;
 }
 
-/** The longest wait before a try, by how many have failed: 2 4 8 16 32 60 60 s. */
+/** The longest wait before a try, by the number of failures: 2 4 8 16 32 60 60 s. */
 export const longestWait = (attempt: number): number => Math.min(60, 2 ** Math.max(1, attempt)) * 1000;
 
-/** Full jitter: anything up to the longest wait, but never less than the server asked for. */
+/** Full jitter: any time up to the longest wait, but never less than the server asked for. */
 const wait = ({ context }: { context: SyncContext }): number =>
   Math.max(context.random() * longestWait(context.attempt), (context.retryAfter ?? 0) * 1000);
 
-/** An event of the stream can get lost, so the server is asked all the same, only less often. */
+/** An event of the stream can get lost, so the server is asked anyway, only less often. */
 const pollInterval = ({ context }: { context: SyncContext }): number => (context.live ? 300_000 : 60_000);
 
-/** What an outcome says of the wait: only one without an answer says anything. */
+/** How an outcome changes the wait: only one without an answer does. */
 interface Wait extends Pick<SyncOutcome, 'kind'> {
   readonly progress?: boolean;
   readonly retryAfter?: number | null;
@@ -58,14 +58,14 @@ type Ended = { readonly event: { readonly output: SyncOutcome } };
 type FailedEvent = Ended & { readonly context: SyncContext };
 
 const signedOut = ({ event }: Ended): boolean => event.output.kind === 'signed out';
-/** Told that nobody is signed in, after somebody has signed in: the token before was meant. */
+/** Reported that nobody is signed in, after someone has signed in: it concerned the previous token. */
 const signedOutBefore = ({ context, event }: FailedEvent): boolean =>
   context.signedIn && signedOut({ event });
 const expired = ({ event }: Ended): boolean => event.output.kind === 'membership expired';
 const farmGone = ({ event }: Ended): boolean => event.output.kind === 'farm gone';
 const unreachable = ({ event }: Ended): boolean => event.output.kind === 'unreachable';
 
-/** A try that got something through starts the waits from the shortest again. */
+/** A try that made progress resets the waits to the shortest. */
 const nextAttempt = ({ context, event }: FailedEvent): number => {
   const { progress }: Wait = event.output;
   return progress === true ? 1 : context.attempt + 1;
@@ -77,8 +77,9 @@ const askedWait = ({ event }: Ended): number | null => {
 };
 
 /**
- * When one tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer,
- * and keeps still while nobody is signed in, the membership is over, or the farm is no longer this person's. It holds no records; the journal is the state.
+ * When the sending tab sends and asks: it waits for the lock, then pulls, pushes and rests, backs off when there is no answer, and pauses
+ * while nobody is signed in, the membership is over, or the person is no longer on the farm. It holds no records; the journal is the
+ * state.
  */
 export const syncMachine = setup({
   types: {
@@ -130,7 +131,7 @@ export const syncMachine = setup({
       states: {
         pulling: {
           entry: ['the question is in hand', 'the sign-in is in hand'],
-          // What was asked for after a pull began may not be in its answer.
+          // What was asked for after a pull started may be missing from its answer.
           on: {
             'work came': { actions: 'remember work' },
             'news asked': { actions: 'remember the question' },
@@ -148,7 +149,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // A pull that works says nothing of a push that fails: only a push sets the waits back.
+              // A successful pull says nothing about a failing push, so only a push resets the waits.
               { target: 'pushing' },
             ],
             onError: { target: 'waiting', actions: 'note a failure' },
@@ -173,7 +174,7 @@ export const syncMachine = setup({
                 target: 'waiting',
                 actions: assign({ attempt: nextAttempt, retryAfter: askedWait }),
               },
-              // A pull goes on to push what came meanwhile.
+              // After a pull, what arrived meanwhile is pushed.
               { guard: 'a pull was asked for meanwhile', target: 'pulling', actions: 'note contact' },
               { guard: 'work came meanwhile', target: 'pushing', reenter: true, actions: 'note contact' },
               { target: 'idle', actions: 'note contact' },
@@ -202,12 +203,12 @@ export const syncMachine = setup({
         },
         'signed out': { on: { 'signed in': 'pulling', 'retry asked': 'pulling' } },
         'farm gone': {
-          // Somebody may be invited again: whoever looks or asks gets the server's own answer.
+          // The person may be invited again: looking at the page, or asking, gets the server's answer.
           on: { 'signed in': 'pulling', 'retry asked': 'pulling', 'network back': 'pulling' },
           after: { 'membership check': 'pulling' },
         },
         paused: {
-          // Reading goes on, and an Admin may have renewed: whoever looks or asks gets the server's own answer.
+          // Reading continues, and an Admin may have renewed the membership: looking at the page, or asking, gets the server's answer.
           on: {
             'signed in': 'pulling',
             'retry asked': 'pulling',
