@@ -52,5 +52,7 @@ export interface SharedRequest {
   /** What a comparison is ranked by; money unless it says. */
   readonly scarce?: Scarce | undefined;
   readonly cashFlow?: SharedCashFlow | undefined;
+  /** Whether a trade's note is on its page; it is not unless it says so. */
+  readonly withNote?: boolean | undefined;
   readonly days: number;
 }

@@ -25,9 +25,10 @@ type PaperCase = BestKnown;
 
 /**
  * A trade as a page, as it is best known: its sentence, each head and the mob with their lines, and the assumptions. A plan
- * has its break-evens and its profit at other prices; a trade with facts says how its profit came from the plan's.
+ * has its break-evens and its profit at other prices; a trade with facts says how its profit came from the plan's. `withNote` puts its
+ * note on the page too: it is the member's own, so that it is on it only where the member has chosen so.
  */
-export function tradePage(carry: Carry | null, trade: Trade): PaperPage {
+export function tradePage(carry: Carry | null, trade: Trade, withNote = false): PaperPage {
   const worked = bestKnownOf(carry, trade);
   const isPlan = worked.figuresAre === 'planned';
   const word = isPlan ? '' : `, ${worked.figuresAre}`;
@@ -51,6 +52,7 @@ export function tradePage(carry: Carry | null, trade: Trade): PaperPage {
     notes: [
       ...(isPlan ? [{ heading: 'How far prices may move', text: breakEvens(worked) }] : []),
       { heading: 'Assumed', text: assumed(worked) },
+      ...(withNote && trade.note !== '' ? [{ heading: 'Note', text: trade.note }] : []),
     ],
   };
 }

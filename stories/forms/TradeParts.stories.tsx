@@ -144,6 +144,23 @@ export const PaidByALoan: Story = {
   },
 };
 
+/** A note is said beside the title, and typed in a box of several lines. */
+export const WithANote: Story = {
+  render: () => (
+    <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay. Ring Max before loading.' }}>
+      {(form) => <MoneyTerms form={form} />}
+    </InTrade>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText(/Note: Brand 7K over 3, quiet, weaned on/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Terms' }));
+    const box = canvas.getByRole('textbox', { name: 'Note' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Brand 7K{Enter}quiet');
+    await expect(box).toHaveValue('Brand 7K quiet');
+  },
+};
+
 /** Without terms the money moves on the day itself. */
 export const PaidOnTheDay: Story = {
   render: () => <InTrade draft={steers}>{(form) => <MoneyTerms form={form} />}</InTrade>,

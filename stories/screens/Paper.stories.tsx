@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { expect, fn, userEvent } from 'storybook/test';
 import type { SharedPage } from '#contract/shared.ts';
 import { comparePage } from '#paper/compare.ts';
@@ -142,6 +142,21 @@ const [first] = worked;
 export const OfATrade: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={tradePage(first!.carry, first!.trade)} />,
+};
+
+/** A trade with a note: whether it is on the page is a choice, made before it is printed or shared. */
+export const WithANote: Story = {
+  args: { ...args, calls: sharing() },
+  render: function WithNoteChosen(given) {
+    const [isOn, setOn] = useState(false);
+    return <PrintOrShare {...given} note={{ isOn, onChange: setOn }} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('checkbox', { name: 'With the trade’s note on it' });
+    await expect(box).not.toBeChecked();
+    await userEvent.click(box);
+    await expect(box).toBeChecked();
+  },
 };
 
 /** A group: what its trades come to together, and a line for each. */

@@ -56,6 +56,15 @@ describe('the page of a trade', () => {
     }
   });
 
+  test('its note is on it only by choice, and never without one', () => {
+    const { carry, trade } = worked[0]!;
+    const noted = { ...trade, note: 'Brand 7K, quiet. Ring Max.' };
+    const headings = (page: ReturnType<typeof tradePage>) => page.notes.map(({ heading }) => heading);
+    expect(headings(tradePage(carry, noted))).not.toContain('Note');
+    expect(headings(tradePage(carry, trade, true))).not.toContain('Note');
+    expect(tradePage(carry, noted, true).notes.at(-1)).toEqual({ heading: 'Note', text: noted.note });
+  });
+
   test('its headline, mob, break-evens and price table are the engine’s', () => {
     const { carry, trade } = worked[0]!;
     const page = tradePage(carry, trade);

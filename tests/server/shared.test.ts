@@ -129,6 +129,15 @@ describe('a shared page', () => {
   });
 });
 
+test('a trade’s note is on its page only where its maker has chosen so', async () => {
+  const note = 'Brand 7K, quiet. Ring Max.';
+  const ids = [await aTrade({ name: 'Noted', note })];
+  const textOf = async (more: object) =>
+    (await open(((await share({ kind: 'trade', ids, ...more })).body as NewSharedPage).url)).text;
+  expect(await textOf({})).not.toContain(note);
+  expect(await textOf({ withNote: true })).toContain(note);
+});
+
 describe('after its end', () => {
   test('withdrawn it is gone at once, on a second server too, and says nothing of what it was', async () => {
     const page = await shared();

@@ -28,6 +28,7 @@ const body = z
         way: z.enum(Object.keys(ways) as [Way, ...Way[]]).optional(),
       })
       .optional(),
+    withNote: z.boolean().optional(),
     days: z.number().int().min(1).max(mostDays).default(usualDays),
   })
   .refine(({ kind, ids }) => areIdsOf(kind, ids), {

@@ -16,15 +16,25 @@ export interface PaperOf {
   readonly scarce?: Scarce;
   /** What a cash flow is of. */
   readonly cashFlow?: SharedCashFlow;
+  /** Whether a trade's note is on its page. */
+  readonly withNote?: boolean;
 }
+
+/** Whether the page of this could have a note. */
+export const hasNote = (
+  records: Pick<Records, 'trade'>,
+  { kind, ids }: PaperOf,
+  typed: { readonly trade: Trade } | null,
+): boolean =>
+  kind === 'trade' && ((typed?.trade ?? records.trade(ids[0] ?? '')?.trade)?.note ?? '').trim() !== '';
 
 /** The page of the present screen, with a trade as edited; null while one of its records does not exist. */
 export function pageOf(
   records: Pick<Records, 'trade' | 'trades' | 'group'>,
-  { kind, ids, scarce }: PaperOf,
+  { kind, ids, scarce, withNote }: PaperOf,
   typed: { readonly carry: Carry | null; readonly trade: Trade } | null,
 ): PaperPage | null {
-  if (kind === 'trade' && typed !== null) return tradePage(typed.carry, typed.trade);
+  if (kind === 'trade' && typed !== null) return tradePage(typed.carry, typed.trade, withNote);
   if (kind === 'group') {
     const row = records.group(ids[0] ?? '');
     if (row === undefined) return null;
@@ -39,5 +49,5 @@ export function pageOf(
     .map(({ trade, carry }) => ({ trade: tradeOf(trade), carry }));
   const [only] = rows;
   if (rows.length < ids.length || only === undefined) return null;
-  return kind === 'trade' ? tradePage(only.carry, only.trade) : comparePage(rows, scarce);
+  return kind === 'trade' ? tradePage(only.carry, only.trade, withNote) : comparePage(rows, scarce);
 }

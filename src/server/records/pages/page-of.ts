@@ -23,7 +23,7 @@ import { farmCashFlowPage } from './cash-flow-page.ts';
 export async function pageOf(
   sql: Sql,
   ownerId: string,
-  { kind, ids, scarce, cashFlow }: SharedRequest,
+  { kind, ids, scarce, cashFlow, withNote }: SharedRequest,
   today: string,
 ): Promise<PaperPage> {
   if (kind === 'group') return pageOfGroup(sql, ownerId, ids[0] ?? '');
@@ -56,7 +56,7 @@ export async function pageOf(
   const worked = await onCarries(sql, ownerId, wanted);
   const [only] = worked;
   return kind === 'trade' && only !== undefined
-    ? tradePage(only.carry, only.trade)
+    ? tradePage(only.carry, only.trade, withNote)
     : comparePage(worked, scarce);
 }
 

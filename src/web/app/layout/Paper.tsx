@@ -3,7 +3,7 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { paperHtml } from '#paper/html.ts';
 import type * as CashFlowPage from '#web/paper/cash-flow-page.ts';
 import { sharingCalls } from '#web/paper/calls.ts';
-import { pageOf, type PaperOf } from '#web/paper/pages.ts';
+import { hasNote, pageOf, type PaperOf } from '#web/paper/pages.ts';
 import { listenToPaper } from '#web/paper/printing.ts';
 import { PrintOrShare } from '#web/paper/PrintOrShare.tsx';
 import { useApp } from '#web/shell/app.tsx';
@@ -22,7 +22,12 @@ interface PaperProps {
 export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | null {
   const { paper, summary, state } = useScreenWords();
   const key = JSON.stringify(paper ?? null);
-  const of = useMemo(() => JSON.parse(key) as PaperOf | null, [key]);
+  const [noted, setNoted] = useState<string | null>(null);
+  const withNote = noted === key;
+  const of = useMemo(() => {
+    const screen = JSON.parse(key) as PaperOf | null;
+    return screen === null || !withNote ? screen : { ...screen, withNote };
+  }, [key, withNote]);
   const records = useRecords();
   const { phase, pending } = useSyncStatus();
   const member = useMember();
@@ -52,6 +57,11 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
       slug={slug}
       calls={calls}
       mayShare={mayShare}
+      note={
+        hasNote(records, of, summary ?? null)
+          ? { isOn: withNote, onChange: (isOn) => setNoted(isOn ? key : null) }
+          : null
+      }
       isOffline={phase === 'offline'}
       isUnsaved={state?.state === 'unsaved' || pending > 0}
       onClose={onClose}

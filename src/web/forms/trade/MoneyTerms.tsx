@@ -9,10 +9,11 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { AmountLine } from '#web/forms/parts/AmountLine.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import { noteWords, TradeNote } from './TradeNote.tsx';
 import { tradeCards } from '#web/forms/parts/form-sections.ts';
 import styles from '#web/forms/parts/Form.module.css';
 
-/** When money is paid and when sheep are shorn. Few trades need it, so it is closed at first. */
+/** When money is paid, when sheep are shorn, and a note. Few trades need it, so it is closed at first. */
 export default function MoneyTerms({ form }: { readonly form: TradeFields }): ReactElement {
   const sources = useRows('funding').map(({ record }) => record);
   const paying = sources.find(({ id }) => id === form.draft.fundingId);
@@ -24,6 +25,7 @@ export default function MoneyTerms({ form }: { readonly form: TradeFields }): Re
         <Days form={form} name="saleTerms" />
         {loans.length > 0 && <PaidBy form={form} loans={loans} />}
         {tradeDetails.shearingOn.appliesTo(form.kind) && <Shearing form={form} />}
+        <TradeNote form={form} />
       </Fields>
     </Section>
   );
@@ -42,7 +44,8 @@ function termsWords({ draft, kind }: TradeFields, loan: string | null): string {
     ...(loan === null ? [] : [`paid by ${nameOr(loan)}`]),
     ...(isShorn ? [`shorn ${shortDate(shearingOn)}`] : []),
   ].join(', ');
-  return words === '' ? 'Paid on the day' : `${words[0]!.toUpperCase()}${words.slice(1)}`;
+  const terms = words === '' ? 'Paid on the day' : `${words[0]!.toUpperCase()}${words.slice(1)}`;
+  return [terms, noteWords(draft.note)].filter((text) => text !== '').join('. ');
 }
 
 function Days({

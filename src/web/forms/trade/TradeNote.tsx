@@ -1,0 +1,37 @@
+import { tradeDetails } from '#calc-core/trade';
+import type { ReactElement } from 'react';
+import { Field } from '#web/ui/fields/Field.tsx';
+import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+
+/** What is worth knowing of the mob, in a text box of several lines. It is kept as one line. */
+export function TradeNote({ form }: { readonly form: TradeFields }): ReactElement {
+  const { draft, readOnly, edit, mark, problem, aside } = form;
+  const { label, help } = tradeDetails.note;
+  return (
+    <Field
+      label={label}
+      hint={help}
+      kind="text"
+      readOnly={readOnly}
+      mark={mark('note')}
+      labelAside={aside?.('note')}
+      message={problem('note')}
+    >
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          rows={2}
+          readOnly={readOnly}
+          value={draft.note}
+          onChange={({ target }) => edit('note', target.value.replaceAll(/[\r\n]+/g, ' '))}
+        />
+      )}
+    </Field>
+  );
+}
+
+const SHOWN = 40;
+
+/** The start of a note for a line that sums it up: "Note: brand 7K, quiet". Empty for none. */
+export const noteWords = (note: string): string =>
+  note === '' ? '' : `Note: ${note.length > SHOWN ? `${note.slice(0, SHOWN - 1).trimEnd()}…` : note}`;
