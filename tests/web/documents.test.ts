@@ -54,8 +54,8 @@ function problemOf(command: string): string | null {
 describe('the documents', () => {
   test('have code in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the pooler's lines.
-    const elsewhere = ['ini', 'sql'];
+    // tests/reliability/pooler.ts runs the pooler's lines, operate-debian those of a bare Debian.
+    const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);
   });
@@ -69,6 +69,15 @@ describe('the documents', () => {
         .map(problemOf)
         .filter((problem) => problem !== null);
       expect(found).toEqual([]);
+    },
+  );
+
+  test.each(fences.filter(({ language }) => language === 'bash'))(
+    '$file names commands of Drover that exist',
+    ({ text }) => {
+      const ours = text.split('\n').filter((line) => line.startsWith('drover '));
+      const found = ours.map((line) => problemOf(`npx ${line.split(/ [>|] /)[0] ?? ''}`));
+      expect(found.filter((problem) => problem !== null)).toEqual([]);
     },
   );
 

@@ -43,7 +43,7 @@ export class Guide {
   blocks(heading: string): readonly string[] {
     const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
     const [part = ''] = after.split('\n### ');
-    const found = [...part.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) =>
+    const found = [...part.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block = '']) =>
       this.#words.reduce((text, [word, answer]) => text.replaceAll(word, answer), block),
     );
     if (found.length === 0) throw new Error(`The guide has no lines under ${heading}`);
