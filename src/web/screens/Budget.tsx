@@ -10,9 +10,9 @@ import { budgetTabs, type BudgetTab } from './money/tabs.ts';
 
 const views: Readonly<Record<BudgetTab, React.ComponentType>> = {
   'cash-flow': lazy(() => import('./money/CashFlow.tsx')),
-  'tax-year': lazy(() => import('./money/TaxYear.tsx')),
+  'tax-year': lazy(() => import('./money/tax-year/TaxYear.tsx')),
   funding: lazy(() => import('./money/Funding.tsx')),
-  feed: lazy(() => import('./money/Feed.tsx')),
+  feed: lazy(() => import('./money/feed/Feed.tsx')),
 };
 
 /** '/money/{Slug}/cash-flow', '/feed', '/tax-year', '/funding': when money moves, and whether there is enough of it. */

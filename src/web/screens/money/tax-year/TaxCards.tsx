@@ -3,7 +3,7 @@ import { dayAndMonth, showNumber } from '#calc-core/number';
 import { dollars } from '#calc-core/cash-flow';
 import { type TaxRow, type TaxYear } from '#calc-core/tax-year';
 import { cx } from '#web/ui/text/cx.ts';
-import cash from './CashFlow.module.css';
+import cash from '../CashFlow.module.css';
 import styles from './TaxYear.module.css';
 
 /** A phone's schedule: each class as a card with what it opened with, what came and went, and what is left. */

@@ -6,11 +6,11 @@ import { longDate } from '#calc-core/number';
 import { useMayWrite } from '#web/shell/member.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
-import { TypedCell } from './TypedCell.tsx';
-import { useRefused } from './use-refused.ts';
+import { TypedCell } from '../TypedCell.tsx';
+import { useRefused } from '../use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
-import months from './MonthsTable.module.css';
-import feed from './Feed.module.css';
+import months from '../MonthsTable.module.css';
+import feed from '../Feed.module.css';
 import styles from './TaxYear.module.css';
 
 /** Nothing is empty, not 0. */

@@ -10,10 +10,10 @@ import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { Link } from '#web/ui/text/Link.tsx';
 import type { FeedChartRow } from './FeedChart.tsx';
-import { TypedCell } from './TypedCell.tsx';
-import { useRefused } from './use-refused.ts';
+import { TypedCell } from '../TypedCell.tsx';
+import { useRefused } from '../use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
-import months from './MonthsTable.module.css';
+import months from '../MonthsTable.module.css';
 import styles from './Feed.module.css';
 
 interface FeedTableProps {

@@ -23,17 +23,17 @@ import { ButtonLink } from '#web/ui/fields/Button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
-import market from '../market/Market.module.css';
-import { LeftOutList } from './Basis.tsx';
-import { BudgetHead } from './BudgetHead.tsx';
+import market from '../../market/Market.module.css';
+import { LeftOutList } from '../Basis.tsx';
+import { BudgetHead } from '../BudgetHead.tsx';
 import { FeedChart } from './FeedChart.tsx';
 import { FeedMonths } from './FeedMonths.tsx';
 import { FeedTable, PlainTable } from './FeedTable.tsx';
-import { CarryFilter, GroupFilter } from './Filters.tsx';
-import { useBudgetPlace } from './place.ts';
+import { CarryFilter, GroupFilter } from '../Filters.tsx';
+import { useBudgetPlace } from '../place.ts';
 import { isAsked } from '#calc-core/cash-flow';
-import type { ShownPlace } from './place.ts';
-import cash from './CashFlow.module.css';
+import type { ShownPlace } from '../place.ts';
+import cash from '../CashFlow.module.css';
 import styles from './Feed.module.css';
 
 /** What the screen counts. */

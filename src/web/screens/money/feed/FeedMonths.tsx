@@ -3,7 +3,7 @@ import { showNumber } from '#calc-core/number';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
 import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
-import cash from './CashFlow.module.css';
+import cash from '../CashFlow.module.css';
 import styles from './Feed.module.css';
 
 /** A phone's months: what the stock need, what the country carries, and what is spare or short. */

@@ -14,16 +14,16 @@ import { useSliced } from '#web/money/use-sliced.ts';
 import { today } from '#web/shell/today.ts';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
-import { Pick } from '../market/Pick.tsx';
-import market from '../market/Market.module.css';
-import { BudgetHead } from './BudgetHead.tsx';
-import { LeftOutList } from './Basis.tsx';
-import { useBudgetPlace } from './place.ts';
+import { Pick } from '../../market/Pick.tsx';
+import market from '../../market/Market.module.css';
+import { BudgetHead } from '../BudgetHead.tsx';
+import { LeftOutList } from '../Basis.tsx';
+import { useBudgetPlace } from '../place.ts';
 import { TaxCards } from './TaxCards.tsx';
 import { TaxExport } from './TaxExport.tsx';
 import { TaxTable } from './TaxTable.tsx';
-import cash from './CashFlow.module.css';
-import styles from './Feed.module.css';
+import cash from '../CashFlow.module.css';
+import styles from '../Feed.module.css';
 
 /** `1 July 2026 to 30 June 2027`. */
 const yearWords = (year: number): string => `1 July ${year - 1} to 30 June ${year}`;
