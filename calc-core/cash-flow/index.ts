@@ -38,7 +38,13 @@ export {
   type StockNow,
 } from './today.ts';
 export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
-export { tradeCash, type CashOfTrade } from './trade-cash.ts';
+export {
+  ownMoneyInSteps,
+  returnOnOwnMoney,
+  tradeCash,
+  type CashOfTrade,
+  type OwnMoney,
+} from './trade-cash.ts';
 export { leftOutWords, wayWords, type WayFigures } from './words.ts';
 export { worstOf } from './worst.ts';
 export {

@@ -71,7 +71,9 @@ export interface OwnMoney {
   readonly interest: Money;
   /** Own money that is out, on average over the days on which some is, $. */
   readonly tiedUp: Money;
-  /** On how many days own money is out. */
+  /** The same averaged over a year of 365 days: `perAnnum` is the profit over it. */
+  readonly overYear: Money;
+  /** On how many days own money is out; of many trades the most of any. */
   readonly days: number;
 }
 
@@ -161,29 +163,45 @@ function told({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
     profit,
     interest,
     tiedUp,
+    overYear: dollarDays <= 0n ? 0n : dividedHalfEven(dollarDays, 365n),
     days,
   };
 }
 
 const nothing: OwnWorked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
 
-/** The return on own money of one trade: its profit after the loan's interest over the own money tied up, for a year of 365 days. @internal for tests, until a screen shows it. */
-export function returnOnOwnMoney({ ledger }: Booked, loan: Funding | null): OwnMoney {
-  return hasLedger(ledger) ? told(worked(ledger, loan)) : { ...told(nothing), reason: ledger.reason };
+/** The return on own money of one trade: its profit after the loan's interest over the own money tied up, for a year of 365 days. */
+export function returnOnOwnMoney(
+  { ledger, paidBy = null }: Pick<Booked, 'ledger' | 'paidBy'>,
+  funding: readonly Funding[],
+): OwnMoney {
+  return hasLedger(ledger)
+    ? told(worked(ledger, loanOf(paidBy, funding)))
+    : { ...told(nothing), reason: ledger.reason };
 }
 
-/** The same of many trades: all profit over all own money tied up. Trades without a ledger are not in it. @internal for tests, until a screen shows it. */
-export function returnOnOwnMoneyOfAll(trades: readonly Booked[], funding: readonly Funding[]): OwnMoney {
-  const loans = new Map(funding.filter(({ kind }) => kind === 'loan').map((loan) => [loan.id, loan]));
-  const sum = trades.reduce((all, { ledger, paidBy }) => {
-    if (!hasLedger(ledger)) return all;
-    const one = worked(ledger, loans.get(paidBy ?? '') ?? null);
-    return {
-      profit: all.profit + one.profit,
-      interest: all.interest + one.interest,
-      dollarDays: all.dollarDays + one.dollarDays,
-      days: Math.max(all.days, one.days),
+const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | null =>
+  funding.find(({ id, kind }) => kind === 'loan' && id === paidBy) ?? null;
+
+/** How many trades are added between two chances to do something else. */
+const PIECE = 100;
+
+/** The same of many trades: all profit over all own money tied up. Trades without a ledger are not in it. */
+export function* ownMoneyInSteps(
+  trades: readonly Booked[],
+  funding: readonly Funding[],
+): Generator<void, OwnMoney> {
+  let sum = nothing;
+  for (const [at, { ledger, paidBy = null }] of trades.entries()) {
+    if (at % PIECE === PIECE - 1) yield;
+    if (!hasLedger(ledger)) continue;
+    const one = worked(ledger, loanOf(paidBy, funding));
+    sum = {
+      profit: sum.profit + one.profit,
+      interest: sum.interest + one.interest,
+      dollarDays: sum.dollarDays + one.dollarDays,
+      days: Math.max(sum.days, one.days),
     };
-  }, nothing);
+  }
   return told(sum);
 }

@@ -22,7 +22,6 @@ export * from '#calc-core/yard';
 
 // Steps inside the core that are worth trying alone.
 export { stageOf } from '#calc-core/actual/record.ts';
-export { returnOnOwnMoney, returnOnOwnMoneyOfAll } from '#calc-core/cash-flow/trade-cash.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';
 export { differenceText, seekTold } from '#calc-core/decide/told.ts';

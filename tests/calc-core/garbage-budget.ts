@@ -148,12 +148,14 @@ export function budgetLaws(
     }),
     returnOnOwnMoney: run(trades, (some) => {
       for (const each of some) {
-        const { perAnnum, reason } = core.returnOnOwnMoney(each, { ...overdraft, kind: 'loan' });
+        const { perAnnum, reason } = core.returnOnOwnMoney({ ...each, paidBy: 'b' }, [
+          { ...overdraft, kind: 'loan' },
+        ]);
         expect((perAnnum === null) === (reason !== null)).toBe(true);
       }
     }),
-    returnOnOwnMoneyOfAll: run(trades, (some) => {
-      const { perAnnum, reason } = core.returnOnOwnMoneyOfAll(some, [overdraft]);
+    ownMoneyInSteps: run(trades, (some) => {
+      const { perAnnum, reason } = core.ownMoneyInSteps(some, [overdraft]).next().value as core.OwnMoney;
       expect((perAnnum === null) === (reason !== null)).toBe(true);
     }),
     fundingOfWay: run(fc.constantFrom(...core.namesOf(core.ways)), (way) => {

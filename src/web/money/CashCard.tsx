@@ -5,8 +5,9 @@ import type { TradeDraft } from '#calc-core/trade';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { stepLine } from './balance-line.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
-import { dollarsUp, forChart, tradeCash } from '#calc-core/cash-flow';
-import { useBudgetSettings } from './use-farm.ts';
+import { dollarsUp, forChart, returnOnOwnMoney, tradeCash, type Funding } from '#calc-core/cash-flow';
+import { OwnMoneyLines } from './OwnMoney.tsx';
+import { useFarm } from './use-farm.ts';
 import { usePictureSize } from './use-width.ts';
 import chart from '#web/money/Chart.module.css';
 import styles from './CashCard.module.css';
@@ -18,8 +19,9 @@ interface CashCardProps {
 
 /** How much money a trade has out at most and for how long, or what it lacks for that. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
-  const { terms } = useBudgetSettings();
-  const ledger = useMemo(() => budgetTrades([{ trade, carry }], terms)[0]?.ledger, [trade, carry, terms]);
+  const { terms, funding } = useFarm();
+  const found = useMemo(() => budgetTrades([{ trade, carry }], terms)[0], [trade, carry, terms]);
+  const ledger = found?.ledger;
   if (ledger === undefined || !hasLedger(ledger))
     return (
       <Section title="Cash" folds folded hint={<span className={styles['folded']}>no dates</span>}>
@@ -28,11 +30,18 @@ export default function CashCard({ carry, trade }: CashCardProps): ReactElement 
         </p>
       </Section>
     );
-  return <Card ledger={ledger} />;
+  return <Card {...{ ledger, funding }} paidBy={found?.paidBy ?? null} />;
 }
 
-function Card({ ledger }: { readonly ledger: TradeLedger }): ReactElement {
+interface CardProps {
+  readonly ledger: TradeLedger;
+  readonly paidBy: string | null;
+  readonly funding: readonly Funding[];
+}
+
+function Card({ ledger, paidBy, funding }: CardProps): ReactElement {
   const cash = useMemo(() => tradeCash(ledger), [ledger]);
+  const own = useMemo(() => returnOnOwnMoney({ ledger, paidBy }, funding), [ledger, paidBy, funding]);
   const most = dollarsUp(cash.most);
   if (cash.most <= 0n)
     return (
@@ -49,6 +58,7 @@ function Card({ ledger }: { readonly ledger: TradeLedger }): ReactElement {
       <p className={styles['note']}>
         The most is out on {longDate(cash.mostOn)}. In and out add up to the profit before interest.
       </p>
+      <OwnMoneyLines found={own} />
     </Section>
   );
 }

@@ -13,12 +13,14 @@ import {
   notEntered,
   plainDollars,
   stockNow,
+  ownMoneyInSteps,
+  returnOnOwnMoney,
   tradeCash,
+  type OwnMoney,
   wayWords,
   type Funding,
   type Other,
 } from '#calc-core/cash-flow';
-import { returnOnOwnMoney } from '#calc-core/cash-flow/trade-cash.ts';
 import { leftOutWords, peakWords } from '#calc-core/cash-flow/words.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
@@ -190,20 +192,28 @@ describe('the cash of the mob', () => {
   test('makes its profit over the own money that is out, for a year', () => {
     // $32,500 on 20 x 100,500 + 28 x 102,600 + 21 x 105,400 + 15 x 107,500 dollar days.
     const dollarDays = 20 * 100_500 + 28 * 102_600 + 21 * 105_400 + 15 * 107_500;
-    const own = returnOnOwnMoney(trades()[0]!, null);
+    const own = returnOnOwnMoney(trades()[0]!, []);
     expect([moneyText(own.profit), own.days]).toEqual(['32500', 84]);
     expect(Number(own.perAnnum)).toBeCloseTo((32_500 * 365 * 100) / dollarDays, 9);
   });
 
   test('with a loan that pays the whole purchase leaves only the costs as own money', () => {
     const loan: Funding = { ...bank, id: 'loan', kind: 'loan', limit: null, balance: '0' };
-    const own = returnOnOwnMoney(trades()[0]!, loan);
+    const own = returnOnOwnMoney(trades({ fundingId: 'loan' })[0]!, [bank, loan]);
     // $100,000 x 0.02 % for 20 days of January, 28 of February and so on, with interest on interest: below $1,800.
     expect(Number(moneyText(own.interest))).toBeGreaterThan(1680);
     expect(Number(moneyText(own.interest))).toBeLessThan(1800);
     expect(own.profit).toBe(32_500n * 10n ** 24n - own.interest);
     const dollarDays = 20 * 500 + 28 * 2600 + 21 * 5400 + 15 * 7500;
     expect(Number(moneyText(own.tiedUp))).toBeCloseTo(dollarDays / 84, 6);
+    expect(Number(moneyText(own.overYear))).toBeCloseTo(dollarDays / 365, 6);
+    // Two such trades have twice the profit on twice the money.
+    const steps = ownMoneyInSteps(
+      [...trades({ fundingId: 'loan' }), ...trades({ fundingId: 'loan' })],
+      [loan],
+    );
+    const both = steps.next().value as OwnMoney;
+    expect([both.perAnnum, both.profit]).toEqual([own.perAnnum, 2n * own.profit]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { type AddsUp as Sums, cents, sumWords } from '#calc-core/cash-flow';
 import { Section } from '#web/ui/frame/Section.tsx';
+import sheet from '#web/money/Sums.module.css';
 import styles from './CashFlow.module.css';
 
 type AddsUpLine = Sums['lines'][number];
@@ -18,7 +19,7 @@ export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
   const { lines, profit, trades, word } = sums;
   return (
     <Section title="How this adds up to the profit">
-      <table className={styles['sums']}>
+      <table className={sheet['sums']}>
         <tbody>
           {lines
             .filter(({ key, amount }) => key !== 'after' || amount !== 0n)
@@ -32,7 +33,7 @@ export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
                 </tr>
               );
             })}
-          <tr className={styles['result']}>
+          <tr className={sheet['result']}>
             <td>=</td>
             <th scope="row">
               Total profit of {trades === 1 ? 'the trade' : `the ${trades} trades`}, {word}

@@ -8,8 +8,7 @@ import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
-import { saveTable } from '#web/decide/save-table.ts';
-import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
+import { ButtonLink } from '#web/ui/fields/Button.tsx';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
@@ -18,10 +17,12 @@ import { AddsUp } from './AddsUp.tsx';
 import { LeftOutList, NotEntered } from './Basis.tsx';
 import { BudgetHead } from './BudgetHead.tsx';
 import { CashChart, CashLegend } from './CashChart.tsx';
+import { CashExport } from './CashExport.tsx';
 import { EntriesPanel } from './EntriesPanel.tsx';
-import { Filters } from './Filters.tsx';
+import { Filters, MonthPicks } from './Filters.tsx';
 import { MonthsList } from './MonthsList.tsx';
 import { MonthsTable, type PressedCell } from './MonthsTable.tsx';
+import { OwnMoneyOfAll } from './OwnMoneyOfAll.tsx';
 import { useBudgetPlace, type ShownPlace } from './place.ts';
 import { useCash } from './use-cash.ts';
 import { Ways } from './Ways.tsx';
@@ -34,6 +35,7 @@ export default function CashFlow(): ReactElement {
   const isNarrow = useNarrow();
   const filters = (
     <div className={cx(market['tools'], styles['tools'])}>
+      <MonthPicks {...{ place, change }} />
       <Filters {...{ place, change }} />
       {shown !== undefined && hasDates(shown) && !isNarrow && <WaySwitch {...{ place, change }} />}
     </div>
@@ -133,24 +135,11 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
       <div className={styles['below']}>
         {all !== undefined && <Ways all={all} shown={way} />}
         <AddsUp sums={cash.addsUp} from={place.from} months={place.months} />
+        <OwnMoneyOfAll {...{ cash }} />
       </div>
       <LeftOutList leftOut={flow.leftOut.map((each) => ({ ...each, name: names.get(each.id) ?? '' }))} />
       {pressed !== null && <Entries {...{ cash, pressed }} onClose={() => setPressed(null)} />}
     </>
-  );
-}
-
-/** Saves the months table as a file, whole dollars as on the screen. */
-function CashExport({ cash: { flow } }: { readonly cash: FarmCash }): ReactElement {
-  const save = (): void =>
-    saveTable(`Drover cash flow from ${flow.months[0]?.month}`, [
-      ['Whole dollars', ...flow.months.map(({ month }) => month), `${flow.months.length} months`],
-      ...cashRows(flow).map(({ label, cells, total }) => [label, ...cells.map(({ shown }) => shown), total]),
-    ]);
-  return (
-    <Button tone="line" icon="download" onClick={save}>
-      CSV
-    </Button>
   );
 }
 

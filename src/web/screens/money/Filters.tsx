@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import type { Stage } from '#calc-core/actual';
+import { monthName } from '#calc-core/number';
 import { useCarries, useGroups } from '#web/data/hooks.ts';
+import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Pick } from '../market/Pick.tsx';
-import type { BudgetPlace } from './place.ts';
+import { monthChoices, monthsToBegin, type BudgetPlace, type ShownPlace } from './place.ts';
 
 const stages: readonly { readonly value: Stage; readonly label: string }[] = [
   { value: 'planned', label: 'Planned' },
@@ -14,6 +16,32 @@ const stages: readonly { readonly value: Stage; readonly label: string }[] = [
 interface BudgetFilterProps {
   readonly place: BudgetPlace;
   readonly change: (change: Partial<BudgetPlace>) => void;
+}
+
+interface MonthPicksProps {
+  readonly place: ShownPlace;
+  readonly change: BudgetFilterProps['change'];
+}
+
+/** Which months are on view: from this month on, or from an earlier or later one. */
+export function MonthPicks({ place: { from, months }, change }: MonthPicksProps): ReactElement {
+  const now = today().slice(0, 7);
+  return (
+    <>
+      <Pick
+        label="From"
+        value={from}
+        options={monthsToBegin(now, from).map((value) => ({ value, label: monthName(value) }))}
+        onChange={(value) => change({ from: value === now ? undefined : value })}
+      />
+      <Pick
+        label="Months"
+        value={String(months)}
+        options={monthChoices.map((count) => ({ value: String(count), label: String(count) }))}
+        onChange={(value) => change({ months: monthChoices.find((count) => String(count) === value) })}
+      />
+    </>
+  );
 }
 
 const all = { value: '', label: 'All' };

@@ -26,6 +26,18 @@ export type ShownPlace = BudgetPlace & { readonly from: string; readonly months:
 /** How many months may be on view; the first is the usual. */
 export const monthChoices = [14, 24, 36] as const;
 
+/** How far before and after this month the months on view may begin. */
+const YEARS = 2;
+
+/** The months that the view may begin with, two years before and after `now`, and the one that is on view. All are `YYYY-MM`. */
+export function monthsToBegin(now: string, shown: string): readonly string[] {
+  const index = Number(now.slice(0, 4)) * 12 + Number(now.slice(5)) - 1;
+  const near = Array.from({ length: 24 * YEARS + 1 }, (_, at) => index - 12 * YEARS + at).map(
+    (month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
+  );
+  return [...new Set([...near, shown])].sort();
+}
+
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 

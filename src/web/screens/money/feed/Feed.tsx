@@ -26,18 +26,18 @@ import { cx } from '#web/ui/text/cx.ts';
 import market from '../../market/Market.module.css';
 import { LeftOutList } from '../Basis.tsx';
 import { BudgetHead } from '../BudgetHead.tsx';
+import { FeedExport } from './FeedExport.tsx';
 import { FeedChart } from './FeedChart.tsx';
 import { FeedMonths } from './FeedMonths.tsx';
 import { FeedTable, PlainTable } from './FeedTable.tsx';
-import { CarryFilter, GroupFilter } from '../Filters.tsx';
-import { useBudgetPlace } from '../place.ts';
+import { CarryFilter, GroupFilter, MonthPicks } from '../Filters.tsx';
+import { useBudgetPlace, type ShownPlace } from '../place.ts';
 import { isAsked } from '#calc-core/cash-flow';
-import type { ShownPlace } from '../place.ts';
 import cash from '../CashFlow.module.css';
 import styles from './Feed.module.css';
 
 /** What the screen counts. */
-type Counted = 'feed' | 'head' | 'kg';
+export type Counted = 'feed' | 'head' | 'kg';
 
 const unitLabels: Readonly<Record<FeedUnit, string>> = {
   AE: 'Cattle, AE',
@@ -61,8 +61,11 @@ export default function Feed(): ReactElement {
   const unit = units.find((each) => each === asked) ?? units[0];
   return (
     <div className={market['market']}>
-      <BudgetHead tab="feed" />
+      <BudgetHead tab="feed">
+        {trades !== undefined && <FeedExport {...{ trades, unit, counted, place }} />}
+      </BudgetHead>
       <div className={cx(market['tools'], cash['tools'])}>
+        <MonthPicks {...{ place, change }} />
         <GroupFilter {...{ place, change }} />
         <CarryFilter {...{ place, change }} />
         <span className={market['grow']} />

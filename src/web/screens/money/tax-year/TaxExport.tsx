@@ -1,10 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import type { TaxYear } from '#calc-core/tax-year';
 import type * as TaxYearFile from '#workbook/out/tax-year.ts';
+import { saveWorkbook } from '#web/money/save-workbook.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
-import { downloadFile, downloadTable } from '#web/ui/text/download.ts';
-
-const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { downloadTable } from '#web/ui/text/download.ts';
 
 /** Saves the schedule for the accountant. While a class does not close there is none to save. */
 export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement {
@@ -26,11 +25,7 @@ export function TaxExport({ found }: { readonly found: TaxYear }): ReactElement 
         icon="share"
         disabled={stopped !== undefined}
         title={stopped}
-        onClick={() =>
-          save(({ taxYearWorkbook }) =>
-            downloadFile(`${name}.xlsx`, new Blob(taxYearWorkbook(found) as BlobPart[], { type: excel })),
-          )
-        }
+        onClick={() => save(({ taxYearWorkbook }) => saveWorkbook(name, taxYearWorkbook(found)))}
       >
         Excel
       </Button>
