@@ -18,9 +18,9 @@ function tokenOf(header: string | undefined): string {
 }
 
 /**
- * Makes the check of the Authorization header. It needs nothing of the provider until the first token comes, so that the
- * server starts while the provider is down. `keys` are the development provider's own; else they are fetched.
- * The check throws Problem 'unauthorized', or 'unavailable' when the provider's keys cannot be had.
+ * Makes the check of the Authorization header. It needs nothing from the provider until the first token arrives, so the server starts
+ * even while the provider is down. `keys` are the development provider's own; without them they are fetched. The check throws Problem
+ * 'unauthorized', or 'unavailable' when the provider's keys cannot be fetched.
  */
 export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonly JWK[]): BearerCheck {
   const { identity } = settings;
@@ -29,7 +29,7 @@ export function bearerCheck(settings: Pick<Settings, 'identity'>, keys?: readonl
   const askProvider = opaqueTokenCheck(identity);
   return async (header) => {
     const token = tokenOf(header);
-    // Only where no audience is set can a token that says nothing about itself be ours.
+    // Only without a configured audience can an opaque token be ours.
     return looksSigned(token) || identity.audience !== null ? checkSigned(token) : askProvider(token);
   };
 }

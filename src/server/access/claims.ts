@@ -1,4 +1,4 @@
-/** Whose a bearer token is: the member is found by (issuer, subject) only, never by email. */
+/** The owner of a bearer token: the member is found only by (issuer, subject), never by email. */
 export interface Bearer {
   readonly issuer: string;
   readonly subject: string;

@@ -4,7 +4,7 @@ import type { Bearer } from './claims.ts';
 import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
-/** How long the provider's answer about a token counts: a token revoked there works at most this much longer here. */
+/** How long the provider's answer about a token is cached: a token revoked there works at most this much longer here. */
 const keptFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
@@ -22,7 +22,7 @@ async function userInfo(issuer: string, token: string): Promise<Response> {
   }
 }
 
-/** A refusal with its reason, which only the log gets. */
+/** A refusal with its reason, which is only logged. */
 const refused = (why: string): Problem => new Problem('unauthorized', { cause: new Error(why) });
 
 async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
@@ -42,8 +42,8 @@ async function ask(identity: IdentitySettings, token: string): Promise<Bearer> {
 }
 
 /**
- * For providers whose access tokens say nothing themselves: the provider is asked at its userinfo endpoint. Such a token
- * is not bound to this API, so this is used only where OIDC_AUDIENCE is not set (README, identity provider).
+ * For providers with opaque access tokens: the provider is asked at its userinfo endpoint. Such a token is not bound to this API, so this
+ * is used only when OIDC_AUDIENCE is not set (README, identity provider).
  */
 export function opaqueTokenCheck(identity: IdentitySettings, now: () => number = () => Date.now()) {
   const kept = createTokenCache(now);

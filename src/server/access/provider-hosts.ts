@@ -1,12 +1,12 @@
 import { discover, type ProviderMetadata } from './discovery.ts';
 
-/** The origins, apart from the issuer's own, that a browser of this site talks to at a sign-in; space separated. */
+/** The origins, apart from the issuer's, that a browser contacts during a sign-in; space separated. */
 export interface ProviderHosts {
   /** For its calls: tokens, keys, userinfo. */
   calls(): string;
   /** For the hidden frame. */
   frames(): string;
-  /** Asks the provider unless it has answered already. Never fails; the origins stay unknown where it does not answer. */
+  /** Asks the provider unless it has already answered. Never fails; without an answer the origins stay unknown. */
   find(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const hostsOf = (issuer: string, said: ProviderMetadata) => ({
 });
 
 /**
- * A provider may keep its tokens and its keys on other hosts than the one it is named by, as several large ones do; the
- * content security policy has to let the page reach them. They are in its discovery document.
+ * A provider may have its tokens and keys on hosts other than its issuer's, as several large ones do; the content security policy must
+ * allow them. They are in its discovery document.
  */
 export function providerHosts(issuer: string, now: () => number = () => Date.now()): ProviderHosts {
   let found: { readonly calls: string; readonly frames: string } | null = null;

@@ -2,19 +2,19 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWSHeaderParameters
 import { Problem } from '#contract/problems.ts';
 import { discover, fetchJson } from './discovery.ts';
 
-/** Finds the public key that a token's header names. @throws Problem 'unavailable' when keys cannot be had. */
+/** Finds the public key that a token's header names. @throws Problem 'unavailable' when the keys cannot be fetched */
 export type KeySource = (header: JWSHeaderParameters) => Promise<CryptoKey>;
 
 const staleAfter = 10 * 60_000;
 /**
- * A token with an unknown key id makes us look again at once (keys rotate), but a flood of forged ids must not: so often at once,
- * then every few seconds, so that a new key is taken soon after a flood and during one.
+ * A token with an unknown key id triggers a new fetch (keys rotate), but a flood of forged ids must not: this many at once, then one
+ * every few seconds, so that a new key is found soon during and after a flood.
  */
 const reloadsAtOnce = 6;
 const reloadEvery = 5_000;
 const pauseAfterFailure = 1_000;
 
-/** The keys of this process's own provider: they never change while it runs. */
+/** The keys of this process's own provider, which never change while it runs. */
 export function fixedKeys(keys: readonly JWK[]): KeySource {
   return createLocalJWKSet({ keys: [...keys] });
 }
@@ -31,8 +31,8 @@ async function fetchKeys(issuer: string): Promise<KeySource> {
 }
 
 /**
- * The keys of the issuer, fetched when first needed and kept; a key id not seen before is looked up at once.
- * When the provider is out of reach the kept keys go on; without any it is a 503, for the token may well be good.
+ * The issuer's keys, fetched when first needed and cached; an unknown key id is looked up at once. When the provider cannot be reached
+ * the cached keys are used; without any the answer is 503, since the token may be valid.
  */
 export function remoteKeys(issuer: string, now: () => number = () => Date.now()): KeySource {
   let kept: { keys: KeySource; at: number } | null = null;
@@ -66,7 +66,7 @@ export function remoteKeys(issuer: string, now: () => number = () => Date.now())
 
   async function current(): Promise<KeySource> {
     if (kept === null) await reload();
-    // Not waited for: a provider that hangs must not hold up requests whose key is known.
+    // Not awaited: a hanging provider must not block requests whose key is known.
     else if (now() - kept.at > staleAfter) void reload().catch(() => undefined);
     if (kept === null) throw new Problem('unavailable', { retryAfter: 5 });
     return kept.keys;

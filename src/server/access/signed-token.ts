@@ -20,11 +20,11 @@ function hasScope(claims: JWTPayload): boolean {
 }
 
 /**
- * Whether the token is an access token. Signature, issuer and audience are not enough: a provider may put the API into
- * the audience of its ID tokens too (OWASP ASVS 9.2.2).
+ * Whether the token is an access token. Signature, issuer and audience are not enough: a provider may put the API into the audience of
+ * its ID tokens too (OWASP ASVS 9.2.2).
  */
 function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): boolean {
-  // A header is whatever its sender wrote: `typ` may be a number.
+  // The header is untrusted: `typ` may be a number.
   const given: unknown = header.typ;
   if (given !== undefined && typeof given !== 'string') return false;
   const type = given?.toLowerCase().replace(/^application\//, '');
@@ -34,14 +34,14 @@ function isAccessToken(header: ProtectedHeaderParameters, claims: JWTPayload): b
   return hasScope(claims) && !idTokenOnly.some((name) => present(claims, name));
 }
 
-/** Where the provider has no audience for us, a token that names a client must at least name ours. */
+/** Without a configured audience, a token that names a client must at least name ours. */
 function isForThisClient(claims: JWTPayload, identity: IdentitySettings): boolean {
   if (identity.audience !== null) return true;
   const client = claims['azp'] ?? claims['client_id'] ?? claims['cid'];
   return client === undefined || client === identity.clientId;
 }
 
-/** A provider need not name its keys: then each of them may be the one. */
+/** A provider need not give its keys ids; each of them may then be the right one. */
 async function verifiedByOneOf(token: string, several: AsyncIterable<CryptoKey>, options: JWTVerifyOptions) {
   for await (const key of several) {
     try {
@@ -73,7 +73,7 @@ async function verified(token: string, keys: KeySource, identity: IdentitySettin
   }
 }
 
-/** Why a token of good signature, issuer, audience and time is not taken, for the log; or null. */
+/** Why a token with valid signature, issuer, audience and times is refused, for the log; or null. */
 function objectionTo(
   header: ProtectedHeaderParameters,
   claims: JWTPayload,
@@ -91,7 +91,7 @@ function objectionTo(
   return isForThisClient(claims, identity) ? null : 'the token is of another client (azp)';
 }
 
-/** A key that its provider withdraws goes on at most this much longer here. */
+/** A key that its provider withdraws is accepted at most this much longer here. */
 const keptFor = 60_000;
 
 /** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
@@ -114,7 +114,7 @@ async function checkSignedToken(
   return { bearer, ends: (exp + identity.leewaySeconds) * 1000 };
 }
 
-/** Verifying a signature costs as much as reading a record: one that was good is not looked at again for a minute, or until its end. */
+/** Verifying a signature costs as much as reading a record: a valid one is cached for a minute, or until it expires. */
 export function signedTokenCheck(
   keys: KeySource,
   identity: IdentitySettings,

@@ -3,7 +3,7 @@ import type { Bearer } from './claims.ts';
 
 const mostKept = 10_000;
 
-/** What is known of tokens that were checked lately. They are kept by hash: a dump of memory shows no usable token. */
+/** The results of recent token checks. They are stored by hash, so that a memory dump contains no usable token. */
 export interface TokenCache {
   get(token: string): Bearer | undefined;
   /** `until` in milliseconds since 1970. */
@@ -19,7 +19,7 @@ export function createTokenCache(now: () => number = () => Date.now()): TokenCac
       return kept !== undefined && now() < kept.until ? kept.bearer : undefined;
     },
     set(token, bearer, until) {
-      // Emptied rather than aged out: a flood of tokens costs one check each, never memory.
+      // Cleared when full rather than aged: a flood of tokens costs one check each, but no memory.
       if (known.size >= mostKept) known.clear();
       known.set(keyOf(token), { bearer, until });
     },

@@ -10,7 +10,7 @@ import { findFarm, type FarmStanding } from './farm.ts';
 import { farmNeeds, permissionProblem, type Access } from './permission.ts';
 import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from '../members/member.ts';
 
-/** Who a checked token belongs to. */
+/** The owner of a checked token. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -22,19 +22,19 @@ export type ClaimsCheck = (header: string | undefined) => Promise<Claims>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Reads the one record that the path names: it comes along with the member, in the same statement. */
+    /** Reads the one record that the path names together with the member, in the same statement. */
     finds?: 'trade' | 'carry';
   }
   interface FastifyRequest {
     /** Set for every route that is not public. */
     member: Member;
-    /** The farm that the path names, for every route that asks for a role on it: the caller has that role. */
+    /** The farm in the path, for every route that requires a role on it: the caller has that role. */
     farm: FarmStanding;
-    /** The record of a route that `finds` one; undefined when the farm has none of that id. */
+    /** The record of a route that `finds` one; undefined when the farm does not have it. */
     record: StoredRecord | undefined;
   }
   interface FastifyInstance {
-    /** Every route of the API, as it was declared; tests go through all of them. */
+    /** Every route of the API as it was declared; tests go through all of them. */
     apiRoutes: ApiRoute[];
   }
 }
@@ -44,24 +44,24 @@ function paramOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Who calls, and the farm that the path names; null for a path without one, or a slug that nobody has. */
+/** The caller, and the farm in the path; null for a path without one, or an unknown slug. */
 interface Caller {
   readonly member: Member;
   readonly farm: FarmStanding | null;
   readonly record: StoredRecord | undefined;
 }
 
-/** The record that the route reads, by its id in the path; null where it reads none. */
+/** The record that the route reads, by its id in the path; null when it reads none. */
 function soughtBy(request: FastifyRequest): { readonly kind: 'trade' | 'carry'; readonly id: string } | null {
   const { finds: kind } = request.routeOptions.config;
   const id = kind === undefined ? undefined : paramOf(request, `${kind}Id`);
-  // What is no UUID is no record's id; the schema of the path refuses it later.
+  // A text that is not a UUID is not an id; the schema of the path refuses it later.
   return kind === undefined || id === undefined || !uuidPattern.test(id) ? null : { kind, id };
 }
 
 const namesAFarm = (access: Access | undefined): boolean => access !== undefined && access in farmNeeds;
 
-/** The member that the token belongs to, where they ask, and with that the record that the route reads. */
+/** The token's member, where the request comes from, and the record that the route reads. */
 async function callerOf(
   database: Database,
   { issuer, subject }: Claims,
@@ -78,7 +78,7 @@ async function callerOf(
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
   const farm = await findFarm(database, member, slug);
-  // The record came along with the member's own row, and is of the farm that they began.
+  // The record was read with the member's own row, and belongs to the farm that they began.
   if (sought === null || farm === null || farm.row.id === member.id)
     return { member, farm, record: found?.record };
   return { member, farm, record: await findRecord(database, farm.row.id, sought.kind, sought.id) };
@@ -87,8 +87,8 @@ async function callerOf(
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;
 
 /**
- * Notes that a caller with a good token was not let in, and throws the reason. Every refusal is logged; the audit gets the first
- * of each caller and address in an hour, so that nobody can fill the database with them.
+ * Records that a caller with a valid token was refused, and throws the reason. Every refusal is logged; the audit gets the first of each
+ * caller and address in an hour, so that nobody can fill the database with them.
  */
 async function refuse(
   { database, limits }: AccessChecks,
@@ -110,7 +110,7 @@ async function refuse(
   throw problem;
 }
 
-/** What a caller is known by: the members' table, the check of tokens, the limits. */
+/** What identifies a caller: the members' table, the token check, the limits. */
 export interface AccessChecks {
   readonly database: Database;
   readonly check: ClaimsCheck;
@@ -123,7 +123,7 @@ async function claimsOf({ check, limits }: AccessChecks, request: FastifyRequest
     return await check(request.headers.authorization);
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthorized') {
-      // Only in the log: a row for each would let anybody without a token fill the database.
+      // Only in the log: a row for each would let anyone without a token fill the database.
       const reason = error.cause instanceof Error ? error.cause.message : undefined;
       logAudit(request, {
         event: 'refused',
@@ -145,7 +145,7 @@ function problemOf({ member, farm }: Caller, request: FastifyRequest): Problem |
   return permissionProblem(access, { person: member, standing: farm, isOneself }, new Date());
 }
 
-/** The caller and the epoch of the records, read again where the database has become another copy meanwhile. */
+/** The caller and the epoch of the records, read again if the database was replaced by another copy meanwhile. */
 async function callerNow(
   { database, site }: AccessChecks,
   claims: Claims,
@@ -158,7 +158,7 @@ async function callerNow(
   return callerOf(database, claims, request);
 }
 
-/** Finds the member behind the token and lets the request in, or refuses and notes it. */
+/** Finds the token's member and lets the request in, or refuses and records it. */
 async function admit(checks: AccessChecks, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { limits } = checks;
   const { access } = request.routeOptions.config;
@@ -169,7 +169,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   const claims = await claimsOf(checks, request);
   const caller = await callerNow(checks, claims, request);
   if (caller !== undefined) request.member = caller.member;
-  // Before anything is refused and noted: what is refused counts too.
+  // Before anything is refused: refused requests count too.
   limits.count(request);
   if (caller === undefined) return refuse(checks, request, claims, new Problem('not-member'));
   const problem = problemOf(caller, request);
@@ -179,7 +179,7 @@ async function admit(checks: AccessChecks, request: FastifyRequest, reply: Fasti
   limits.occupy(request, reply);
 }
 
-/** One route of the API and what it asks of its caller. */
+/** One route of the API and what it requires of its caller. */
 export interface ApiRoute {
   readonly method: string;
   readonly url: string;

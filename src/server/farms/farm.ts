@@ -5,18 +5,18 @@ import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
 
-/** A farm: the row that its records belong to, which is the one of the member who began it, and where the asking person stands. */
+/** A farm: the row that its records belong to, which is the row of the member who began it, and the caller's role on it. */
 export interface FarmStanding extends Standing {
   /** Its id is the owner id of every record; its slug is in every address; its revision counts the farm's writes. */
   readonly row: Member;
 }
 
-/** What a member's own row says of a farm that was never shared. */
+/** What a member's own row says about a farm that was never shared. */
 const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row });
 
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
-/** A farm as the queries give it. */
+/** A farm as the queries return it. */
 export interface FarmRow extends Record<string, unknown> {
   readonly farm: Member;
   readonly holder: Member;
@@ -31,14 +31,14 @@ const bySlug = joined('slug = lower($1)');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
-/** What a row says of where this person stands. */
+/** This person's role in a row. */
 export const farmOf = ({ farm: row, holder, role }: FarmRow, personId: string): FarmStanding => ({
   row,
   holder,
   role: holder.id === personId ? 'owner' : role,
 });
 
-/** The farm of this slug as the person sees it; null where nobody has the slug. The person's own, never shared, costs no query. */
+/** The farm with this slug as the person sees it; null for an unknown slug. The person's own, if never shared, needs no query. */
 export async function findFarm(sql: Sql, person: Member, slug: string): Promise<FarmStanding | null> {
   if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
   const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
@@ -55,7 +55,7 @@ async function standingOf(
   return { person, farm: found === undefined ? null : farmOf(found, personId) };
 }
 
-/** The member on whose membership a farm counts: who began it, or who it was handed over to. */
+/** The member whose membership a farm depends on: who began it, or received it. */
 export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   if (row.holderId === null || row.holderId === row.id) return row;
   const [holder] = await sql.query<Member & Record<string, unknown>>(
@@ -66,23 +66,23 @@ export async function ownerOf(sql: Sql, row: Member): Promise<Member> {
   return holder ?? row;
 }
 
-/** Of whom and where permission is asked. */
+/** Whose permission is checked, and where. */
 export const askedOf = (person: Member, farm: FarmStanding | null, isOneself = false): Asked => ({
   person,
   standing: farm,
   isOneself,
 });
 
-/** What is asked of a farm under its lock. */
+/** What is checked under a farm's lock. */
 export interface LockOptions {
-  /** So many writes are counted; 0 for what changes no record. */
+  /** How many writes are counted; 0 for what changes no record. */
   readonly writes?: number;
   readonly need?: FarmNeed;
-  /** Whether it is about the person who asks. */
+  /** Whether it concerns the caller. */
   readonly isOneself?: boolean;
 }
 
-/** A farm that is locked, and who asks. */
+/** A locked farm, and the caller. */
 export interface LockedFarm {
   readonly farm: FarmStanding;
   readonly row: Member;
@@ -92,9 +92,9 @@ export interface LockedFarm {
 }
 
 /**
- * Holds the farm's row until the transaction ends, counts so many writes, and checks that the person may do what they ask there now.
- * Whatever changes the farm's people locks the same row, so no write of somebody removed is kept after the removal.
- * @throws Problem deactivated, not-found, forbidden, membership-expired
+ * Locks the farm's row until the transaction ends, counts the writes, and checks that the person may do what they ask. Every change of
+ * the farm's people locks the same row, so no write of a removed person is stored after the removal. @throws Problem deactivated,
+ * not-found, forbidden, membership-expired
  */
 export async function lockFarm(
   sql: Sql,
@@ -123,7 +123,7 @@ const ownerHere = `update farms set last_here = $2 where owner_id = $1 and last_
 const personHere = `update farm_people set last_here = $3
   where owner_id = $1 and person_id = $2 and left_at is null and last_here is distinct from $3`;
 
-/** Notes that the person used the farm today. Of a farm of one person nothing is kept. */
+/** Records that the person used the farm today. Nothing is stored for a farm with one person. */
 export async function noteHere(sql: Sql, { row, role }: FarmStanding, personId: string): Promise<void> {
   const today = dayInSydney(new Date());
   if (row.holderId === null) return;

@@ -55,7 +55,7 @@ export interface Invited {
 const emailProblem = (code: 'bad-field' | 'already-exists' | 'reference-missing', text: string): Problem =>
   new Problem(code, { field: 'email', text });
 
-/** @throws Problem why this email cannot be invited to the farm; reference-missing where no member has it */
+/** @throws Problem when this email cannot be invited to the farm; reference-missing when no member has it */
 async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: Invited): Promise<void> {
   const { email, role, anyway } = invited;
   const [member] = await sql.query<Member & Record<string, unknown>>(byEmail, [email]);
@@ -77,7 +77,7 @@ async function requireInvitable(sql: Sql, { row, farm }: LockedFarm, invited: In
     throw emailProblem('reference-missing', 'No member has this email. Invite anyway?');
 }
 
-/** Puts an invitation in the table. */
+/** Stores an invitation. */
 async function open(
   sql: Sql,
   { row, person }: LockedFarm,
@@ -98,8 +98,8 @@ async function open(
 }
 
 /**
- * Invites an email to the farm, for 14 days. Whoever has it, now or later, finds the invitation among their notifications.
- * @throws Problem for anybody but the owner; bad-field, already-exists, reference-missing, farm-full
+ * Invites an email address to the farm, for 14 days. The member who has it, now or later, finds the invitation in their notifications.
+ * @throws Problem for anyone except the owner; bad-field, already-exists, reference-missing, farm-full
  */
 export const invite = (database: Database, on: FarmActor, invited: Invited): Promise<FarmInvitation> =>
   database.tx(async (sql) => {
@@ -113,7 +113,10 @@ export const invite = (database: Database, on: FarmActor, invited: Invited): Pro
     return invitation;
   });
 
-/** Offers the farm to somebody on it, for 14 days. @throws Problem for anybody but the owner; not-found; bad-field for who could not own it */
+/**
+ * Offers the farm to a person on it, for 14 days. @throws Problem for anyone except the owner; not-found; bad-field for someone who
+ * cannot own it
+ */
 export const offerFarm = (database: Database, on: FarmActor, personId: string): Promise<FarmInvitation> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
@@ -130,7 +133,7 @@ export const offerFarm = (database: Database, on: FarmActor, personId: string): 
 const withdrawOffers = `update farm_invitations set state = 'withdrawn'
   where owner_id = $1 and role = 'owner' and state = 'open'`;
 
-/** @throws Problem bad-field for somebody on whose membership a farm cannot count */
+/** @throws Problem bad-field for someone whose membership a farm cannot depend on */
 function requireMayOwn(person: Member): void {
   if (writeProblem(person, new Date()) === null) return;
   throw new Problem('bad-field', {
@@ -162,7 +165,10 @@ async function settleAs(sql: Sql, id: string, state: Row['state'], by: string): 
   await sql.query(seen, [`invitation ${id}`]);
 }
 
-/** Withdraws an invitation or an offer; once more is the same. @throws Problem for anybody but the owner; not-found; invitation-ended once it was accepted */
+/**
+ * Withdraws an invitation or an offer; repeating it changes nothing. @throws Problem for anyone except the owner; not-found;
+ * invitation-ended once it was accepted
+ */
 export const withdraw = (database: Database, on: FarmActor, id: string): Promise<void> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'owns' });
@@ -177,14 +183,14 @@ export const withdraw = (database: Database, on: FarmActor, id: string): Promise
     await noteFarm(sql, locked, { event: 'farm-withdrawn', detail: { invitation: id } });
   });
 
-/** An invitation to this person with its farm and the person locked. @throws Problem not-found for one that is to somebody else */
+/** An invitation to this person, with its farm and the person locked. @throws Problem not-found for an invitation to someone else */
 async function lockInvitation(sql: Sql, person: Member, id: string) {
   const found = await find(sql, id);
   if (found === undefined || found.email.toLowerCase() !== person.email.toLowerCase())
     throw new Problem('not-found', { text: 'There is no such invitation to you.' });
-  // Always in the same order, so that two answers cannot wait for each other both ways.
+  // Always in the same order, so that two answers cannot deadlock.
   for (const row of [found.ownerId, person.id].toSorted()) await lockMember(sql, row, 0);
-  // It may have been withdrawn or answered while this waited.
+  // It may have been withdrawn or answered while this waited for the lock.
   return { invitation: (await find(sql, id)) ?? found };
 }
 
@@ -194,12 +200,12 @@ const join = `insert into farm_people (owner_id, person_id, role) values ($1, $2
   on conflict (owner_id, person_id) do update set role = excluded.role, since = now(), left_at = null, last_here = null`;
 const memberOf = `select ${memberColumns} from members where id = $1`;
 
-/** Refuses an answer to what is no longer open. @throws Problem invitation-ended */
+/** Refuses an answer to an invitation that is no longer open. @throws Problem invitation-ended */
 function requireOpen({ state, hasEnded }: Row): void {
   if (state !== 'open' || hasEnded) throw new Problem('invitation-ended');
 }
 
-/** Puts the person on the farm. @throws Problem farm-full, forbidden, bad-field */
+/** Adds the person to the farm. @throws Problem farm-full, forbidden, bad-field */
 async function joinFarm(sql: Sql, person: Member, { ownerId, role }: Row): Promise<void> {
   if (person.role === 'Restricted' && role === 'works')
     throw new Problem('forbidden', {
@@ -219,7 +225,7 @@ const holderOf = `select coalesce((select holder_id from farms where owner_id = 
 const hold = 'update farms set holder_id = $2, last_here = null where owner_id = $1';
 const stepOff = 'update farm_people set left_at = now() where owner_id = $1 and person_id = $2';
 
-/** Makes the person the farm's owner, and the one before somebody who works there. @throws Problem invitation-ended, bad-field */
+/** Makes the person the farm's owner; the previous owner works there. @throws Problem invitation-ended, bad-field */
 async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): Promise<void> {
   const [holder] = await sql.query<{ id: string }>(holderOf, [ownerId]);
   if (holder?.id !== invitedBy) throw new Problem('invitation-ended');
@@ -232,14 +238,14 @@ async function takeOver(sql: Sql, person: Member, { ownerId, invitedBy }: Row): 
   await sql.query(withdrawOffers, [ownerId]);
 }
 
-/** Whose streams end now: what they may do has changed, or what they see of the farm. */
+/** The people whose streams end now: what they may do, or what they see of the farm, has changed. */
 export interface AnsweredInvitation {
   readonly changed: readonly string[];
 }
 
 /**
- * Accepts an invitation, or takes over the farm that was offered; once more is the same.
- * @throws Problem not-found, invitation-ended, farm-full, forbidden, bad-field
+ * Accepts an invitation, or takes over an offered farm; repeating it changes nothing. @throws Problem not-found, invitation-ended,
+ * farm-full, forbidden, bad-field
  */
 export const accept = (database: Database, asking: Member, id: string): Promise<AnsweredInvitation> =>
   database.tx(async (sql) => {
@@ -255,7 +261,10 @@ export const accept = (database: Database, asking: Member, id: string): Promise<
     return { changed: [person.id, invitedBy] };
   });
 
-/** Declines an invitation or an offer; once more is the same. @throws Problem not-found; invitation-ended once it was accepted or withdrawn */
+/**
+ * Declines an invitation or an offer; repeating it changes nothing. @throws Problem not-found; invitation-ended once it was accepted or
+ * withdrawn
+ */
 export const decline = (database: Database, person: Member, id: string): Promise<void> =>
   database.tx(async (sql) => {
     const { invitation } = await lockInvitation(sql, person, id);
@@ -265,7 +274,7 @@ export const decline = (database: Database, person: Member, id: string): Promise
     await answeredNote(sql, person, invitation, 'declined');
   });
 
-/** The audit entry of an answer, and the notice of it to who invited. */
+/** The audit entry of an answer, and the notification of it to the inviter. */
 async function answeredNote(
   sql: Sql,
   person: Member,
@@ -302,7 +311,7 @@ const mine = `select i.id, i.owner_id as "ownerId", i.role, i.ends_at::text as "
   from farm_invitations i left join members m on m.id = i.invited_by
   where lower(i.email) = lower($1) and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id limit 100`;
 
-/** What is open to this person, the oldest first. */
+/** This person's open invitations, the oldest first. */
 export async function invitationsTo(sql: Sql, person: Pick<Member, 'email'>): Promise<MyInvitation[]> {
   const rows = await sql.query<MineRow>(mine, [person.email], 'invitations-to');
   const found: MyInvitation[] = [];
@@ -317,7 +326,7 @@ export async function invitationsTo(sql: Sql, person: Pick<Member, 'email'>): Pr
   return found;
 }
 
-/** What an invitation says, without who and until when. */
+/** The text of an invitation, without names and date. */
 export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
   role === 'owner'
     ? `${by} offers you ${farm} as its owner.`
@@ -325,7 +334,7 @@ export const invitationWords = ({ by, farm, role }: MyInvitation): string =>
       ? `${by} invites you to work on ${farm}.`
       : `${by} invites you to read ${farm}.`;
 
-/** Gives the person a notice of each invitation that is open to them, once, whenever they became a member. */
+/** Notifies the person once of each open invitation, whenever they became a member. */
 export async function notifyInvitations(sql: Sql, person: Member): Promise<void> {
   for (const invitation of await invitationsTo(sql, person))
     await notify(sql, person.id, {

@@ -10,7 +10,7 @@ import { askedOf, farmOf, lockFarm, type FarmStanding, type FarmRow, type Locked
 import { permissionProblem } from './permission.ts';
 import { personName, type PersonName } from '../members/person-name.ts';
 
-/** Who does what to whom, on a farm that is locked. */
+/** Who changes whom, on a locked farm. */
 export interface FarmActor {
   readonly farmId: string;
   /** Who asks. */
@@ -44,7 +44,7 @@ const openOfFarm = `select i.id, i.email, i.role, i.created_at::text as "created
   from farm_invitations i left join members m on m.id = i.invited_by
   where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
 
-/** Everybody on the farm, its owner first, and its open invitations. A reader gets no email but their own, and no invitations. */
+/** Everyone on the farm, its owner first, and its open invitations. A reader sees no email except their own, and no invitations. */
 export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): Promise<FarmPeople> {
   const rows = await sql.query<PersonRow>(onFarm, [farm.row.id]);
   const isReader = farm.role === 'reads';
@@ -72,7 +72,7 @@ export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): 
 const nameOfFarm = `select coalesce(nullif(farms.name, ''), nullif(trim(members.company), '')) as name, first_name as "firstName",
     last_name as "lastName", username from members left join farms on farms.owner_id = members.id where members.id = $1`;
 
-/** What a farm is called: the name its owner gave it, else the company of the member who began it, else that member's name. */
+/** A farm's name: the one its owner gave it, else the company of the member who began it, else that member's name. */
 export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   const [row] = await sql.query<PersonName & Record<string, unknown> & { readonly name: string | null }>(
     nameOfFarm,
@@ -81,7 +81,7 @@ export async function farmNameOf(sql: Sql, farmId: string): Promise<string> {
   return row === undefined ? '' : (row.name ?? personName(row));
 }
 
-/** How many people are on a farm, its owner among them. */
+/** How many people are on a farm, including its owner. */
 export async function countPeople(sql: Sql, farmId: string): Promise<number> {
   const [row] = await sql.query<{ people: number }>(
     'select 1 + count(*)::int as people from farm_people where owner_id = $1 and left_at is null',
@@ -129,7 +129,7 @@ export async function farmsOf(sql: Sql, person: Member): Promise<MyFarm[]> {
   return farms.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name));
 }
 
-/** Keeps in the audit what a person did among the people of a farm. */
+/** Adds an audit entry about the people of a farm. */
 export const noteFarm = (
   sql: Sql,
   { person, row }: Pick<LockedFarm, 'person' | 'row'>,
@@ -139,7 +139,7 @@ export const noteFarm = (
 const rename = `insert into farms (owner_id, holder_id, name) values ($1, $1, $2)
   on conflict (owner_id) do update set name = excluded.name`;
 
-/** Gives the farm a name; '' gives it its first one back. @throws Problem for anybody but its owner */
+/** Names the farm; '' restores its first name. @throws Problem for anyone except its owner */
 export const nameFarm = (database: Database, on: FarmActor, name: string): Promise<void> =>
   database.tx(async (sql) => {
     const locked = await lockFarm(sql, on, { writes: 0, need: 'shares' });
@@ -150,7 +150,7 @@ export const nameFarm = (database: Database, on: FarmActor, name: string): Promi
 const personOn = `select person.*, share.role as share from (select ${memberColumns} from members where id = $2) as person
   join farm_people as share on share.owner_id = $1 and share.person_id = person.id and share.left_at is null`;
 
-/** Somebody who is on the farm and does not own it. @throws Problem not-found */
+/** A person who is on the farm and does not own it. @throws Problem not-found */
 export async function requirePerson(
   sql: Sql,
   farmId: string,
@@ -165,7 +165,7 @@ export async function requirePerson(
   return person;
 }
 
-/** Refuses the role to work for somebody who may only read. @throws Problem bad-field */
+/** Refuses the role to work for someone who may only read. @throws Problem bad-field */
 export function requireMayWork(person: Pick<Member, 'role'>, role: string): void {
   if (role !== 'reads' && person.role === 'Restricted')
     throw new Problem('bad-field', {
@@ -176,7 +176,7 @@ export function requireMayWork(person: Pick<Member, 'role'>, role: string): void
 
 const setRole = 'update farm_people set role = $3 where owner_id = $1 and person_id = $2';
 
-/** Changes what somebody may do. @throws Problem for anybody but the owner; bad-field for who may only read; not-found */
+/** Changes a person's role. @throws Problem for anyone except the owner; bad-field for someone who may only read; not-found */
 export const changeRole = (
   database: Database,
   on: FarmActor,
@@ -209,8 +209,8 @@ const dropOffers = `update farm_invitations set state = 'withdrawn' where owner_
   and lower(email) = lower($2)`;
 
 /**
- * Takes somebody off the farm: the owner removes them, or they leave. From the commit on no server answers them about it.
- * @throws Problem forbidden for the owner themself, who hands the farm over first, and for anybody else; not-found
+ * Takes a person off the farm: the owner removes them, or they leave. From the commit on no server answers them about it. @throws Problem
+ * forbidden for the owner, who must hand the farm over first, and for anyone else; not-found
  */
 export const removePerson = (database: Database, on: FarmActor, personId: string): Promise<void> =>
   database.tx(async (sql) => {

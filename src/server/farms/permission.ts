@@ -3,20 +3,17 @@ import { Problem } from '#contract/problems.ts';
 import { writeProblem, type Member } from '../members/member.ts';
 
 /**
- * What a route asks of its caller. Every route under /api must say one, else the server does not start. The path of the farm's
- * names the farm as {userId}.
- *
- * Of anybody: 'public' nothing; 'member' a member; 'self' the member that the path names; 'admin' a member whose row says Admin.
- *
- * Of somebody on the farm: 'reads' any role; 'writes' a role that changes records, while memberships run; 'closes' the same when
- * they have ended too, for what ends something that is open to others; 'leaves' the owner, or the person the path names; 'owns' the
- * owner; 'shares' the owner while memberships run.
+ * What a route requires of its caller. Every route under /api must declare one, or the server does not start; the path of a farm's route
+ * names the farm as {userId}. Of anyone: 'public' nothing; 'member' a member; 'self' the member in the path; 'admin' a member with the
+ * role Admin. Of a person on the farm: 'reads' any role; 'writes' a role that changes records, while memberships are current; 'closes'
+ * the same after they have ended, for ending something that is open to others; 'leaves' the owner, or the person in the path; 'owns' the
+ * owner; 'shares' the owner while memberships are current.
  */
 export type Access = 'public' | 'member' | 'self' | 'admin' | FarmNeed;
-/** What a route asks of somebody on a farm. */
+/** What a route requires of a person on a farm. */
 export type FarmNeed = 'reads' | 'writes' | 'closes' | 'leaves' | 'owns' | 'shares';
 
-/** Which roles each need is open to. */
+/** The roles that satisfy each requirement. */
 export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
   reads: ['owner', 'works', 'reads'],
   writes: ['owner', 'works'],
@@ -28,18 +25,18 @@ export const farmNeeds: Readonly<Record<FarmNeed, readonly FarmRole[]>> = {
 
 type MembershipState = Pick<Member, 'role' | 'membershipYear' | 'deactivated'>;
 
-/** Where a person stands on a farm. */
+/** A person's standing on a farm. */
 export interface Standing {
-  /** Null for somebody who is not on it. */
+  /** Null for someone who is not on it. */
   readonly role: FarmRole | null;
-  /** The farm's owner, on whose membership it counts. */
+  /** The farm's owner, whose membership it depends on. */
   readonly holder: MembershipState & { readonly id: string };
 }
 
 /** Who asks for what. */
 export interface Asked {
   readonly person: MembershipState & { readonly id: string };
-  /** Null where the path names no farm, or one that nobody has. */
+  /** Null when the path names no farm, or an unknown one. */
   readonly standing: Standing | null;
   /** Whether the path names the person: as its slug for 'self', as its person for 'leaves'. */
   readonly isOneself: boolean;
@@ -51,9 +48,9 @@ const ownerEnded = "The membership of this farm's owner has ended. It can be rea
 
 const isFarmNeed = (access: Access): access is FarmNeed => access in farmNeeds;
 
-/** Why somebody on the farm may not do this there. */
+/** Why a person on the farm may not do this. */
 function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now: Date): Problem | null {
-  // Somebody else's farm and a slug that nobody has look the same from outside (security 11).
+  // Another member's farm and an unknown slug look the same from outside (security 11).
   if (standing === null || standing.role === null) return new Problem('not-found');
   const { role, holder } = standing;
   if (need === 'leaves' && isOneself) return null;
@@ -66,9 +63,7 @@ function farmProblem(need: FarmNeed, { person, standing, isOneself }: Asked, now
   return writeProblem(holder, now) === null ? null : new Problem('membership-expired', { text: ownerEnded });
 }
 
-/**
- * The one place that decides who may do what: why this person may not, or null. Everything it looks at was read for this request.
- */
+/** The one place that decides who may do what: why this person may not, or null. All its inputs were read for this request. */
 export function permissionProblem(access: Access, asked: Asked, now: Date): Problem | null {
   const { person, isOneself } = asked;
   if (access === 'public') return null;

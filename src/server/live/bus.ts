@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../storage/database.ts';
 
-/** Messages between the server processes of one database. One can get lost, so nothing may depend on its coming. */
+/** Messages between the server processes of one database. One can get lost, so nothing may depend on its arrival. */
 export interface Bus {
-  /** Tells every process, this one too. */
+  /** Sends a message to every process, including this one. */
   publish(topic: string, value: unknown): Promise<void>;
   /** `isOwn`: this process sent it. */
   subscribe(topic: string, onMessage: (value: unknown, isOwn: boolean) => void): void;
-  /** 'silent': the database takes messages and delivers none, as behind a pooler in transaction mode. */
+  /** 'silent': the database accepts messages but delivers none, as behind a pooler in transaction mode. */
   state(): 'away' | 'listening' | 'silent';
-  /** The connection came: at first, or again after something may have been missed. */
+  /** The connection is open: for the first time, or again after something may have been missed. */
   onState(listener: () => void): void;
   open(): void;
   close(): Promise<void>;
 }
 
 const channel = 'drover';
-/** A pooler in transaction mode takes LISTEN and delivers nothing: our own first message that has not come back by then proves it. */
+/** A pooler in transaction mode accepts LISTEN and delivers nothing: our own first message not returning by then proves it. */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -31,7 +31,7 @@ const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as W
 
 type BusState = ReturnType<Bus['state']>;
 
-/** True once a message of our own has come back over the connection. */
+/** True once one of our own messages has returned over the connection. */
 async function hearsItself(listener: pg.Client, publish: Bus['publish']): Promise<boolean> {
   const proof = randomUUID();
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -56,7 +56,7 @@ interface ListenerParts {
   readonly onState: (state: BusState) => void;
 }
 
-/** The connection that listens: opened again, later and later, for as long as it is lost. */
+/** The listening connection; reopened with growing delays while it is lost. */
 class Listener {
   readonly #parts: ListenerParts;
   #client: pg.Client | null = null;
@@ -122,8 +122,8 @@ class Listener {
 }
 
 /**
- * LISTEN and NOTIFY, listening on a connection of its own. Nothing is sent within a transaction that writes records: a NOTIFY
- * there would make all commits of the database wait for each other.
+ * LISTEN and NOTIFY, with a separate connection for listening. Nothing is sent within a transaction that writes records: a NOTIFY there
+ * would make all commits of the database wait for each other.
  */
 export function openBus(database: Pick<Database, 'query' | 'pool'>): Bus {
   const self = randomUUID();

@@ -23,12 +23,12 @@ export interface News {
   readonly who?: Who | null;
 }
 
-/** Where a person on a farm is. Told to who listens at the moment, and kept nowhere. */
+/** Where a person on a farm is. Sent to those listening now, and stored nowhere. */
 export interface Here extends HereNews {
   readonly farm: string;
 }
 
-/** A write of a farm that is committed. */
+/** A committed write on a farm. */
 export interface CommittedWrite {
   readonly farm: string;
   readonly device: string | null;
@@ -36,11 +36,11 @@ export interface CommittedWrite {
   readonly who?: Who;
 }
 
-/** What the server processes send each other about the farms. */
+/** Messages between the server processes about the farms. */
 export interface Newsroom {
-  /** Says that a write on this farm is committed. Sent once for all that happens within a moment. */
+  /** Announces that a write on this farm is committed. Sent once for everything within a moment. */
   announce(written: CommittedWrite): void;
-  /** Says where somebody is, at once. */
+  /** Announces where a person is, at once. */
   announceHere(here: Here): Promise<void>;
   close(): void;
 }
@@ -50,27 +50,27 @@ interface NewsParts {
   readonly bus: Bus;
   readonly onNews: (news: News) => void;
   readonly onHere: (here: Here) => void;
-  /** A person's role, membership or access changed, at whichever process. */
+  /** A person's role, membership or access changed, on any process. */
   readonly onAccess: (person: string) => void;
-  /** Something may have been missed: everybody is to look. */
+  /** Something may have been missed: every device must check. */
   readonly onMissed: () => void;
-  /** Whose news are wanted: asked for where the database passes no NOTIFY on. */
+  /** The farms whose news is wanted; polled when the database delivers no NOTIFY. */
   readonly listeners: () => readonly StreamListener[];
 }
 
 /**
- * Says to every process that a member's role, membership or access changed, or their place on a farm, after that is committed: their
- * live streams end. Where the database delivers no messages each process notices within a second. Never rejects: the change itself
- * is done.
+ * Announces to every process that a member's role, membership, access or place on a farm has changed; call it after the commit. Their
+ * live streams end. When the database delivers no messages each process notices within a second. Never rejects: the change itself is
+ * done.
  */
 export const announceAccess = (bus: Pick<Bus, 'publish'>, member: string): Promise<void> =>
   bus.publish('access', member).catch(() => {});
 
-/** Writes of one moment go into one message: PostgreSQL lets only one NOTIFY commit at a time. */
+/** Writes of one moment go into one message, because PostgreSQL lets only one NOTIFY commit at a time. */
 const togetherMs = 20;
-/** Stays below the 8,000 bytes that a NOTIFY carries. */
+/** Below the 8,000 bytes that a NOTIFY can carry. */
 const inOneMessage = 40;
-/** Where no NOTIFY comes through. A deactivated member's streams end within this time. */
+/** When NOTIFY is not delivered, a deactivated member's streams end within this time. */
 const askEveryMs = 1_000;
 
 const revisions = `select id as farm, revision from members where id = any($1::uuid[])`;
@@ -83,16 +83,16 @@ const access = `select id as person, concat(role, membership_year, deactivated,
 type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
-/** What waits to be told of one farm. */
+/** What is to be announced about one farm. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
-/** More than one device or person within a moment is told as none. */
+/** More than one device or person within a moment is announced as none. */
 const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
 });
 
-/** Tells all server processes of writes; where the database passes no NOTIFY on, the revisions of those who listen are asked for. */
+/** Announces writes to all server processes; when the database delivers no NOTIFY, polls the revisions of the listening farms. */
 export function openNewsroom(parts: NewsParts): Newsroom {
   const { database, bus, onNews, onHere, onAccess, onMissed, listeners } = parts;
   const waiting = new Map<string, WaitingNews>();

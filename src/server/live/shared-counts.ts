@@ -1,15 +1,15 @@
 import type { Bus } from './bus.ts';
 
-/** A count after something was added to it. */
+/** A count after an addition. */
 export interface CountState {
   readonly current: number;
-  /** Until the count begins at nothing again, ms. */
+  /** How long until the count starts again at 0, ms. */
   readonly leftMs: number;
 }
 
-/** Counts within a window of time that all server processes share. */
+/** Counts within a time window, shared by all server processes. */
 export interface SharedCounts {
-  /** Adds to the count of a key. `most`: how much is allowed in a window, so how exactly the others must know it. */
+  /** Adds to the count of a key. `most`: how much is allowed in a window, which decides how often the others must be updated. */
   add(key: string, amount: number, window: { readonly ms: number; readonly most: number }): CountState;
   close(): void;
 }
@@ -21,12 +21,12 @@ interface Count {
   readonly most: number;
   own: number;
   others: number;
-  /** How much of our own count the others have been sent. */
+  /** How much of our own count the others have received. */
   sent: number;
 }
 
 const sendEveryMs = 250;
-/** A count is sent when so much of its limit is new, so that ordinary traffic costs the database nothing. */
+/** A count is sent when this much of its limit is new, so that ordinary traffic costs the database nothing. */
 const worthSending = 1 / 20;
 const together = 60;
 const mostKeys = 50_000;
@@ -34,9 +34,9 @@ const mostKeys = 50_000;
 type SentCounts = readonly (readonly [key: string, more: number, windowMs: number, most: number])[];
 
 /**
- * Every process counts for itself and sends the others what is new four times a second (NOTIFY through PostgreSQL). So each process
- * may let through what it gets within a quarter of a second, and a twentieth of the limit, beyond the limit. Where the database
- * delivers no messages (a pooler in transaction mode) each process counts alone.
+ * Every process counts by itself and sends new counts to the others four times a second (NOTIFY through PostgreSQL). Each process may
+ * therefore exceed the limit by what it receives in a quarter of a second, and a twentieth of the limit. When the database delivers no
+ * messages (a pooler in transaction mode) each process counts alone.
  */
 export function shareCounts(bus: Bus, topic: string, now: () => number = Date.now): SharedCounts {
   const counts = new Map<string, Count>();

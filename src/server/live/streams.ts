@@ -11,31 +11,31 @@ declare module 'fastify' {
 
 /** Open streams of events, by farm. */
 export interface Streams {
-  /** A stream for one device: text of server-sent events, until it or we end it, at the latest at `endsAt` (ms since 1970). */
+  /** A stream for one device: server-sent events as text, until the device or we end it, at the latest at `endsAt` (ms since 1970). */
   open(listener: StreamListener, endsAt?: number): Readable;
   /**
-   * Ends all streams of a person on this process, and those on farms that they own: their role, membership or access changed. Who
-   * may read on connects again.
+   * Ends all streams of a person on this process, and those on farms that they own, because their role, membership or access changed.
+   * Whoever may still read reconnects.
    */
   end(person: string): void;
   send(news: News): void;
-  /** Tells the others on a farm where somebody is; kept nowhere. */
+  /** Announces to the others on a farm where a person is; stored nowhere. */
   sendHere(here: Here): void;
-  /** Tells every device to look: something may have been missed. */
+  /** Tells every device to check for news, because something may have been missed. */
   sendAll(): void;
   listeners(): readonly StreamListener[];
   count(): number;
   close(): void;
 }
 
-/** Proxies end a connection on which nothing comes; a device takes a silence of twice this for a cut. */
+/** Proxies close an idle connection; a device treats a silence of twice this as a lost connection. */
 const stillHereMs = 20_000;
-/** After so long a stream is ended: the device comes again, with a token of today. */
+/** A stream ends after this time: the device reconnects with a current token. */
 const longestMs = 9 * 60_000;
-/** A device that reads nothing is cut when so much waits for it, bytes. */
+/** A device that does not read is disconnected when this many bytes wait for it. */
 const mostWaiting = 16 * 1024;
 
-/** Who did it is told on a farm that was shared, and on no other. */
+/** The person is included only on a farm that was shared. */
 const changed = ({ revision, device, who }: ToldNews): string =>
   `event: changed\ndata: ${JSON.stringify({ revision, device, ...(who === undefined ? {} : { who }) })}\n\n`;
 
@@ -73,7 +73,7 @@ export function openStreams(): Streams {
       byFarm.set(farm, streams);
       const own = [...streams].filter(([, open]) => open.person === person);
       if (own.length >= bounds.streams) own[0]?.[0].end();
-      // Not all in one second: who came together would come again together.
+      // Spread over time: devices that connected together would otherwise reconnect together.
       streams.set(stream, { ...listener, until: Date.now() + longestMs * (0.8 + 0.2 * Math.random()) });
       const left = endsAt - Date.now();
       const timer = left < longestMs ? setTimeout(() => stream.end(), Math.max(0, left)) : undefined;
@@ -82,7 +82,7 @@ export function openStreams(): Streams {
         streams.delete(stream);
         if (streams.size === 0 && byFarm.get(farm) === streams) byFarm.delete(farm);
       });
-      // A proxy that keeps answers back until they are whole shows itself by keeping this one.
+      // A proxy that buffers answers is detected because it buffers this one.
       stream.write('event: open\ndata: {}\n\n');
       return stream;
     },

@@ -7,19 +7,19 @@ import { propertyOf } from '#contract/property-of.ts';
 /** Where MLA's statistics are. */
 export const mlaAddress = 'https://api-mlastatistics.mla.com.au';
 
-/** One of MLA's national indicators, and the class of a board that it becomes. */
+/** One of MLA's national indicators, and the class of a board for it. */
 interface Indicator {
   readonly id: number;
   readonly name: string;
   readonly animalTypeId: 1 | 2;
-  /** What it is quoted for; another unit is refused, never converted. */
+  /** Its unit; another unit is refused, never converted. */
   readonly basis: Exclude<Basis, 'hd'>;
 }
 
 const cattle = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 1, basis: 'lwt' });
 const sheep = (id: number, name: string): Indicator => ({ id, name, animalTypeId: 2, basis: 'cwt' });
 
-/** The indicators that are asked for, as the report numbers them. */
+/** The indicators to request, in the numbering of the report. */
 export const indicators: readonly Indicator[] = [
   cattle(2, 'Restocker yearling steers'),
   cattle(12, 'Restocker yearling heifers'),
@@ -36,7 +36,7 @@ export const indicators: readonly Indicator[] = [
   sheep(11, 'Mutton'),
 ];
 
-/** What became of one indicator: the latest price with its day, or in words why there is none. */
+/** The result for one indicator: the latest price with its day, or in words why there is none. */
 export type Quoted =
   | {
       readonly indicator: Indicator;
@@ -47,26 +47,26 @@ export type Quoted =
     }
   | { readonly indicator: Indicator; readonly date: null; readonly why: string };
 
-/** How to ask: whom the reader of a log can write to, and how long to wait. */
+/** How to request: a contact address for the service's logs, and the time limit. */
 export interface Asking {
   readonly address: string;
   readonly contact: string;
   readonly version: string;
-  /** Between two calls, ms: the service asks for one in 1.5 s. */
+  /** Between two calls, ms: the service asks for one per 1.5 s. */
   readonly pace: number;
   /** For one answer, ms. */
   readonly timeout: number;
 }
 
-/** How many days back the latest price is looked for: a yard may not sell every day. */
+/** How many days back to look for the latest price: a yard may not sell every day. */
 const DAYS_BACK = 14;
 const TRIES = 4;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * The ranges of days to ask for, the newest first: up to the day before `today`, for today is answered by an error, and none
- * crosses 31 December, which is answered by an error too.
+ * The ranges of days to request, the newest first, up to the day before `today`: the service answers today, and ranges across 31
+ * December, with an error.
  */
 export function rangesBefore(today: string): readonly { readonly from: string; readonly to: string }[] {
   const last = Date.parse(`${today}T00:00:00Z`) - MS_A_DAY;
@@ -79,7 +79,7 @@ export function rangesBefore(today: string): readonly { readonly from: string; r
   ];
 }
 
-/** Every indicator's latest price before `today`, one call after another. Never throws but when aborted. */
+/** Every indicator's latest price before `today`, one call after another. Never throws except when aborted. */
 export async function quoteIndicators(
   asking: Asking,
   today: string,
@@ -109,16 +109,16 @@ async function quote(
 
 type MlaAnswer = { readonly body: unknown } | { readonly why: string };
 
-/** Characters. Two weeks of one indicator are 4,000; an answer without end must not fill the memory. */
+/** Characters. Two weeks of one indicator are 4,000; an endless answer must not fill the memory. */
 const MOST_TEXT = 2_000_000;
 
-/** The answer as JSON, read no further than the limit, unpacked. @throws when the connection fails */
+/** The answer as JSON, decompressed and read only up to the limit. @throws when the connection fails */
 async function readAnswer(reply: Response): Promise<MlaAnswer> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const bytes of reply.body ?? []) {
     text += decoder.decode(bytes, { stream: true });
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (text.length > MOST_TEXT) return { why: 'an answer that is too long' };
   }
   try {
@@ -128,7 +128,7 @@ async function readAnswer(reply: Response): Promise<MlaAnswer> {
   }
 }
 
-/** One call; where the service is pressed it waits, longer each time. */
+/** One call; when the service is overloaded it waits, longer each time. */
 async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<MlaAnswer> {
   let why = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -139,7 +139,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
           accept: 'application/json',
           'user-agent': `Drover/${asking.version} (${asking.contact})`,
         },
-        // The service answers where it is asked. A redirect would lead to whatever address the answer names, this machine's own too.
+        // The service answers at its own address. A redirect could lead to any address, including this machine's own.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(asking.timeout)]),
       });
@@ -155,7 +155,7 @@ async function ask(url: string, asking: Asking, signal: AbortSignal): Promise<Ml
   return { why };
 }
 
-/** The newest row of an answer as a price; null where it has none of these days. */
+/** The newest row of an answer as a price; null when it has none for these days. */
 function latest(indicator: Indicator, body: unknown, from: string, to: string): Quoted | null {
   const gap = (why: string): Quoted => ({ indicator, date: null, why });
   const data = propertyOf(body, 'data');

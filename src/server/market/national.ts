@@ -15,14 +15,14 @@ import { ownWrite } from '../records/write/write.ts';
 import type { Database } from '../storage/database.ts';
 import { quoteIndicators, type Asking, type Quoted } from './mla.ts';
 
-/** What the board of the feed is called. */
+/** The name of the feed's board. */
 const NAME = 'National indicators';
 
 const source = 'Source: Meat & Livestock Australia.';
 
 /**
- * The board of what was quoted, of the newest day quoted; null where nothing was. What has no price is left out and said in the
- * note. An indicator is for no one weight: its rung has none, and is worth nothing at a weight until a member enters it.
+ * A board of the quoted prices, for the newest quoted day; null when nothing was quoted. Indicators without a price are left out and
+ * named in the note. An indicator has no single weight: its rung has none, and prices nothing until a member enters one.
  */
 export function nationalBoard(quoted: readonly Quoted[]): Board | null {
   const dates = quoted.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
@@ -49,14 +49,14 @@ function noteOf(quoted: readonly Quoted[], date: string): string {
     : `${source} ${said.length} of ${quoted.length} are left out or older: see the server’s log.`;
 }
 
-/** One board a member and a day, the same whichever server makes it: a day that a member changed or deleted does not come back. */
+/** One board per member and day, with the same id whichever server makes it: a day that a member changed or deleted is not added again. */
 function idOf(memberId: string, date: string): string {
   const hex = createHash('sha256').update(`${NAME} ${memberId} ${date}`).digest('hex');
   const at = (from: number, to: number) => hex.slice(from, to);
   return `${at(0, 8)}-${at(8, 12)}-8${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
 }
 
-/** Gives the board to every member who may write and has not had it. Resolves with how many got it. */
+/** Adds the board for every member who may write and has not had it. Resolves with how many received it. */
 export async function giveBoard(database: Database, board: Board): Promise<number> {
   let given = 0;
   for (const memberId of await activeFarms(database)) {
@@ -84,7 +84,7 @@ interface FetchLog {
   error(what: object, text: string): void;
 }
 
-/** Asks for the indicators and gives their board, saying in the log what is missing. Resolves whether there was any price. */
+/** Requests the indicators and adds their board, logging what is missing. Resolves with whether there was any price. */
 export async function fillNationalBoard(
   database: Database,
   asking: Asking,
@@ -109,8 +109,8 @@ const hour = 3_600_000;
 const task = 'market-feed';
 
 /**
- * Takes the feed on for this process. Of all processes of the site one has it at a time, for most of an hour, so that each
- * day is asked for once and one without a price once an hour. False also where the day is done.
+ * Takes the feed for this process. Only one process of the site has it at a time, for most of an hour, so that each day is requested
+ * once, and a day without a price once an hour. False also when the day is done.
  */
 async function claim(database: Database, day: string): Promise<boolean> {
   const rows = await database.query(
@@ -122,11 +122,11 @@ async function claim(database: Database, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The day needs no more asking, by whichever process. */
+/** The day needs no more requests, by any process. */
 const markDone = (database: Database, day: string): Promise<unknown> =>
   database.query('update site_tasks set done = $2, claimed_until = now() where name = $1', [task, day]);
 
-/** Fills the board once a day for as long as the server runs; a day without any price is tried again each hour. */
+/** Fills the board once a day while the server runs; a day without any price is tried again each hour. */
 export function keepNationalBoard(
   database: Database,
   asking: Asking,

@@ -18,7 +18,7 @@ export type AuditEvent =
   | 'page-withdrawn'
   | FarmEvent;
 
-/** What happens among the people of a farm; the target is its slug. */
+/** Events among the people of a farm; the target is its slug. */
 export type FarmEvent =
   | 'farm-named'
   | 'farm-invited'
@@ -35,14 +35,14 @@ export interface AuditEntry {
   readonly memberId?: string | null;
   readonly issuer?: string | null;
   readonly subject?: string | null;
-  /** What it was about: a path, an account, a slug. */
+  /** Its subject: a path, an account, a slug. */
   readonly target?: string | null;
   readonly detail?: Readonly<Record<string, unknown>> | null;
 }
 
 export type AuditDatabase = Pick<Sql, 'query'>;
 
-/** Notes who did or was refused what. Never a token, a password or the content of a record. */
+/** Records who did something or was refused. Never a token, a password or the contents of a record. */
 export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promise<void> {
   await sql.query(
     'insert into audit (id, event, member_id, issuer, subject, target, detail) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -60,10 +60,7 @@ export async function recordAudit(sql: AuditDatabase, entry: AuditEntry): Promis
 
 const isRefusal = (event: AuditEvent): boolean => event === 'refused' || event === 'sign-in-failed';
 
-/**
- * The same as a line of the log, for whoever watches that: what happened, by whom and from where. Written once the entry is
- * kept for sure, so after the transaction that kept it.
- */
+/** The same as a line of the log: what happened, by whom and from where. Write it after the transaction that stored the entry. */
 export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: AuditEntry): void {
   const { event, memberId, issuer, subject, target, detail } = entry;
   const line = { audit: event, memberId, issuer, subject, target, detail, from: request.ip };
@@ -71,7 +68,7 @@ export function logAudit(request: Pick<FastifyRequest, 'log' | 'ip'>, entry: Aud
   else request.log.info(line, event);
 }
 
-/** Keeps the entry and logs it. Not inside a transaction: that may be run again or rolled back. */
+/** Stores the entry and logs it. Not inside a transaction, which may be retried or rolled back. */
 export async function noteAudit(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -88,7 +85,7 @@ const insertSignIn = `insert into audit (id, event, member_id, issuer, subject, 
   select $1::uuid, 'sign-in', $2::uuid, $3, $4, $5::jsonb where not exists (
     select 1 from audit where event = 'sign-in' and member_id = $2::uuid and detail->>'token' = $6) returning id`;
 
-/** Notes that a member has signed in, and from where: once for a token, of which only a hash is kept, however often it is reported. */
+/** Records that a member has signed in, and from where: once per token, of which only a hash is stored, however often it is reported. */
 export async function noteSignIn(
   sql: AuditDatabase,
   request: Pick<FastifyRequest, 'log' | 'ip' | 'headers'>,
@@ -121,15 +118,12 @@ export const auditTrail = (sql: AuditDatabase): Promise<AuditRow[]> =>
 
 const entriesPerPage = 1_000;
 
-/**
- * The whole trail, the oldest first, page by page.
- * @param since a date or a moment to begin at; null for all
- */
+/** The whole trail, the oldest first, page by page. @param since the date or time to start at; null for all */
 export async function* auditPages(
   sql: AuditDatabase,
   since: string | null,
 ): AsyncGenerator<readonly AuditRow[]> {
-  // As text: a Date of JavaScript has no microseconds, and an entry would come twice.
+  // As text: a JavaScript Date has no microseconds, and an entry would be returned twice.
   let last: { readonly moment: string; readonly id: string } | null = null;
   for (;;) {
     const rows: readonly (AuditRow & { readonly moment: string })[] = await sql.query(
@@ -144,7 +138,7 @@ export async function* auditPages(
   }
 }
 
-/** Forgets sign-ins and refusals, with the addresses they came from, after 400 days. What Admins did is kept. */
+/** Deletes sign-ins and refusals, with their addresses, after 400 days. What Admins did is kept. */
 export const sweepAudit = (sql: AuditDatabase): Promise<unknown> =>
   sql.query(
     `delete from audit where event in ('sign-in', 'sign-in-failed', 'refused') and at < now() - interval '400 days'`,

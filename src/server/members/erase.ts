@@ -6,7 +6,7 @@ import { recordAudit } from './audit.ts';
 import type { Manager } from './manage.ts';
 import { findMemberByName, type Member } from './member.ts';
 
-/** What is left of an erased member: the proof that they were, for whoever knows their account. */
+/** What is kept of an erased member: proof that they existed, for someone who knows their account. */
 export interface Erasure {
   /** The SHA-256 of the provider's issuer, a line break and the account. */
   readonly account: string;
@@ -37,7 +37,7 @@ function ownedTables(): { readonly name: string; readonly column: string }[] {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Takes the person out of the audit trail. What was done, when, and by the member of which id stays. */
+/** Removes the person from the audit trail. What was done, when, and the member's id stay. */
 async function forgetInAudit(
   sql: Sql,
   { id, subject, slug, email }: Member,
@@ -60,7 +60,7 @@ const crowded = `select members.slug from farms join members on members.id = far
 const heldFarms = `select owner_id as id from farms where holder_id = $1 and owner_id <> $1`;
 const handedOver = `select 1 from farms where owner_id = $1 and holder_id <> $1`;
 
-/** Refuses a member who owns a farm that others are on: they would lose its records. @throws Problem forbidden */
+/** Refuses a member who owns a farm with other people: they would lose its records. @throws Problem forbidden */
 async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<void> {
   const [farm] = await sql.query<{ slug: string }>(crowded, [id]);
   if (farm === undefined) return;
@@ -69,7 +69,7 @@ async function requireNobodyElse(sql: Sql, { id, username }: Member): Promise<vo
   });
 }
 
-/** Deletes the rows of these tables with this id as their owner or member, and counts them. */
+/** Deletes the rows of these tables that have this id as owner or member, and counts them. */
 async function deleteRows(
   sql: Sql,
   tables: ReturnType<typeof ownedTables>,
@@ -83,8 +83,8 @@ async function deleteRows(
 }
 
 /**
- * Deletes what is the member's alone: their records and farms, their places on other farms, invitations to them, notices. A farm that
- * they began and handed over stays, with their row of the members' table, from which the person is taken out.
+ * Deletes what belongs to the member alone: their records and farms, their places on other farms, invitations to them, notifications. A
+ * farm that they began and handed over stays, with their row of the members' table, from which the personal data is removed.
  */
 async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
@@ -109,10 +109,9 @@ async function deleteOf(sql: Sql, { id, email }: Member, account: string): Promi
 }
 
 /**
- * Removes a member and every row that is theirs, and takes their account out of the audit trail, in one transaction. The member
- * must be deactivated before: no device of theirs can then write meanwhile, and no Admin loses the last one this way.
- * @returns the proof, which the audit trail keeps too
- * @throws Problem not-found; forbidden for a member who still has access, or owns a farm that others are on
+ * Removes a member and every row that is theirs, and their account from the audit trail, in one transaction. The member must be
+ * deactivated first: no device of theirs can then write meanwhile, and the last Admin cannot be lost this way. @returns the proof, which
+ * the audit trail keeps too @throws Problem not-found; forbidden for a member who still has access, or owns a farm with other people
  */
 export async function eraseMember(database: Database, manager: Manager, name: string): Promise<Erasure> {
   return database.tx(async (sql) => {
@@ -122,7 +121,7 @@ export async function eraseMember(database: Database, manager: Manager, name: st
       throw new Problem('forbidden', {
         text: `${member.username} still has access. Deactivate the member first, then erase.`,
       });
-    // A write that came before the deactivation has ended once this row is ours.
+    // A write that came before the deactivation has ended once we hold this row's lock.
     await sql.query('select 1 from members where id = $1 for update', [member.id]);
     await requireNobodyElse(sql, member);
     const account = hashOf(`${member.issuer}\n${member.subject}`);

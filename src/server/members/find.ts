@@ -10,7 +10,7 @@ export interface MemberPage {
   readonly members: readonly Member[];
 }
 
-// A backslash, % and _ mean something to LIKE: what an Admin types means itself.
+// A backslash, % and _ are special to LIKE: an Admin's text is escaped.
 const where = `$1 = '' or concat_ws(' ', slug, username, email, first_name, last_name, company) ilike
   '%' || regexp_replace($1, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
 
@@ -31,7 +31,7 @@ export async function findMembers(sql: Sql, search: string, page: number): Promi
   return { total: count?.total ?? 0, members };
 }
 
-/** How many members who are not switched off have a membership that ends on 30 June of this year. */
+/** How many active members have a membership that ends on 30 June of this year. */
 export async function countEnding(sql: Sql, year: number): Promise<number> {
   const [row] = await sql.query<{ readonly members: number }>(
     'select count(*)::int as members from members where membership_year = $1 and not deactivated',

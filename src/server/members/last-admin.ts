@@ -13,14 +13,14 @@ const active = `select id, membership_year as "membershipYear" from members
   where role = 'Admin' and not deactivated order by id for update`;
 
 /**
- * Every Admin who has access, locked until the transaction ends: two changes of Admins at once wait for each other here, and the
- * second sees what the first has done. Always in the same order, so that they cannot wait for each other both ways.
+ * Every Admin who has access, locked until the transaction ends: two simultaneous changes of Admins wait for each other here, and the
+ * second sees the result of the first. Always in the same order, to avoid a deadlock.
  */
 export const lockAdmins = (sql: Sql): Promise<readonly Admin[]> => sql.query<Admin>(active);
 
 /**
- * Refuses a change after which nobody could manage the site. `admins` are locked; `changed` is the member as they would be.
- * @throws Problem forbidden
+ * Refuses a change after which nobody could manage the site. `admins` are locked; `changed` is the member after the change. @throws
+ * Problem forbidden
  */
 export function requireAnAdmin(admins: readonly Admin[], changed: Member, now: Date): void {
   const others = admins.filter(({ id }) => id !== changed.id);

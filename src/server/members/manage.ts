@@ -54,7 +54,7 @@ export interface MemberReply extends Omit<
   readonly membershipExpired: boolean;
 }
 
-/** What the API tells of a member. */
+/** A member in the API's answers. */
 export function memberReplyOf(member: Member, now: Date): MemberReply {
   const {
     slug,
@@ -90,15 +90,15 @@ export async function insertMember(sql: Sql, member: NewMember): Promise<Member>
   return lockMember(sql, row.id, 0);
 }
 
-/** Who adds or changes a member: an Admin, or the person at the server's own command line, who is no member. */
+/** Who adds or changes a member: an Admin, or the operator at the server's command line, who is not a member. */
 export type Manager = Pick<Member, 'issuer'> & {
   readonly id: string | null;
   readonly subject: string | null;
 };
 
 /**
- * Refuses an email address that another member has, in any letter case. Additions wait for each other on one row, so two at once
- * cannot both take an address. @throws Problem already-exists
+ * Refuses an email address that another member has, in any letter case. Additions wait for each other on one row, so two at once cannot
+ * both take an address. @throws Problem already-exists
  */
 async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
   await sql.query('select id from migration_lock where id = 1 for update');
@@ -112,8 +112,8 @@ async function requireOwnEmail(sql: Sql, { id, email }: Member): Promise<void> {
 }
 
 /**
- * Adds a member for an account of the identity provider. `furnish` gives them their first records, in the same transaction.
- * @throws Problem already-exists for a known account, username or email address
+ * Adds a member for an account of the identity provider. `furnish` adds their first records, in the same transaction. @throws Problem
+ * already-exists for a known account, username or email address
  */
 export async function addMember(
   database: Database,
@@ -151,14 +151,14 @@ export async function addMember(
   }
 }
 
-/** What became of one member of a list that is added. */
+/** The result of adding one member of a list. */
 export type AddedMember =
   | { readonly username: string; readonly slug: string }
   | { readonly username: string; readonly refused: string };
 
 /**
- * Adds each member of a list in a transaction of its own, so that one that is refused costs no other. Who is a member already
- * is refused too: the same list may be sent again after it was cut off.
+ * Adds each member of a list in a separate transaction, so that a refused one does not affect the others. Existing members are refused
+ * too: the same list can be sent again after it was cut off.
  */
 export async function addMembers(
   database: Database,
@@ -180,7 +180,7 @@ export async function addMembers(
   return added;
 }
 
-/** Renews every member whose membership ends on 30 June of this year, for one more. @returns how many */
+/** Renews every member whose membership ends on 30 June of this year for another year. @returns how many */
 export const renewMembers = (database: Database, admin: Manager, year: number): Promise<number> =>
   database.tx(async (sql) => {
     const renewed = await renewEnding(sql, year);
@@ -198,7 +198,7 @@ const noteAdmin = (
 
 type MemberChange = z.output<typeof changeUserBody>;
 
-/** What an Admin may not do to themselves; null for anything else. */
+/** What an Admin may not do to their own account; null for anything else. */
 function ownChangeProblem(change: MemberChange): Problem | null {
   if (change.deactivated === true)
     return new Problem('forbidden', { text: 'You cannot deactivate yourself. Ask another Admin.' });
