@@ -30,6 +30,7 @@ import { isOpen, LeaveQuestion, RecordState } from '#web/record/RecordStates.tsx
 import { nameWords } from '#web/shell/words.ts';
 import { roomFor } from '#web/list/sheet-room.ts';
 import styles from './GroupDetail.module.css';
+import { useMobDialog } from './trade/MobDialog.tsx';
 
 const GroupTradesSheet = lazy(() =>
   import('#web/sheets/GroupTradesSheet.tsx').then(({ GroupTradesSheet: sheet }) => ({ default: sheet })),
@@ -134,6 +135,7 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
   const members = useGroupMembers(id);
   const { onStory, story } = useCellStory('trade');
   const beside = useSheetPeople('trade');
+  const { onMob, mobDialog } = useMobDialog();
   const trades = useTrades();
   const sold = trades.filter(({ trade }) => trade.tradeGroupId === id && tradeStage(trade) === 'sold').length;
   const own = new Set(trades.filter(({ trade }) => trade.tradeGroupId === id).map((row) => row.id));
@@ -157,10 +159,12 @@ function GroupTrades({ id, mayWrite, count }: GroupTradesProps): ReactElement {
             onRemove={members.remove}
             onStory={onStory}
             beside={beside}
+            onMob={onMob}
           />
         </Suspense>
       </div>
       {story}
+      {mobDialog}
     </>
   );
 }

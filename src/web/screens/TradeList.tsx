@@ -19,6 +19,7 @@ import { useSheetPeople } from '#web/shell/sheet-people.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
+import { useMobDialog } from './trade/MobDialog.tsx';
 
 const TradeSheet = lazy(() =>
   import('#web/sheets/TradeSheet.tsx').then(({ TradeSheet: sheet }) => ({ default: sheet })),
@@ -41,6 +42,7 @@ function Trades(): ReactElement {
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
   const { onStory, story } = useCellStory('trade');
   const beside = useSheetPeople('trade');
+  const { onMob, mobDialog } = useMobDialog();
   const list = useListScreen({ kind: 'trade', order, inUse: () => false });
   const names = rows.filter(({ id }) => list.selected.has(id)).map(({ trade }) => trade.name);
   useScreen({ title: 'Trades', reloads: true, ...deleteWords(names, 'trade') }, listControls(mayWrite));
@@ -86,11 +88,13 @@ function Trades(): ReactElement {
             onDeleted={() => go(addresses.deleted(slug))}
             onStory={onStory}
             beside={beside}
+            onMob={onMob}
           />
         </Suspense>
       )}
       <ListProgress list={list} />
       {story}
+      {mobDialog}
     </ListState>
   );
 }

@@ -38,6 +38,8 @@ export interface SheetProps {
   readonly onRemove?: (id: string) => void;
   /** Opens the history of a cell (Shift+F2). */
   readonly onStory?: (id: string, columnId: string, title: string) => void;
+  /** Opens the dialog that splits a mob or joins another one to it; absent, the menu of a cell does not offer it. */
+  readonly onMob?: (id: string, task: 'split' | 'join') => void;
   /** Opens the deleted records. */
   readonly onDeleted?: () => void;
   /** What is drawn at the right of the filters, of the sheet as it is in view. */
@@ -102,6 +104,7 @@ export function useSheet<Row extends SheetRow>(
           onStory?.(...cell);
           return onStory !== undefined;
         },
+        onMob: (id, task) => latest.current.props.onMob?.(id, task),
         onAsk,
         onPreview: (rows, columns) => {
           latest.current.panels.importThis({

@@ -78,3 +78,25 @@ test('Shift+F2 asks for the story of the active cell, and F1 and the menu of its
   expect(menuItems(model, ['story'], { columnId: 'saleCostHd' })).toHaveLength(1);
   expect(menuItems(model, ['story'], { columnId: 'name' })).toEqual([]);
 });
+
+test('the menu of a cell splits a bought mob and joins another to it; of a plan, and to read, it does not', () => {
+  const asked: (readonly [id: string, task: string])[] = [];
+  const offered = (isReadOnly: boolean, id: string): readonly string[] => {
+    const own = tradesKind(records, isReadOnly, () => '2026-11-22');
+    const hooks = { onMob: (...mob: [string, string]): void => void asked.push(mob) };
+    const { sheet: model, select } = handSheet(own, records, hooks, 'every column');
+    select(id, 'saleCostHd');
+    const items = menuItems(model, ['split mob', 'join mob']);
+    for (const { onPress } of items) onPress?.();
+    return items.map(({ label }) => label);
+  };
+  const both = ['Split the mob…', 'Join another mob…'];
+  expect([offered(false, 'bought'), offered(false, 'sold')]).toEqual([both, both]);
+  expect([offered(false, 'plan'), offered(true, 'sold')]).toEqual([[], []]);
+  expect(asked).toEqual([
+    ['bought', 'split'],
+    ['bought', 'join'],
+    ['sold', 'split'],
+    ['sold', 'join'],
+  ]);
+});

@@ -41,8 +41,8 @@ export function MobPreview({ after, before }: MobPreviewProps): ReactElement {
       </table>
       {now !== then && (
         <p className={styles['why']}>
-          Together {then} instead of {now}: time held, and the interest on it, is worked out for the joined
-          mob as one.
+          Together {then} instead of {now}: the time held, the interest and the deaths are those of the joined
+          mob.
         </p>
       )}
     </>

@@ -21,7 +21,31 @@ export const cellActions: readonly Action[] = [
     run: (sheet) => void copy(sheet).then((isCopied) => isCopied && clearCells(sheet)),
   },
   { ...cell, id: 'menu paste', title: 'Paste', isAvailable: canWrite, run: (sheet) => void pasteIn(sheet) },
+  {
+    ...cell,
+    id: 'split mob',
+    title: 'Split the mob…',
+    isAvailable: isOnMob,
+    run: (sheet) => ofMob(sheet, 'split'),
+  },
+  {
+    ...cell,
+    id: 'join mob',
+    title: 'Join another mob…',
+    isAvailable: isOnMob,
+    run: (sheet) => ofMob(sheet, 'join'),
+  },
 ];
+
+function isOnMob<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
+  const row = sheet.active()?.row;
+  return row !== undefined && sheet.kind.isMob?.(row) === true;
+}
+
+function ofMob<Row extends SheetRow>(sheet: SheetModel<Row>, task: 'split' | 'join'): void {
+  const row = sheet.active()?.row;
+  if (row !== undefined) sheet.hooks.onMob(row.id, task);
+}
 
 async function copy<Row extends SheetRow>(sheet: SheetModel<Row>): Promise<boolean> {
   const copied = copyRange(sheet);

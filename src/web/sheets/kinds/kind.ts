@@ -75,6 +75,8 @@ export interface SheetKind<Row extends SheetRow> {
   nameOf(row: Row): string;
   /** Whether the row is greyed: it is kept, but in no total. */
   isQuiet?(row: Row): boolean;
+  /** Whether the record is a bought mob, which can be split or joined with another. */
+  isMob?(row: Row): boolean;
   /** The result of an edit, shown after it; none when nothing is calculated. */
   describeResult?(row: Row): string;
   /** Sentences about possible slips in a record, shown before an import; they block nothing. */

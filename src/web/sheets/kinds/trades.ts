@@ -1,5 +1,5 @@
 import { tradeDoubts, tradesDoubts } from '#calc-core/market/report';
-import { bestKnown, bestRow } from '#calc-core/actual';
+import { bestKnown, bestRow, tradeStage } from '#calc-core/actual';
 import { copyName, type Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
 import { localDate } from '#calc-core/number';
@@ -121,6 +121,7 @@ function tradeWriting(
   | 'isReadOnly'
   | 'nameOf'
   | 'isQuiet'
+  | 'isMob'
   | 'describeResult'
   | 'doubts'
   | 'doubtsAmong'
@@ -142,6 +143,7 @@ function tradeWriting(
     isReadOnly,
     nameOf: (row) => row.trade.name,
     isQuiet: ({ trade }) => !wentAhead(trade),
+    isMob: ({ trade }) => !isReadOnly && tradeStage(trade) !== 'planned',
     describeResult,
     doubts: ({ trade, result }) => tradeDoubts(trade, result),
     doubtsAmong: (rows) => {

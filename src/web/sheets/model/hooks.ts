@@ -42,6 +42,8 @@ export interface SheetHooks {
   onRemove(id: string): void;
   /** Opens the history of a cell; false when the screen has none. */
   onStory(id: string, columnId: string, title: string): boolean;
+  /** Opens the dialog that splits a mob or joins another one to it. */
+  onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
    * Shows pasted cells in the import's preview; false where the screen has none, and they are pasted as they are. `columns`: the
@@ -63,6 +65,7 @@ export const noHooks: SheetHooks = {
   onSelect: () => undefined,
   onRemove: () => undefined,
   onStory: () => false,
+  onMob: () => undefined,
   onAsk: () => undefined,
   onPreview: () => false,
   onColumnMenu: () => undefined,

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useRecords } from '#web/data/hooks.ts';
+import type { Edit } from '#web/data/records.ts';
+import { useNotices } from '#web/shell/notices.tsx';
+import { sayUndoable } from '#web/shell/take-back.ts';
+import { joinEdits, splitEdits } from './mob-edits.ts';
+
+const SplitMob = lazy(() => import('./SplitMob.tsx'));
+const JoinMob = lazy(() => import('./JoinMob.tsx'));
+
+/** What can be done with a whole mob in a dialog. */
+type MobTask = 'split' | 'join';
+
+/** The dialogs of whole mobs, for a screen that lists trades or shows one: what opens them, and the dialog to render. */
+export function useMobDialog(): {
+  readonly onMob: (id: string, task: MobTask) => void;
+  readonly mobDialog: ReactElement | null;
+} {
+  const [open, setOpen] = useState<{ readonly id: string; readonly task: MobTask } | null>(null);
+  return {
+    onMob: (id, task) => setOpen({ id, task }),
+    mobDialog: open && (
+      <Suspense>
+        <MobDialog key={open.id} {...open} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+interface MobDialogProps {
+  readonly task: MobTask;
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The open dialog; its result is one undo entry. */
+function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
+  const records = useRecords();
+  const notices = useNotices();
+  const [trade] = useState(() => records.trade(id)?.trade);
+  if (trade === undefined) return null;
+  const others = records.trades().map((row) => row.trade);
+  const commit = (label: string, edits: readonly Edit[]): void => {
+    records.commit(label, edits);
+    sayUndoable(records, notices, { tone: 'ok', text: `${label}.` });
+    onClose();
+  };
+  return task === 'split' ? (
+    <SplitMob
+      trade={trade}
+      names={others.map(({ name }) => name)}
+      onClose={onClose}
+      onSplit={(split) =>
+        commit(`Split ${trade.name}: ${split.gone.name} is a trade of its own`, splitEdits(trade, split))
+      }
+    />
+  ) : (
+    <JoinMob
+      trade={trade}
+      others={others}
+      onClose={onClose}
+      onJoin={(joined, other) =>
+        commit(`Joined ${other.name} to ${trade.name}`, joinEdits(trade, joined, other.id))
+      }
+    />
+  );
+}
