@@ -33,13 +33,13 @@ export default function CashCard({ carry, trade }: CashCardProps): ReactElement 
   return <Card {...{ ledger, funding }} paidBy={found?.paidBy ?? null} />;
 }
 
-interface CardProps {
+interface FundedCardProps {
   readonly ledger: TradeLedger;
   readonly paidBy: string | null;
   readonly funding: readonly Funding[];
 }
 
-function Card({ ledger, paidBy, funding }: CardProps): ReactElement {
+function Card({ ledger, paidBy, funding }: FundedCardProps): ReactElement {
   const cash = useMemo(() => tradeCash(ledger), [ledger]);
   const own = useMemo(() => returnOnOwnMoney({ ledger, paidBy }, funding), [ledger, paidBy, funding]);
   const most = dollarsUp(cash.most);

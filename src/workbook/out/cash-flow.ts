@@ -24,7 +24,7 @@ export interface CashFlowBook {
   readonly sentences: readonly string[];
 }
 
-interface Column<Row> extends ColumnPlan {
+interface MonthColumn<Row> extends ColumnPlan {
   of(row: Row): WorkbookValue;
 }
 
@@ -32,7 +32,7 @@ const money = (amount: Money): WorkbookValue => number(moneyText(amount));
 const words = { unit: '', format: 'text' } as const;
 const dollars = { unit: '$', format: 'money', width: 15 } as const;
 
-function sheet<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): SheetPlan {
+function sheet<Row>(name: string, columns: readonly MonthColumn<Row>[], rows: readonly Row[]): SheetPlan {
   return {
     name,
     columns,
@@ -42,7 +42,7 @@ function sheet<Row>(name: string, columns: readonly Column<Row>[], rows: readonl
   };
 }
 
-const entryColumns = (called: CashFlowBook['called']): readonly Column<CashEntry>[] => [
+const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<CashEntry>[] => [
   { id: 'date', title: 'Date', unit: '', width: 12, format: 'date', of: ({ on }) => date(on) },
   { id: 'month', title: 'Month', ...words, width: 10, of: ({ on }) => text(on.slice(0, 7)) },
   {
@@ -86,18 +86,18 @@ function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out
 }
 
 /** Columns of the months: each account a live sum over the entries, then what came in and went out, and the balance. */
-function monthColumns(flow: CashFlow, entries: number): readonly Column<BookMonth>[] {
+function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<BookMonth>[] {
   const [into, out] = accountsOf(flow);
   const last = FIRST_ROW + Math.max(entries, 1) - 1;
   const range = (column: string): string => `Entries!$${column}$${FIRST_ROW}:$${column}$${last}`;
-  const first: Column<BookMonth> = {
+  const first: MonthColumn<BookMonth> = {
     id: 'month',
     title: 'Month',
     ...words,
     width: 12,
     of: ({ month }) => text(month.month),
   };
-  const columns: Column<BookMonth>[] = [first];
+  const columns: MonthColumn<BookMonth>[] = [first];
   const at = (id: string): string => columnLetters(columns.findIndex((column) => column.id === id));
   const addAccounts = (names: readonly CashAccount[]): string => {
     const from = columns.length;
@@ -177,7 +177,7 @@ export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook)
   const total = totalOfMonths(flow.months);
   const totals = columns
     .filter(({ id }) => !noTotal.has(id))
-    .map((column): Column<BookMonth> => {
+    .map((column): MonthColumn<BookMonth> => {
       if (column.id === 'month') return { ...column, of: () => text(`${flow.months.length} months`) };
       const at = columnLetters(columns.indexOf(column));
       return { ...column, formula: () => `SUM(Months!${at}$${FIRST_ROW}:${at}$${last})` };

@@ -34,7 +34,7 @@ import { CarryFilter, GroupFilter, MonthPicks } from '../Filters.tsx';
 import { useBudgetPlace, type ShownPlace } from '../place.ts';
 import { isAsked } from '#calc-core/cash-flow';
 import cash from '../CashFlow.module.css';
-import styles from './Feed.module.css';
+import styles from '../TypedSheet.module.css';
 
 /** What the screen counts. */
 export type Counted = 'feed' | 'head' | 'kg';

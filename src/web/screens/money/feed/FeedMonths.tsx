@@ -4,7 +4,7 @@ import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
 import { monthName } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import cash from '../CashFlow.module.css';
-import styles from './Feed.module.css';
+import styles from '../TypedSheet.module.css';
 
 /** A phone's months: what the stock need, what the country carries, and what is spare or short. */
 export function FeedMonths({ year, unit }: { readonly year: FeedYear; readonly unit: string }): ReactElement {

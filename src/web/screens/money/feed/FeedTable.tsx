@@ -14,7 +14,7 @@ import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useFeedEditing } from './use-feed-editing.ts';
 import months from '../MonthsTable.module.css';
-import styles from './Feed.module.css';
+import styles from '../TypedSheet.module.css';
 
 interface FeedTableProps {
   readonly year: FeedYear;

@@ -10,7 +10,7 @@ import { TypedCell } from '../TypedCell.tsx';
 import { useRefused } from '../use-refused.ts';
 import { useTaxEditing, type TaxField } from './use-tax-editing.ts';
 import months from '../MonthsTable.module.css';
-import feed from '../Feed.module.css';
+import feed from '../TypedSheet.module.css';
 import styles from './TaxYear.module.css';
 
 /** Nothing is empty, not 0. */

@@ -23,7 +23,7 @@ import { TaxCards } from './TaxCards.tsx';
 import { TaxExport } from './TaxExport.tsx';
 import { TaxTable } from './TaxTable.tsx';
 import cash from '../CashFlow.module.css';
-import styles from '../Feed.module.css';
+import styles from '../TypedSheet.module.css';
 
 /** `1 July 2026 to 30 June 2027`. */
 const yearWords = (year: number): string => `1 July ${year - 1} to 30 June ${year}`;
