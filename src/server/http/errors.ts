@@ -9,12 +9,12 @@ import { WrongMethod } from './not-found.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered 503, in whole or in part; undefined for any other answer. */
+    /** Why it was answered 503; undefined for any other answer. */
     unavailable: UnavailableCause | undefined;
   }
 }
 
-/** A write met another version than it expected; the answer carries the current record and its ETag. */
+/** A write expected another version; the answer has the current record and its ETag. */
 export class VersionChanged extends Problem {
   readonly etag: string;
   constructor(code: 'version-changed' | 'already-exists', etag: string, current: unknown) {
@@ -25,7 +25,7 @@ export class VersionChanged extends Problem {
 
 const byStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',
-  // Only the static files say so, of an address that can be no file's: '//x', '/a\\b'.
+  // Only the static files report this, for an address that cannot be a file's: '//x', '/a\\b'.
   403: 'not-found',
   404: 'not-found',
   413: 'too-large',
@@ -41,11 +41,14 @@ interface Issue {
 /** '/requests/3/path' as a reader of the body would write it: 'requests.3.path'. */
 const fieldOf = (issue: Issue): string => (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
 
-/** Our rules word a problem to follow the field's label; one of a part of it, like a line of yard terms, is a sentence of its own. */
+/** Our rules word a problem to follow the field's label; the problem of a part, like a line of yard terms, is a complete sentence. */
 const sentence = (label: string, problem = 'cannot be kept'): string =>
   /^[A-Z]/.test(problem) ? `${label}: ${problem}.` : `${label} ${problem}.`;
 
-/** The refusal of a body, of a record of this kind or of none, for the value at `field`, which names the place in the body; '' for all of it. */
+/**
+ * Refuses a body because of the value at `field`, its place in the body; '' for the whole body. `kind` is the kind of record in it, or
+ * null.
+ */
 export function bodyProblem(kind: RecordKind | null, field: string, message?: string): Problem {
   if (field === '') return new Problem('bad-request');
   return new Problem('bad-field', { field, text: sentence(labelOf(kind, field), message) });
@@ -55,22 +58,22 @@ function validationProblem([issue]: readonly Issue[], kind: RecordKind | null): 
   return issue === undefined ? new Problem('bad-request') : bodyProblem(kind, fieldOf(issue), issue.message);
 }
 
-/** PostgreSQL's class 22: a value that a column cannot hold. The schemas refuse it first; this is the net below them. */
+/** PostgreSQL's class 22: a value that a column cannot store. The schemas refuse it first; this is the safety net. */
 const isBadValue = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some((at) => at instanceof Error && 'code' in at && /^22...$/.test(String(at.code)));
 
-/** Of what kind the records of a route are, for the words of its fields; null where it is of none. */
+/** The kind of record of a route, to name its fields; null when it has none. */
 const kindOfRoute = (route = ''): RecordKind | null =>
   recordKindNames.find((kind) => route.startsWith(`/api/${recordKinds[kind].path}/`)) ?? null;
 
-/** Any failure as a Problem. What is not foreseen becomes 'server-error', whose text tells nothing of the inside. */
+/** Any failure as a Problem. An unexpected one becomes 'server-error', whose text reveals nothing internal. */
 export function problemOf(error: unknown, route?: string): Problem {
   if (error instanceof Problem) return error;
   if (isAway(error)) return new Problem('unavailable', { retryAfter: 2, cause: error });
   if (isBadValue(error)) return new Problem('bad-request', { cause: error });
   const { validation, validationContext, statusCode } = error as Partial<FastifyError>;
-  // An address that no record can have is the address of no record.
+  // An address that no record can have counts as an unknown record.
   if (validationContext === 'params') return new Problem('not-found');
   if (validation !== undefined) return validationProblem(validation as readonly Issue[], kindOfRoute(route));
   return new Problem(byStatus[statusCode ?? 500] ?? 'server-error', { cause: error });
@@ -79,17 +82,17 @@ export function problemOf(error: unknown, route?: string): Problem {
 const isTooLarge = (error: unknown): boolean =>
   !(error instanceof Problem) && (error as Partial<FastifyError>).statusCode === 413;
 
-/** The refusal of a body of more than so many bytes. */
+/** Refuses a body that is larger than this many bytes. */
 function tooLarge(limit: number): Problem {
   const size = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / 1024 / 1024} MB`;
   return new Problem('too-large', { text: `The body is larger than ${size}. Send less at once.` });
 }
 
-/** What a 401 asks for (RFC 6750). Why a token is refused is in the log, not here. */
+/** What a 401 asks for (RFC 6750). The reason for refusing a token is only in the log. */
 const challenge = ({ headers }: FastifyRequest): string =>
   `Bearer realm="drover"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`;
 
-/** Sends a refusal as problem+json. Only a failure of ours is logged with its stack, never sent. */
+/** Sends a refusal as problem+json. Only our own failures are logged with a stack, which is never sent. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url, bodyLimit } = request.routeOptions;
   const problem = isTooLarge(error) ? tooLarge(bodyLimit ?? bounds.body) : problemOf(error, url);

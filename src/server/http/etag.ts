@@ -8,7 +8,7 @@ export interface InEpoch {
 /** The version of a record as an ETag. Within an epoch revisions are whole numbers that only grow. */
 export const etagOf = (revision: number, { epoch }: InEpoch): string => `"${revision}-${epoch}"`;
 
-/** The ETag of a stored answer as an ETag of this epoch: the answer and its record came through a restore together. */
+/** The ETag of a stored answer in this epoch: the answer and its record went through a restore together. */
 export const etagInEpoch = (etag: string, within: InEpoch): string =>
   etagOf(Number(/\d+/.exec(etag)?.[0] ?? 0), within);
 
@@ -17,7 +17,7 @@ function header(request: FastifyRequest, name: 'if-match' | 'if-none-match'): st
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** What the request says about the version it expects. */
+/** The version that the request expects. */
 export interface Expectation {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -28,7 +28,7 @@ export const expectationOf = (request: FastifyRequest): Expectation => ({
   ifNoneMatch: header(request, 'if-none-match'),
 });
 
-/** True when one tag of the list names the version, or the list is `*`. A proxy may have put `W/` before ours. */
+/** Whether one tag of the list names the version, or the list is `*`. A proxy may have put `W/` before ours. */
 export function names(list: string, revision: number, within: InEpoch): boolean {
   const tags = list.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etagOf(revision, within));

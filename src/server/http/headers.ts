@@ -10,23 +10,23 @@ import { unknownMembersHeader } from '#contract/unknown-members.ts';
 import { providerHosts } from '../access/provider-hosts.ts';
 import type { Settings } from '../settings.ts';
 
-/** The host of another origin that the app was built to call (build.json, written by vite.config.ts); none for its own. */
+/** The host of another origin that the app was built to call (build.json, written by vite.config.ts); none when it calls its own. */
 function builtApiHost(webDir: string): string[] {
   try {
     const host = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     return typeof host === 'string' && URL.canParse(host) ? [origin(host)] : [];
   } catch {
-    // No app is built: the API alone is served.
+    // No app is built: only the API is served.
     return [];
   }
 }
 
-/** The addresses that a sign-in comes back to begin alike. */
+/** The addresses to which a sign-in returns have the same prefix. */
 const isSignInReturn = (url: string): boolean => url.toLowerCase().startsWith(signInPaths.callback);
 
 const origin = (url: string): string => new URL(url).origin;
 
-/** What no page of ours uses, nor a frame in one. */
+/** Browser features that none of our pages or frames use. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -43,8 +43,8 @@ const permissions = [
   .join(', ');
 
 /**
- * The security headers of every answer (tests/server/access/README.md, items 21 to 24). style-src has 'unsafe-inline' for
- * AG Grid, which writes style attributes; script-src never has it.
+ * The security headers of every answer (tests/server/access/README.md, items 21 to 24). style-src has 'unsafe-inline' for AG Grid, which
+ * writes style attributes; script-src never has it.
  */
 export function addSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const issuer = origin(settings.identity.issuer);
@@ -52,7 +52,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   const hosts = providerHosts(settings.identity.issuer);
   if (!settings.identity.development) {
     void hosts.find();
-    // A page that came before the provider has answered could not reach its other hosts until it is loaded again.
+    // A page that loaded before the provider answered could not reach the provider's other hosts until it is reloaded.
     app.addHook('onRequest', async (request) => {
       if (request.headers.accept?.includes('text/html') === true) await hosts.find();
     });
@@ -78,7 +78,7 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
-    // A sign-in pop-up on another origin has to be able to tell us its result.
+    // A sign-in pop-up on another origin must be able to send us its result.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
@@ -92,12 +92,12 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Settings): vo
   };
   let known: { readonly hosts: string; readonly headers: Record<string, string> } | null = null;
   app.addHook('onRequest', (request, reply, done) => {
-    // Not made again for each request, nor put on the raw answer: either takes a tenth of what reading one trade costs.
+    // Made once and not set on the raw answer: either would cost a tenth of reading one trade.
     const found = `${hosts.calls()} ${hosts.frames()}`;
     if (known?.hosts !== found)
       known = { hosts: found, headers: { ...made(), 'permissions-policy': permissions } };
     void reply.headers(known.headers);
-    // With another policy than the provider's page, the popup would lose its tie here and look closed to its opener.
+    // With a policy different from the provider's page, the popup would lose its opener and look closed to it.
     if (isSignInReturn(request.url)) void reply.header('cross-origin-opener-policy', 'unsafe-none');
     done();
   });
@@ -107,7 +107,7 @@ const allowedMethods = 'GET, POST, PUT, DELETE';
 const allowedHeaders =
   'authorization, content-type, if-match, if-none-match, idempotency-key, drover-device, drover-typed, x-xsrf-token';
 
-/** Lets the listed origins, and no other, call the API from a browser; off while the list is empty. */
+/** Allows the listed origins to call the API from a browser; off while the list is empty. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

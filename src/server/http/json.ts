@@ -4,14 +4,14 @@ import { Problem } from '#contract/problems.ts';
 const [quote, minus, dot, zero, nine, largeE, backslash, smallE] = [34, 45, 46, 48, 57, 69, 92, 101];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
-/** Deeper bodies are refused: no record needs a fifth of this, and code that follows a value into its depth would fail. */
+/** Deeper bodies are refused: no record needs a fifth of this, and recursive code would fail. */
 const deepest = 50;
-/** Whole numbers with so many digits are exact as binary floats. */
+/** Whole numbers with this many digits are exact as binary floats. */
 const exactDigits = 15;
 
 const isDigit = (code: number): boolean => code >= zero && code <= nine;
 
-/** Where the string that begins at `from` ends. */
+/** The end of the string that starts at `from`. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
     let before = at - 1;
@@ -35,7 +35,7 @@ function endOfNumber(text: string, from: number): number {
   return letter === smallE || letter === largeE ? endOfDigits(text, end + 2) : end;
 }
 
-/** Whether JavaScript writes the number of the text between `from` and `end` with the same characters. */
+/** Whether JavaScript would write the number between `from` and `end` with the same characters. */
 function isWrittenAlike(text: string, from: number, end: number): boolean {
   const first = text.charCodeAt(from) === minus ? from + 1 : from;
   const whole = endOfDigits(text, first);
@@ -52,12 +52,12 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
 }
 
 /**
- * Reads valid JSON for numbers that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters:
- * a reviver took 20 to 45 times as long as the parsing itself.
+ * Finds numbers in valid JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a
+ * reviver took 20 to 45 times as long as the parsing itself.
  */
 class NumberScan {
   readonly #text: string;
-  /** What was read, rewritten, up to `#copied`. */
+  /** The rewritten text, up to `#copied`. */
   readonly #parts: string[] = [];
   #hasRewritten = false;
   #copied = 0;
@@ -72,7 +72,7 @@ class NumberScan {
     return this.#at >= this.#text.length;
   }
 
-  /** Reads so many more characters, to the end of a string or number. @throws Error when the nesting is too deep */
+  /** Reads that many more characters, to the end of a string or number. @throws Error when the nesting is too deep */
   read(characters: number): void {
     const text = this.#text;
     const until = Math.min(text.length, this.#at + characters);
@@ -108,13 +108,13 @@ class NumberScan {
     return end;
   }
 
-  /** The JSON with those numbers as strings of their characters; null where there are none. */
+  /** The JSON with those numbers as strings of their characters; null when there are none. */
   result(): string | null {
     return this.#hasRewritten ? this.#parts.join('') : null;
   }
 }
 
-/** Looks for an own "__proto__", which would change the prototype of whatever the body is copied into. */
+/** Looks for an own "__proto__", which would change the prototype of any object that the body is copied into. */
 class ProtoSearch {
   readonly #waiting: unknown[];
 
@@ -126,7 +126,7 @@ class ProtoSearch {
     return this.#waiting.length === 0;
   }
 
-  /** Looks at so many more values. @throws Error when one has such a key */
+  /** Checks that many more values. @throws Error when one has such a key */
   look(values: number): void {
     for (let looked = 0; looked < values && this.#waiting.length > 0; looked += 1) {
       const one = this.#waiting.pop();
@@ -137,16 +137,16 @@ class ProtoSearch {
   }
 }
 
-/** A key can only be "__proto__" when the text has it, or an escape that may be part of it. */
+/** A key can only be "__proto__" when the text contains it, or an escape that may be part of it. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
 const notJson = (cause: unknown): Problem =>
   new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
 
-/** Characters, or values, that are read before other requests get their turn. */
+/** The number of characters or values that are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON step by step; between the steps other work may go on. */
+/** Parses JSON step by step; other work may run between the steps. */
 function* steps(text: string): Generator<undefined, unknown> {
   let value: unknown = JSON.parse(text);
   yield;
@@ -167,9 +167,8 @@ function* steps(text: string): Generator<undefined, unknown> {
 }
 
 /**
- * Parses JSON without putting decimals through a binary float: a number whose text would change (0.10, 1e3, twenty digits) arrives
- * as that text, so that the schema judges what was sent (CALCULATION.md, Numbers).
- * @throws Problem bad-request
+ * Parses JSON without passing decimals through a binary float: a number whose text would change (0.10, 1e3, twenty digits) becomes that
+ * text, so that the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request
  */
 export function parseJson(text: string): unknown {
   try {
@@ -183,7 +182,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses so that other requests go on between the steps. */
+/** Parses while other requests run between the steps. */
 async function parseInSteps(text: string): Promise<unknown> {
   try {
     const parsing = steps(text);
@@ -197,10 +196,10 @@ async function parseInSteps(text: string): Promise<unknown> {
   }
 }
 
-/** The large body that is being parsed. Several at once would take turns with each other, and need the memory of all. */
+/** The large body that is being parsed. Several at once would only take turns with each other, and need the memory of all. */
 let parsingNow: Promise<unknown> = Promise.resolve();
 
-/** Like parseJson; a large body lets other requests go on, and waits for the large ones before it. @throws Problem bad-request */
+/** Like parseJson. A large body lets other requests run, and waits for large ones before it. @throws Problem bad-request */
 export function parseLargeJson(text: string): Promise<unknown> {
   if (text.length <= slice.characters) return Promise.resolve(text).then(parseJson);
   const mine = parsingNow.then(() => parseInSteps(text));

@@ -7,7 +7,7 @@ import { brotliDecompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../storage/database.ts';
 
-/** How many builds are kept: the newest and the one before it. */
+/** The number of builds that are kept: the newest and the one before it. */
 const keptBuilds = 2;
 
 const types: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 
 const unpack = promisify(brotliDecompress);
 
-/** Stores the files of the build in this folder for servers that have another one. Does nothing where no app is built. */
+/** Stores the files of the build in this folder for servers that have another build. Does nothing when no app is built. */
 export async function keepAssets(database: Database, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const assets = join(folder, 'assets');
@@ -56,12 +56,12 @@ interface KeptAsset extends Record<string, unknown> {
   readonly isBrotli: boolean;
 }
 
-/** The names of files that are nowhere, so that asking for them again and again does not reach the database. */
+/** The names of files that do not exist, so that repeated requests do not reach the database. */
 const mostMissing = 1_000;
-/** ms. A server of the next build may have stored the file since. */
+/** ms. A server of the next build may store the file later. */
 const missingFor = 5_000;
 
-/** @returns sends the file of another build; false where no server has stored it */
+/** @returns a function that sends the file of another build; false when no server has stored it */
 export function openKeptAssets(database: Database) {
   const missing = new Map<string, number>();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

@@ -12,20 +12,20 @@ declare module 'fastify' {
   }
 }
 
-/** What callers may cost. Every refusal is 429 with a sentence and Retry-After. */
+/** The limits of what callers may cost. Every refusal is 429 with a sentence and Retry-After. */
 export interface RequestLimits {
   /**
-   * Counts a request, and the bytes of its body, to its member; without one to its address. A batch counts as one request.
-   * @throws Problem too-many
+   * Counts a request, and the bytes of its body, for its member, or for its address without one. A batch counts as one request. @throws
+   * Problem too-many
    */
   count(request: FastifyRequest): void;
-  /** Counts the entries of a batch to its member. @throws Problem too-many */
+  /** Counts the entries of a batch for its member. @throws Problem too-many */
   countEntries(request: FastifyRequest, entries: number): void;
-  /** Counts the records and versions of an import to its member. @throws Problem too-many */
+  /** Counts the records and versions of an import for its member. @throws Problem too-many */
   countImported(request: FastifyRequest, records: number): void;
-  /** Holds one of the member's places until the answer is sent. @throws Problem too-many when all are taken */
+  /** Takes one of the member's places until the answer is sent. @throws Problem too-many when all are taken */
   occupy(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts a refused token to its address: somebody trying tokens gets 429 instead of 401. @throws Problem too-many */
+  /** Counts a refused token for its address: someone trying tokens gets 429 in place of 401. @throws Problem too-many */
   countRefused(request: FastifyRequest): void;
   /** Whether one more refusal of this caller is written to the audit. */
   mayNote(request: FastifyRequest, caller: string): boolean;
@@ -34,7 +34,7 @@ export interface RequestLimits {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The bytes of a request's body: as its header declares them, or as many as the route takes. */
+/** The size of a request's body: as its header declares, else the maximum of the route. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   if (headers['content-length'] !== undefined) return Number(headers['content-length']);
   return headers['transfer-encoding'] === undefined ? 0 : (routeOptions.bodyLimit ?? bounds.body);
@@ -42,7 +42,7 @@ function bytesOf({ headers, routeOptions }: FastifyRequest): number {
 
 const shown = (amount: number): string => amount.toLocaleString('en-AU');
 
-/** Takes a place of a member, up to `bounds.atOnce`, until the answer is sent or the connection is gone. */
+/** Takes a place of a member, up to `bounds.atOnce`, until the answer is sent or the connection is closed. */
 function placesAtOnce(): RequestLimits['occupy'] {
   const taken = new Map<string, number>();
   const leave = (who: string): void => {
@@ -64,7 +64,7 @@ function placesAtOnce(): RequestLimits['occupy'] {
   };
 }
 
-/** A limit of a minute: what is counted, how much is allowed, and that in words. */
+/** A limit per minute: what is counted, how much is allowed, and the words for it. */
 interface MinuteLimit {
   readonly what: string;
   readonly most: number;
@@ -89,7 +89,7 @@ const limitsOf = (perMinute: number) => {
   };
 };
 
-/** Adds to a count of a minute. @throws Problem too-many when it is over the limit */
+/** Adds to a count per minute. @throws Problem too-many when it exceeds the limit */
 function add(counts: SharedCounts, { what, most, words }: MinuteLimit, who: string, amount = 1): void {
   const { current, leftMs } = counts.add(`${what} ${who}`, amount, { ms: minute, most });
   if (current <= most) return;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether a person asks for a page, and not a program for an answer of the API. */
+/** Whether a person requests a page, and not a program an answer of the API. */
 export const isPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   !/^\/(api|oidc|assets)(\/|$)/i.test(url) &&
@@ -18,7 +18,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Says in a page that an address leads nowhere. Only for those that the web app cannot be opened at, like '//x'. */
+/** A page that says that an address is unknown. Only for addresses that the web app cannot be opened at, like '//x'. */
 export const sendNoSuchPage = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '#contract/problems.ts';
 
-/** A route's path as an address may be written: letter case and a trailing slash do not matter. */
+/** A route's path as a pattern for addresses: letter case and a trailing slash do not matter. */
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-/** An address that takes other methods than the one asked for. */
+/** An address that exists with other methods. */
 export class WrongMethod extends Problem {
   /** For the header Allow. */
   readonly allow: string;
@@ -15,7 +15,7 @@ export class WrongMethod extends Problem {
   }
 }
 
-/** Says why an address leads nowhere: no route has it, or none with this method. */
+/** Says why an address is unknown: no route has it, or none with this method. */
 export function notFoundProblems(
   app: Pick<FastifyInstance, 'apiRoutes'>,
 ): (request: FastifyRequest) => Problem {

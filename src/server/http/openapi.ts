@@ -61,7 +61,7 @@ const describeRoute: Transform = (document) => {
     route?: { method: string | string[]; config?: { access?: string } };
   };
   const access = route?.config?.access;
-  // Pages of the site and of the development provider are no part of the API.
+  // Pages of the site and of the development provider are not part of the API.
   if (route === undefined || access === undefined) return { schema: { hide: true }, url };
   const { schema } = jsonSchemaTransform(document);
   const method = [route.method].flat()[0] ?? '';
@@ -85,7 +85,7 @@ const describeRoute: Transform = (document) => {
 
 type TransformObject = typeof jsonSchemaTransformObject;
 
-/** Leaves out the input twins of reply schemas, which nothing refers to. */
+/** Leaves out the input variants of reply schemas, which nothing references. */
 const tidy: TransformObject = (document) => {
   const whole = jsonSchemaTransformObject(document);
   const { components } = whole as { components?: { schemas?: Record<string, unknown> } };
@@ -93,7 +93,7 @@ const tidy: TransformObject = (document) => {
   return { ...whole, components: { ...components, schemas: Object.fromEntries(schemas) } } as typeof whole;
 };
 
-/** Makes the OpenAPI document of all routes that are added after it; `app.swagger()` has it. */
+/** Makes the OpenAPI document of all routes that are added after it; read it from `app.swagger()`. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -6,7 +6,7 @@ import type { openKeptAssets } from './kept-assets.ts';
 import { isPage } from './no-such-page.ts';
 import { notFoundProblems } from './not-found.ts';
 
-/** Files whose names carry a hash of their content never change; everything else is asked for again each time. */
+/** Files with a hash in their names never change; everything else is revalidated each time. */
 const cacheRule = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -14,8 +14,8 @@ const sendApp = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 /**
- * Serves the built web app: its files, and index.html for every address that is a screen of it.
- * @param sendKept sends the files of other builds; null where there is no database to have them in
+ * Serves the built web app: its files, and index.html for every address of a screen. @param sendKept sends the files of other builds;
+ * null when there is no database that could have them
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function serveWebApp(
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
-      // The build leaves a .br and a .gz beside each file; who cannot read them gets the file.
+      // The build creates a .br and a .gz next to each file; a client that accepts neither gets the file itself.
       preCompressed: true,
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),
     });

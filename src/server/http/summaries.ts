@@ -5,7 +5,7 @@ const replaces =
 
 type Summary = string | readonly [summary: string, description: string];
 
-/** What the operations of a kind of record do that says nothing more of them. */
+/** The summaries of a kind's operations, unless it has its own. */
 function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   const { path, words, newestFirstBy } = kindDeclaration(kind);
   const [all, detail] = [`/api/${path}/:userId`, `/api/${path}/:userId/detail/:${kind}Id`];
@@ -20,7 +20,7 @@ function ofKind(kind: RecordKind): Readonly<Record<string, Summary>> {
   };
 }
 
-/** What each operation does, for /openapi.json. A test asks that every operation has its line, and every line its operation. */
+/** What each operation does, for /openapi.json. A test checks that every operation has a line, and every line an operation. */
 export const summaries: Readonly<Record<string, Summary>> = {
   ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',

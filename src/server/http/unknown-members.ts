@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unknownMembersHeader } from '#contract/unknown-members.ts';
 
-/** A header must stay short, whatever a body holds. */
+/** A header must stay short, whatever a body contains. */
 const mostNames = 20;
 const longestName = 60;
 
@@ -21,7 +21,7 @@ function knownTo(schema: { readonly body?: unknown; readonly response?: unknown 
   return names;
 }
 
-/** Names in a header the members of the body that the API does not know. Before validation, which leaves them out. */
+/** Lists the members of the body that the API does not know in a header. Runs before validation, which removes them. */
 export function nameUnknownMembers(request: FastifyRequest, reply: FastifyReply): void {
   const { schema } = request.routeOptions;
   const { body } = request;

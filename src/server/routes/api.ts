@@ -19,7 +19,7 @@ import type { Streams } from '../live/streams.ts';
 import type { Database } from '../storage/database.ts';
 import type { Reader } from '../storage/reader.ts';
 
-/** The API's own part of the app: requests typed by their zod schemas. */
+/** The API's part of the app: requests are typed by their zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -28,7 +28,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every route file gets. */
+/** The parameters of every route file. */
 export interface ApiParts {
   readonly database: Database;
   /** For lists and changes. */
@@ -61,18 +61,18 @@ export const kindsInApi: readonly RecordKind[] = [
   ...recordKindNames.filter((kind) => !inSpecification.includes(kind)),
 ];
 
-/** Under which heading the API's document has the operations of a kind: 'TradeGroups' are under 'trade groups'. */
+/** The heading of a kind's operations in the API's document: 'TradeGroups' are under 'trade groups'. */
 export const tagOf = (kind: RecordKind): string =>
   recordKinds[kind].path.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-/** Headers of a write: they make it safe to repeat and to send from many devices, and may all be left out. */
+/** Optional headers of a write, which make it safe to repeat and to send from many devices. */
 export const writeHeaders = z.object({
   'idempotency-key': z.string().max(200).optional(),
   'if-match': z.string().max(200).optional(),
   'if-none-match': z.string().max(200).optional(),
 });
 
-/** What the routes ask of their callers (farms/permission.ts). */
+/** What the routes require of their callers (farms/permission.ts). */
 export const reads = { access: 'reads' } as const;
 export const readsTrade = { access: 'reads', finds: 'trade' } as const;
 export const readsCarry = { access: 'reads', finds: 'carry' } as const;
@@ -87,7 +87,7 @@ export const oneself = { access: 'self' } as const;
 export const anybody = { access: 'public' } as const;
 export const adminOnly = { access: 'admin' } as const;
 
-/** Sets the ETag; true when the client has that version already, and 304 says it all. */
+/** Sets the ETag; true when the client already has that version, and 304 is enough. */
 export function isKnown(
   request: FastifyRequest,
   reply: FastifyReply,

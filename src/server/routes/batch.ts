@@ -27,16 +27,16 @@ export interface BatchedWrite {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How the entries of a batch were answered; undefined for a request that is no batch. */
+    /** How the entries of a batch were answered; undefined for a request that is not a batch. */
     batched: readonly BatchedWrite[] | undefined;
   }
 }
 
-/** The most entries in a transaction, and no further one is begun after this time: the member's other writes wait for it. */
+/** The maximum number of entries in a transaction, and the time after which no other is started: the member's other writes wait for it. */
 const most = 50;
 const longestMs = 3_000;
 
-/** An entry of a batch with the write that it asks for; null where its path leads to none. */
+/** An entry of a batch with its write; null when its path has none. */
 interface BatchEntry {
   readonly asked: AskedEntry;
   readonly found: FoundWrite | null;
@@ -63,7 +63,7 @@ const refusal = (asked: AskedEntry, problem: Problem): EntryReply =>
     ...(problem instanceof VersionChanged ? { etag: problem.etag } : {}),
   });
 
-/** What an entry's body says, read by the schema of its write. @throws Problem bad-field, bad-request, too-large */
+/** The entry's body, parsed by the schema of its write. @throws Problem bad-field, bad-request, too-large */
 function readBody({ asked: { body }, found }: BatchEntry): unknown {
   const { body: schema, kind } = found?.write ?? {};
   if (schema === undefined || kind === undefined) return body;
@@ -74,7 +74,7 @@ function readBody({ asked: { body }, found }: BatchEntry): unknown {
   throw bodyProblem(kind, issue?.path.join('.') ?? '', issue?.message);
 }
 
-/** Does one entry in the batch's transaction. @throws Problem not-found where it leads to no write, and what the write refuses */
+/** Runs one entry in the batch's transaction. @throws Problem not-found when its path has no write, and when the write refuses */
 async function runEntry(batch: BatchTransaction, entry: BatchEntry): Promise<Answer> {
   const { asked, found } = entry;
   if (found === null) throw new Problem('not-found');
@@ -107,13 +107,16 @@ interface BatchRun {
   readonly database: Database;
   readonly request: FastifyRequest;
   /**
-   * True once the server is being stopped, the caller has gone, or the time of the batch is over: the entry in hand is finished, and
-   * no other begun.
+   * True once the server is stopping, the caller is gone, or the batch's time is over: the present entry is finished, and no other is
+   * started.
    */
   readonly isOver: () => boolean;
 }
 
-/** Runs entries in one transaction until they are done, three seconds are over, or the batch is over; returns the replies of those done. */
+/**
+ * Runs entries in one transaction until they are done, three seconds are over, or the batch is over; returns the replies of the finished
+ * ones.
+ */
 function runTogether(
   { database, request, isOver }: BatchRun,
   entries: readonly BatchEntry[],
@@ -141,7 +144,7 @@ function runTogether(
   });
 }
 
-/** The reply to an entry that was refused or failed. Only a failure of ours is logged. */
+/** The reply to an entry that was refused or failed. Only our own failures are logged. */
 function refused(request: FastifyRequest, asked: AskedEntry, error: unknown): EntryReply {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.message);
@@ -153,7 +156,7 @@ function runSome(run: BatchRun, entries: readonly BatchEntry[], signal: AbortSig
     try {
       return await runTogether(run, entries, 'together');
     } catch (error) {
-      // A batch that is over begins no entry, whatever failed: none of these is done.
+      // A batch that is over starts no entry, whatever failed: none of these has run.
       if (run.isOver()) return [];
       if (error instanceof Problem || isAway(error)) throw error;
       return runTogether(run, entries, 'apart');
@@ -168,16 +171,15 @@ export interface BatchParts {
   readonly isStopping: () => boolean;
 }
 
-/** The replies to entries that were not reached: the device sends them again, under their keys. */
+/** The replies to entries that were not reached: the device sends them again under their keys. */
 function notReached(left: readonly BatchEntry[], problem: Problem, reply: FastifyReply): EntryReply[] {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return left.map(({ asked }) => refusal(asked, problem));
 }
 
 /**
- * Runs the entries one after another, many in a transaction, and nothing but the writes of records (record-writes.ts). Each is
- * answered by itself, and a refused one stops nothing. What a transaction that failed had done counts as not done.
- * Returns the answer as JSON.
+ * Runs the entries one after another, many per transaction. Only writes of records are allowed (record-writes.ts). Each entry has its own
+ * answer, and a refused one stops nothing. The entries of a failed transaction count as not run. Returns the answer as JSON.
  */
 export async function runBatch(
   { database, isStopping }: BatchParts,

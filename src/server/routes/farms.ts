@@ -35,7 +35,7 @@ const inviteBody = z.object({
 
 const on = ({ farm, member }: FastifyRequest): FarmActor => ({ farmId: farm.row.id, personId: member.id });
 
-/** One line of the log, after the transaction that kept the audit entry. */
+/** One line of the log, after the transaction that stored the audit entry. */
 function log(
   request: FastifyRequest,
   event: FarmEvent,

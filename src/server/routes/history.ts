@@ -8,7 +8,7 @@ import { sendJson } from './send.ts';
 
 const tags = ['history'];
 
-/** What became of each record: its versions, and the deleted ones that can still be restored. */
+/** The history of each record: its versions, and the deleted records that can still be restored. */
 export function historyRoutes(api: Api, { database }: ApiParts): void {
   const params = owner.extend({ kind: z.enum(recordKindNames), id: recordId });
   api.get(

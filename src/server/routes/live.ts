@@ -16,14 +16,17 @@ const place = z.object({
   field: z.string().max(60).nullable(),
 });
 
-/** The next end of one of these membership years, ms since 1970; undefined where all have ended: who may only read still gets news. */
+/**
+ * When the next of these membership years ends, ms since 1970; undefined when all have ended: someone who can only read still receives
+ * news.
+ */
 const nextEnd = (years: readonly number[]): number | undefined =>
   years
     .map(membershipEnd)
     .filter((end) => end > Date.now())
     .toSorted((one, other) => one - other)[0];
 
-/** Tells a farm's devices at once that something changed. What changed they ask for by the ordinary call. */
+/** Notifies a farm's devices at once that something changed; they then request what changed by the ordinary call. */
 export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
   const news = openNewsroom({
     database,
@@ -62,9 +65,9 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-cache, no-transform',
-        // Without it nginx holds answers back.
+        // Without this, nginx buffers answers.
         'x-accel-buffering': 'no',
-        // A server that stops would wait a minute for a connection that is kept for the next request.
+        // A server that stops would wait a minute for a connection that is kept open for the next request.
         connection: 'close',
       });
       const { farm, member } = request;

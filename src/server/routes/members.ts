@@ -12,7 +12,7 @@ const query = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional().default(1),
 });
 const page = z.object({ total: z.number().int(), members: z.array(memberReply) });
-/** A list of thousands is sent in pieces: each must end well before a proxy's patience. */
+/** A list of thousands is sent in parts, each of which must finish well before a proxy's timeout. */
 const mostAtOnce = 100;
 const list = z.object({ members: z.array(newUserBody).min(1).max(mostAtOnce) });
 const added = z.object({

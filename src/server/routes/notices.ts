@@ -16,7 +16,7 @@ const announcementBody = z.object({
     .default('/user/main'),
 });
 
-/** What Admins alone do and see beside members: an announcement to everybody, and the audit. */
+/** What only Admins do apart from members: announcements to everyone, and the audit. */
 export function noticeRoutes(api: Api, { database }: ApiParts): void {
   api.post(
     '/api/notify/announce',

@@ -8,7 +8,7 @@ import { findShared, sharedStyle } from '../records/pages/shared-pages.ts';
 import type { Settings } from '../settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Its own style and nothing else: no script, no picture, no request, no frame around it. */
+/** Allows its own style and nothing else: no script, no image, no request, no frame around it. */
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(sharedStyle).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
@@ -16,7 +16,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .code(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      // Nobody between keeps a page: withdrawn, it is gone with the next request.
+      // No cache may store a page: once withdrawn, it is gone with the next request.
       'cache-control': 'private, no-store',
       'content-security-policy': POLICY,
       'referrer-policy': 'no-referrer',
@@ -28,7 +28,7 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
 const told = (heading: string, text: string): string =>
   sharedHtml(messageHtml(heading, text), { title: heading, style: sharedStyle, from: null });
 
-/** The pages behind '/s/{token}': frozen, for whoever has the address. */
+/** The pages at '/s/{token}': frozen, for anyone who has the address. */
 export async function pageRoutes(
   app: FastifyInstance,
   settings: Settings,
@@ -47,7 +47,7 @@ export async function pageRoutes(
           if (found !== null && 'html' in found) return send(reply, 200, found.html);
           if (found !== null)
             return send(reply, 410, told('This page has ended', `Ask ${found.endedBy} for a new one.`));
-          // Somebody who tries addresses is soon answered no more.
+          // Someone who guesses addresses is soon refused.
           limits.countRefused(request);
         } catch (error) {
           if (!(error instanceof Problem) || error.code !== 'too-many') throw error;

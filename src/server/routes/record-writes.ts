@@ -11,13 +11,13 @@ import { recordReplies, tradeReplySchema } from './replies.ts';
 
 type Method = 'POST' | 'PUT' | 'DELETE';
 
-/** The ids in a path by their names, in lower case. */
+/** The ids in a path by name, in lower case. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** One way to change a member's records. A route of its own serves it, and a batch may contain it: both do the same work. */
+/** One way to change a member's records. It has its own route, and a batch may contain it: both do the same. */
 export interface RecordWrite {
   readonly method: Method;
-  /** The path as Fastify declares it. Letter case does not matter; every parameter but userId is a UUID. */
+  /** The path as Fastify declares it. Letter case does not matter; every parameter except userId is a UUID. */
   readonly path: string;
   readonly kind: RecordKind;
   readonly tags: readonly string[];
@@ -26,11 +26,11 @@ export interface RecordWrite {
   readonly body?: z.ZodType;
   /** The schema of the answer, by its status. */
   readonly response: Readonly<Record<number, z.ZodType>>;
-  /** The body has been read by its schema. @throws Problem whatever the rules of the records refuse */
+  /** The body has been parsed by its schema. @throws Problem when the rules of the records refuse */
   work(under: Write, ids: Ids, body: unknown): Promise<Answer>;
 }
 
-/** The id of a record in the paths of its kind: ':tradeId'. */
+/** The parameter for a record's id in the paths of its kind: ':tradeId'. */
 export const idParam = (kind: RecordKind): string => `${kind}Id`;
 
 /** POST of a kind of record, PUT and DELETE of one. */
@@ -44,7 +44,7 @@ function writesOf(kind: RecordKind): RecordWrite[] {
     params: owner.extend({ [id]: recordId }),
   };
   const idOf = (ids: Ids): string => ids[id] ?? '';
-  // Whoever calls `work` has read the body by this schema.
+  // Whoever calls `work` has parsed the body by this schema.
   const read = (value: unknown) => value as RecordBody;
   return [
     {
@@ -96,13 +96,13 @@ const membershipWrite = (method: 'PUT' | 'DELETE'): RecordWrite => ({
   work: (under, { tradeId = '', groupId = '' }) => moveTrade(under, tradeId, groupId, method === 'PUT'),
 });
 
-/** Writes that the specification has for one kind alone. */
+/** Writes that the specification has for only one kind. */
 const ownWrites: Readonly<Partial<Record<RecordKind, readonly RecordWrite[]>>> = {
   carry: [deleteSeveralCarries],
   group: [membershipWrite('PUT'), membershipWrite('DELETE')],
 };
 
-/** Every way to change a member's records. Nothing else can be done in a batch. */
+/** Every way to change a member's records. A batch can contain nothing else. */
 export const recordWrites: readonly RecordWrite[] = kindsInApi.flatMap((kind) => [
   ...writesOf(kind),
   ...(ownWrites[kind] ?? []),
@@ -112,7 +112,7 @@ const segmentsOf = (path: string): string[] => path.split('/');
 
 const known = recordWrites.map((write) => ({ write, form: segmentsOf(write.path) }));
 
-/** The ids of a path in lower case that has this form, or null. */
+/** The ids of a path in lower case if it has this form, or null. */
 function idsIn(path: readonly string[], form: readonly string[], slug: string): Ids | null {
   if (path.length !== form.length) return null;
   const ids: Record<string, string> = {};
@@ -128,15 +128,15 @@ function idsIn(path: readonly string[], form: readonly string[], slug: string): 
   return ids;
 }
 
-/** A write that a path leads to, with the ids of the path. */
+/** The write of a path, with the path's ids. */
 export interface FoundWrite {
   readonly write: RecordWrite;
   readonly ids: Ids;
 }
 
 /**
- * The write that a member's request asks for; null where the path leads to anything else. The path is compared as it was sent:
- * nothing is decoded or resolved, so no spelling of a path leads to anything that the table does not name.
+ * The write that a member's request asks for; null for any other path. The path is compared as it was sent: nothing is decoded or
+ * resolved, so no spelling of a path reaches anything that is not in the table.
  */
 export function findRecordWrite(method: Method, path: string, slug: string): FoundWrite | null {
   const plain = path.toLowerCase();
@@ -149,7 +149,7 @@ export function findRecordWrite(method: Method, path: string, slug: string): Fou
   return null;
 }
 
-/** The record that a write changes or deletes; null for one that makes a record, or is about records of another kind as well. */
+/** The record that a write changes or deletes; null for one that creates a record, or also concerns records of another kind. */
 export function recordOf({ write, ids }: FoundWrite): RecordName | null {
   const id = ids[idParam(write.kind)];
   return id === undefined || Object.keys(ids).length > 1 ? null : { kind: write.kind, id };

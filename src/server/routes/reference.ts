@@ -19,7 +19,7 @@ function rowsOf(animalTypeId: string): z.output<typeof animalTypeReply>[] {
   return animalSubTypes.filter((kind) => String(kind.animalTypeId) === animalTypeId).map(row);
 }
 
-/** What every member reads alike: animal types, which need no token, and the help texts. */
+/** Data that is the same for every member: animal types, which need no token, and the help texts. */
 export function referenceRoutes(api: Api): void {
   for (const url of ['/api/animaltype/detail/:animalTypeId', '/api/animaltype/:animalTypeId/subtypes']) {
     api.get(

@@ -11,8 +11,8 @@ import { wireName } from '#contract/wire.ts';
 import { problems, type ProblemCode } from '#contract/problems.ts';
 
 /**
- * What the API answers, for /openapi.json and the tests that hold the answers against it. They are not run on answers:
- * a schema check of a long list costs as much as reading it (measured).
+ * The API's answers, for /openapi.json and the tests that check answers against them. They do not run on live answers: a schema check of
+ * a long list costs as much as reading it (measured).
  */
 const decimal = z
   .string()
@@ -41,7 +41,7 @@ const priceClass = z
   })
   .meta({ id: 'PriceClass' });
 
-/** A stored field as a reply has it. */
+/** A stored field in a reply. */
 function replied(field: FieldDeclaration): z.ZodType {
   switch (field.type) {
     case 'amount':
@@ -64,7 +64,7 @@ function replied(field: FieldDeclaration): z.ZodType {
   }
 }
 
-/** A field that came later is left out of a reply while it is empty. */
+/** A field that was added later is left out of a reply while it is empty. */
 const left = (kind: RecordKind, field: FieldDeclaration) =>
   cameLater(kind, field) ? replied(field).optional() : replied(field);
 
@@ -85,7 +85,7 @@ const tradeFields = {
   ...decimals(Object.keys(tradeFigures)),
   ...Object.fromEntries(feedFigureNames.map((name) => [name, decimal.optional()])),
   ...decimals(Object.keys(tradeFigureAliases)),
-  /** Only of a trade with facts: how far it has come, and its figures as they are best known beside the plan's. */
+  /** Only for a trade with facts: its stage, and its best known figures next to the plan's. */
   stage: z.enum(['bought', 'sold']).optional(),
   figuresAre: z.enum(['planned', 'so far', 'actual']).optional(),
   figures: z
@@ -98,7 +98,7 @@ const tradeFields = {
       weeksHeldTill: z.string().nullable(),
     })
     .optional(),
-  /** Facts that cannot be, with the sentence for each; absent where all can. */
+  /** Impossible facts, with the sentence for each; absent when there are none. */
   actualProblems: z.array(z.object({ field: z.string(), text: z.string() })).optional(),
   isSaleOverprice: z.boolean(),
   weeksHeldTill: z.string().nullable(),
@@ -125,7 +125,7 @@ const ownReplies: Readonly<Partial<Record<RecordKind, z.ZodObject>>> = {
   group: groupReplySchema,
 };
 
-/** What a record of each kind is answered as. */
+/** The answer for a record of each kind. */
 export const recordReplies = Object.fromEntries(
   recordKindNames.map((kind) => [
     kind,
@@ -189,7 +189,7 @@ export const animalTypeReply = z
   })
   .meta({ id: 'AnimalType' });
 
-/** Named 'Problem' in the document, where every refusal refers to it by that id. @public */
+/** Named 'Problem' in the document; every refusal references it by that id. @public */
 export const problemReply = z
   .object({
     type: z.literal('about:blank'),
@@ -245,7 +245,7 @@ export const historyReply = z
   })
   .meta({ id: 'History' });
 
-/** Trades that have changed since an earlier moment, with their profit per head then. */
+/** Trades that have changed since an earlier time, with their profit per head then. */
 export const profitsBeforeReply = z.array(z.object({ id: uuid, profit: decimal }));
 
 export const trashReply = z

@@ -6,12 +6,12 @@ import type { Database } from '../storage/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True once the server has been told to stop: it answers, and asks for no more work. */
+    /** True once the server has been told to stop: it still answers, but asks for no more work. */
     draining: boolean;
   }
 }
 
-/** What the web app learns at run time (contract/config.ts). */
+/** What the web app reads at run time (contract/config.ts). */
 function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   const { issuer, clientId, audience, organization, connection, leewaySeconds } = identity;
   const scope = 'openid profile email';
@@ -23,7 +23,7 @@ function appConfig({ identity, version, demo, site }: Settings): AppConfig {
   };
 }
 
-/** Of the site itself, without a token: how it is set up, whether it is well, what its API is. */
+/** About the site itself, without a token: its configuration, its health, its API. */
 export function siteRoutes(app: FastifyInstance, settings: Settings, database: Database): void {
   app.decorate('draining', false);
   const config = appConfig(settings);
@@ -42,7 +42,7 @@ export function siteRoutes(app: FastifyInstance, settings: Settings, database: D
     return { status: 'ok', version: settings.version };
   });
 
-  // For balancers: a server that is about to stop is well, but should get no new work.
+  // For balancers: a server that is about to stop is healthy, but should get no new work.
   app.get('/ready', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (app.draining)

@@ -16,10 +16,10 @@ import { writeRequestOf } from './write-request.ts';
 
 const importBody = backupBodyOf({ records: bounds.importRecords, versions: bounds.importVersions });
 
-/** An import of many trades takes some seconds, and far more on a busy machine. */
+/** An import of many trades takes some seconds, and much longer on a busy machine. */
 const longestImportMs = 120_000;
 
-/** What a device with a bad connection needs: what changed since, many writes in one go; and a member's records as a file. */
+/** What a device with a bad connection needs: changes since a cursor, many writes in one request; and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
   let isStopping = false;
   api.addHook('preClose', (done) => {
@@ -61,7 +61,7 @@ export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): vo
   fileRoutes(api, { database, limits });
 }
 
-/** A member's records as a file: taken, and put in. */
+/** A member's records as a file: export and import. */
 function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 'limits'>): void {
   api.get(
     '/api/export/:userId',

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts';
 import { expectationOf } from '../http/etag.ts';
 import type { SingleWrite } from '../records/write/write.ts';
 
-/** The device that a request names; null for none, or one that cannot be read: history is no reason to refuse a write. */
+/** The device of a request; null for none, or one that cannot be read: history is no reason to refuse a write. */
 export const deviceOf = (request: FastifyRequest): Device | null => readDevice(request.headers[deviceHeader]);
 
 function keyOf(request: FastifyRequest): string | null {
@@ -20,8 +20,8 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Identifies what was asked under an Idempotency-Key: two requests are the same when method, path and body are. Letter case and a
- * trailing slash of the path do not matter, nor whether the request came by itself or in a batch.
+ * Identifies a request under an Idempotency-Key: two requests are the same when method, path and body are. Letter case and a trailing
+ * slash of the path do not matter, nor whether the request came by itself or in a batch.
  */
 export function hashOf(method: string, path: string, body: unknown): string {
   const plain = path.toLowerCase().replace(/\/+$/, '');
@@ -31,8 +31,8 @@ export function hashOf(method: string, path: string, body: unknown): string {
 }
 
 /**
- * Aborted when the connection closes before the answer is sent. Fastify's own request.signal aborts as soon as the body has been
- * read, so it cannot tell.
+ * Aborted when the connection closes before the answer is sent. Fastify's own request.signal aborts as soon as the body has been read, so
+ * it cannot be used.
  */
 export function abandonedSignal(reply: FastifyReply): AbortSignal {
   const abandoned = new AbortController();
@@ -42,7 +42,7 @@ export function abandonedSignal(reply: FastifyReply): AbortSignal {
   return abandoned.signal;
 }
 
-/** The write that a request of its own asks for. @throws Problem bad-field for a key that is too long */
+/** The write of a single request. @throws Problem bad-field for a key that is too long */
 export function writeRequestOf(request: FastifyRequest, reply: FastifyReply): SingleWrite {
   const key = keyOf(request);
   const path = request.url.split('?')[0] ?? '';

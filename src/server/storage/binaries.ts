@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './failures.ts';
 
-/** The user that PostgreSQL runs as when we are root, which it refuses to be: 'nobody' on every Linux. */
+/** The user that PostgreSQL runs as when this process is root, which it refuses to be: 'nobody' on every Linux. */
 export const nobody = 65534;
 
-/** True when this process is root and PostgreSQL has to run as somebody else. */
+/** Whether this process is root, so that PostgreSQL must run as another user. */
 export const mustStepDown = (): boolean => process.getuid?.() === 0;
 
 export interface Binaries {
@@ -26,7 +26,7 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  // The package exports no package.json to resolve, and import.meta.resolve is not everywhere: look where Node would.
+  // The package exports no package.json to resolve, and import.meta.resolve is not always available: look where Node would.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = places
     .map((place) => join(place, name))
@@ -37,7 +37,7 @@ function packageFolder(): string {
   );
 }
 
-/** True when a user other than the owner can enter the folder and every folder above it. */
+/** Whether a user other than the owner can enter the folder and every folder above it. */
 export async function othersCanEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = dirname(at)) {
     if (((await stat(at)).mode & 0o001) === 0) return false;
@@ -56,7 +56,7 @@ interface Link {
   readonly target: string;
 }
 
-/** npm with --ignore-scripts leaves the libraries' links out; without them the binaries cannot load. */
+/** npm with --ignore-scripts does not create the libraries' links, and the binaries cannot load without them. */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,7 +70,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** A copy that `nobody` can run, in a folder that belongs to us alone; made once per version of the package. */
+/** A copy that `nobody` can run, in a folder that only we own; made once per version of the package. */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);
@@ -83,7 +83,7 @@ async function reachableCopy(folder: string): Promise<string> {
   const half = await mkdtemp(`${copy}-`);
   await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(half, 0o755);
-  // Two first starts may copy at once: the first rename stays, the other copy goes.
+  // Two first starts may copy at once: the first rename wins, the other copy is removed.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 }
@@ -105,7 +105,7 @@ const systemFolders = (major: number): readonly string[] => [
   `/opt/homebrew/opt/postgresql@${major}/bin`,
 ];
 
-/** The programs of another major version: those in `given`, else those that this system has; null when there are none. */
+/** The programs of another major version: those in `given`, else those of this system; null when there are none. */
 export function findOldBinaries(major: number, given: string | null): Binaries | null {
   const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>
     existsSync(programsIn(folder).postgres),
@@ -113,7 +113,7 @@ export function findOldBinaries(major: number, given: string | null): Binaries |
   return bin === undefined ? null : { major, ...programsIn(bin), libraries: '' };
 }
 
-/** Where initdb and postgres are, ready to be run by the user they will run as. @throws Error naming DATABASE_URL. */
+/** Where initdb and postgres are, ready for the user that will run them. @throws Error naming DATABASE_URL */
 export async function findBinaries(): Promise<Binaries> {
   const installed = packageFolder();
   await makeLinks(installed);

@@ -10,7 +10,7 @@ import { CannotStart } from './failures.ts';
 
 const run = promisify(execFile);
 
-/** Where one database cluster lives. */
+/** Where one database cluster is stored. */
 export interface Cluster {
   readonly data: string;
   /** Folder of the Unix socket, 0700; PostgreSQL listens on no TCP port (except on Windows, which has no such socket). */
@@ -19,14 +19,14 @@ export interface Cluster {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Where the data goes when the data directory is closed to `nobody`. */
+/** Where the data is stored when `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
 /** Whether a data directory has a cluster already. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
-/** Root's own folders are closed to `nobody`: the data goes to /var/lib/drover then, always the same place for the same DATA_DIR. */
+/** `nobody` cannot enter root's own folders: the data is then stored in /var/lib/drover, always at the same place for the same DATA_DIR. */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
@@ -39,12 +39,12 @@ async function own(path: string): Promise<void> {
   if (mustStepDown()) await chown(path, nobody, nobody);
 }
 
-/** A socket's path may have 107 bytes at most; PostgreSQL's file in the folder takes 20. */
+/** A socket's path may have at most 107 bytes; PostgreSQL's file in the folder takes 20. */
 const longestFolder = 85;
 
 /**
- * Beside the data, where a command finds it whose folder for temporary files is another than the server's (PrivateTmp of
- * systemd). Where that path is too long, the data folder's name goes as a hash into the folder for temporary files.
+ * Next to the data, where a command finds it whose folder for temporary files is different from the server's (PrivateTmp of systemd). If
+ * that path is too long, a hash of the data folder's name is used in the folder for temporary files.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;

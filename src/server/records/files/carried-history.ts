@@ -12,7 +12,10 @@ import { tableOf, wireOfRow } from '../stored/rows.ts';
 import { insertVersions, type KeptVersion } from '../history/thin.ts';
 import type { Write } from '../write/write.ts';
 
-/** The schema of the history of a member's records in a file, of at most so many versions. `order` says which came first, over all records. */
+/**
+ * The schema of the history of a member's records in a file, with at most that many versions. `order` is the order in which they were
+ * made, over all records.
+ */
 export const historyBodyOf = (most: number) =>
   limitedArray(
     z.object({
@@ -26,7 +29,7 @@ export const historyBodyOf = (most: number) =>
       device: z.object({ id: z.string().max(64), name: z.string().max(60) }).nullable(),
       typed: z.record(z.string().max(60), z.iso.datetime()).nullable().default(null),
       through: z.object({ kind: z.enum(recordKindNames), id: z.uuid() }).nullable(),
-      // Of a farm that was shared: who. A person who was never on the farm it comes to has no name there.
+      // The person, on a farm that was shared. Someone who was never on the receiving farm has no name there.
       person: z.uuid().optional(),
     }),
     most,
@@ -50,14 +53,14 @@ interface ExportRow extends Record<string, unknown> {
   readonly personId: string | null;
 }
 
-/** By order and not by revision, which another member's count has no use for. */
+/** By order and not by revision, which is meaningless for another member. */
 const all = `select kind, id, dense_rank() over (order by revision)::float8 as "order", at::text, act, changes, profit, device,
     device_name as "deviceName", typed, through_kind as "throughKind", through_id as "throughId",
     case when exists (select 1 from farms where farms.owner_id = versions.owner_id and is_shared)
       then coalesce(person_id, case when device is null then null else owner_id end) end as "personId"
   from versions where owner_id = $1 order by revision, kind, id`;
 
-/** Every version of a member's records, deleted ones among them, the oldest first. */
+/** Every version of a member's records, including deleted ones, the oldest first. */
 export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]> {
   const rows = await on.query<ExportRow>(all, [ownerId]);
   return rows.map(({ kind, id, order, at, act, profit, ...row }) => ({
@@ -78,7 +81,7 @@ export async function exportHistory(on: Sql, ownerId: string): Promise<Carried[]
   }));
 }
 
-/** A record as it is in the middle of an import. */
+/** A record during an import. */
 interface RecordHere {
   readonly kind: RecordKind;
   readonly id: string;
@@ -86,12 +89,12 @@ interface RecordHere {
   readonly profit: string | null;
 }
 
-/** Records as they were before or after an import, by kind and id. */
+/** Records before or after an import, by kind and id. */
 export type RecordsHere = ReadonlyMap<string, RecordHere>;
 
 const keyOf = ({ kind, id }: { readonly kind: RecordKind; readonly id: string }): string => `${kind} ${id}`;
 
-/** The member's records of these ids, and those that name one of them. The member is locked. */
+/** The member's records with these ids, and those that reference one of them. The member must be locked. */
 export async function recordsHere(
   { sql: on, member }: Write,
   ids: ReadonlyMap<RecordKind, readonly string[]>,
@@ -119,7 +122,7 @@ export async function recordsHere(
 const isSame = (one: WireRecord | null, other: WireRecord | null): boolean =>
   (one === null) === (other === null) && Object.keys(changesBetween(one, other)).length === 0;
 
-/** Versions that do not lead to the present record are none of its history. */
+/** Versions that do not lead to the present record are not part of its history. */
 function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean {
   let record: WireRecord | null = null;
   for (const { act, changes } of versions) {
@@ -133,7 +136,7 @@ function leadsTo(versions: readonly Carried[], wire: WireRecord | null): boolean
 const lowestRevision = `select least(0, min(revision))::float8 as lowest from versions where owner_id = $1`;
 const known = `select distinct kind, id from versions where owner_id = $1`;
 
-/** Puts in the history that a file has of records without one here; returns of which. */
+/** Adds the history in a file for records that have none here; returns which. */
 async function carryOver(
   write: Write,
   after: RecordsHere,
@@ -145,7 +148,7 @@ async function carryOver(
   const rows = await on.query<{ kind: RecordKind; id: string }>(known, [member.id]);
   const has = new Set(rows.map(keyOf));
   const [found] = await on.query<{ lowest: number | null }>(lowestRevision, [member.id]);
-  // Below everything that is here: what is written from now on comes after it.
+  // Before everything that exists here: later writes come after it.
   const base = (found?.lowest ?? 0) - 1 - history.reduce((most, { order }) => Math.max(most, order), 0);
   const ofRecord = Map.groupBy(
     history.toSorted((one, other) => one.order - other.order),
@@ -179,7 +182,7 @@ async function carryOver(
   return taken;
 }
 
-/** Leaves the versions of an import: those that the file has, and its own where it made or changed a record. */
+/** Writes the versions of an import: those in the file, and its own for each record that it created or changed. */
 export async function leaveVersions(
   write: Write,
   before: RecordsHere,

@@ -17,12 +17,12 @@ import type { Write } from '../write/write.ts';
 const format = 'drover-records';
 
 const known = { id: z.uuid(), createdAt: z.iso.datetime({ offset: true }).optional() };
-/** How much a file may hold, where its reader has no limit of its own: of each kind, and versions. */
+/** The maximum contents of a file, unless its reader sets a limit: records of each kind, and versions. */
 const most = { records: 100_000, versions: 1_000_000 };
 
 /**
  * The schema of a member's records as a file: inputs only, in the wire's spelling; an import calculates the figures again. `records` is
- * the most of each kind, `versions` the most of their histories.
+ * the maximum of each kind, `versions` that of their histories.
  */
 export const backupBodyOf = ({ records, versions } = most) =>
   z.object({
@@ -35,7 +35,7 @@ export const backupBodyOf = ({ records, versions } = most) =>
 
 const inFirstFiles: ReadonlySet<RecordKind> = new Set(['group', 'carry', 'trade']);
 
-/** The records of a kind in a file. One from before there was the kind has none of it. */
+/** The records of a kind in a file; empty for a file that is older than the kind. */
 function bodiesIn(kind: RecordKind, records: number) {
   const bodies = limitedArray(recordBodies[kind].extend(known), records);
   return inFirstFiles.has(kind) ? bodies : bodies.default([]);
@@ -45,7 +45,7 @@ function bodiesIn(kind: RecordKind, records: number) {
 export const backupBody = backupBodyOf();
 type Backup = z.output<typeof backupBody>;
 
-/** A record in a file, as its schema has read it. */
+/** A record in a file, as its schema has parsed it. */
 type FiledBody = RecordBody & { readonly id: string; readonly createdAt?: string | undefined };
 
 /** The records of a kind in a file. */
@@ -53,7 +53,7 @@ export const bodiesOf = (backup: Backup, kind: RecordKind): readonly FiledBody[]
   // The schema above has a list for each kind.
   Reflect.get(backup, recordKinds[kind].inFile) as readonly FiledBody[];
 
-/** Every record of a member with its history as the JSON text of a file, the oldest first: the same records give the same bytes. */
+/** All records of a member with their history as the JSON text of a file, the oldest first. The same records give the same bytes. */
 export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
   const records: Record<string, unknown> = {};
   for (const kind of recordKindNames) {
@@ -68,7 +68,7 @@ export async function exportRecords(on: Sql, ownerId: string): Promise<string> {
       createdAt: moment(row.createdAt),
     }));
   }
-  // For the member to read: pages stay where they were shared, and no import makes them.
+  // For the member to read: pages stay where they were shared, and an import does not create them.
   const pages = await sharedPagesOf(on, ownerId);
   return JSON.stringify({
     format,
@@ -112,14 +112,14 @@ function requireReferences(backup: Backup): void {
 const idsIn = (backup: Backup, kind: RecordKind): readonly string[] =>
   bodiesOf(backup, kind).map(({ id }) => id.toLowerCase());
 
-/** 'column = excluded.column' for every column but the key and, for a record already here, its day of making. */
+/** 'column = excluded.column' for every column except the key and, for an existing record, its creation time. */
 function replaced(kind: RecordKind): Record<string, SQL> {
   const kept = new Set(['ownerId', 'id', 'createdAt']);
   const names = Object.keys(getTableColumns(tableOf(kind))).filter((name) => !kept.has(name));
   return Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${columnNameOf(kind, name)}`)]));
 }
 
-/** Puts the records of a kind in, some hundred a statement. */
+/** Inserts the records of a kind, some hundred per statement. */
 async function importKind(
   { sql: on, member, revision }: Write,
   kind: RecordKind,
@@ -143,9 +143,9 @@ async function importKind(
 const unearthAll = `delete from tombstones where owner_id = $1 and kind = $2 and id = any($3::uuid[])`;
 
 /**
- * Puts a file's records in, all or none; a record of the same id is replaced, others stay. Every figure is worked out and histories are
- * carried over. Answers how many of each kind. `backup` has been read by the schema.
- * @throws Problem bad-field for an id that is twice in the file; reference-missing for a record that names one that is not in it
+ * Imports a file's records, all or none. A record with the same id is replaced, others stay. Every figure is calculated and histories are
+ * carried over. Returns how many of each kind. `backup` must have been parsed by the schema. @throws Problem bad-field for an id that
+ * occurs twice in the file; reference-missing for a record that references one that is not in it
  */
 export async function importRecords(write: Write, backup: Backup): Promise<Answer> {
   for (const kind of recordKindNames) {

@@ -39,15 +39,15 @@ interface VersionRow extends WhoRow, Record<string, unknown> {
   readonly throughName: string | null;
 }
 
-/** Who wrote a version: null where nobody is known, `named` where they are or were on the farm. */
+/** Who wrote a version: null when it is not known; `named` when the person is or was on the farm. */
 interface WhoRow {
   readonly who: string | null;
   readonly named: PersonName | null;
 }
 
 /**
- * Who wrote version v, on a farm that was shared. Without a person it was the member who began the farm, where a device is named and it
- * was written here. A person is named only on a farm that they are or were on.
+ * Who wrote version v, on a farm that was shared. Without a person it was the member who began the farm, if a device is named and it was
+ * written here. Only people who are or were on the farm are named.
  */
 const whoIn = `who.id as who, who.named`;
 const whoJoin = `left join lateral (
@@ -120,7 +120,7 @@ const versionOf = (row: VersionRow): RecordVersion => ({
   ...whoOf(row),
 });
 
-/** The record as it is, with its revision; null where there is none. */
+/** The present record with its revision; null when there is none. */
 async function recordNow(
   sql: Sql,
   ownerId: string,
@@ -135,8 +135,8 @@ async function recordNow(
 const none = Number.MAX_SAFE_INTEGER;
 
 /**
- * A page of a record's versions, the newest first, from the one below revision `before` on. The record may be deleted.
- * @throws Problem not-found for a record that the member never had, or that was forgotten
+ * A page of a record's versions below revision `before`, the newest first. The record may be deleted. @throws Problem not-found for a
+ * record that the member never had, or that was purged
  */
 export async function historyOf(
   sql: Sql,
@@ -144,7 +144,7 @@ export async function historyOf(
   which: { readonly kind: RecordKind; readonly id: string; readonly before: number | undefined },
 ): Promise<HistoryPage> {
   const { kind, id, before } = which;
-  // The record is read before its versions, and none newer than it is shown: going back from it through them is then exact.
+  // The record is read before its versions, and newer ones are left out: going back from it through them is then exact.
   const now = before === undefined ? await recordNow(sql, ownerId, kind, id) : null;
   const below = before ?? (now === null ? none : now.revision + 1);
   const rows = await sql.query<VersionRow>(pageOf, [ownerId, kind, id, below, page + 1], 'history-page');
@@ -177,8 +177,8 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
 }
 
 /**
- * The records of one kind that are in no `to` now and left `v` with its deletion: by it, or sent by the same device in front of it, as the
- * app does.
+ * The records of one kind that have no `to` now and lost `v` when it was deleted: through the deletion, or by the same device right
+ * before it, as the app does.
  */
 function freedBy({ kind, field }: NamingField): string {
   const [table, name] = [tableNameOf(kind), wireName(field)];
@@ -201,7 +201,7 @@ const freedIds = named
   })
   .join(' ');
 
-/** A version that deletes is a record in the trash while no later one follows it. */
+/** A deleting version is a record in the trash while no later version follows it. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName", ${whoIn},
     case v.kind ${freedIds} end as "tradeIds"

@@ -1,20 +1,20 @@
 import type { DecimalText } from '#calc-core/number';
 import type { Sql } from '../../storage/database.ts';
 
-/** A trade's profit at an earlier moment. */
+/** A trade's profit at an earlier time. */
 export interface ProfitBefore {
   readonly id: string;
   /** $/hd, exact; null where there was none. */
   readonly profit: DecimalText | null;
 }
 
-/** Versions that are newer than the moment, each with the last one of its trade from before it. */
+/** Versions that are newer than that time, each with the last one of its trade from before it. */
 const changedSince = `select distinct on (v.id) v.id, v.profit from versions v
   where v.owner_id = $1 and v.kind = 'trade' and v.at <= now() - make_interval(days => $2)
     and exists (select 1 from versions n where n.owner_id = v.owner_id and n.kind = 'trade' and n.id = v.id
       and n.at > now() - make_interval(days => $2))
   order by v.id, v.revision desc`;
 
-/** The profit per head so many days ago of each trade that has changed since, by itself or through its carry. */
+/** The profit per head that many days ago of each trade that has changed since, directly or through its carry. */
 export const profitsBefore = (sql: Sql, ownerId: string, days: number): Promise<readonly ProfitBefore[]> =>
   sql.query<ProfitBefore>(changedSince, [ownerId, days], 'profits-before');

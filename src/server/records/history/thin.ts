@@ -4,7 +4,7 @@ import { mergedChanges, mostVersions, readChanges, trashDays, type Act } from '#
 import { lockMember } from '../../members/member.ts';
 import type { Database, Sql } from '../../storage/database.ts';
 
-/** A stored version of one record, as a history that is thinned or carried over has it. */
+/** A stored version of one record, for thinning and for imports. */
 export interface KeptVersion extends Record<string, unknown> {
   readonly revision: number;
   readonly at: string;
@@ -23,7 +23,9 @@ export interface KeptVersion extends Record<string, unknown> {
 
 const wasThere = ({ act }: KeptVersion): boolean => act === 'changed' || act === 'deleted';
 
-/** Two versions in a row as one, which is called and dated as the second; none where a record was made and deleted between. */
+/**
+ * Merges two consecutive versions into one with the name and time of the second; none when the record was created and deleted in between.
+ */
 function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const isThere = second.act !== 'deleted';
   if (!wasThere(first) && !isThere) return [];
@@ -31,7 +33,7 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   const changes = JSON.stringify(mergedChanges(readChanges(first.changes), readChanges(second.changes)));
   const isOfOneCause = first.throughId === second.throughId;
   const personId = first.personId === second.personId ? second.personId : severalPeople;
-  // The times of typing are kept for a version that is whole.
+  // The times of typing are only kept for a whole version.
   return [
     {
       ...second,
@@ -44,14 +46,14 @@ function merged(first: KeptVersion, second: KeptVersion): KeptVersion[] {
   ];
 }
 
-/** How many of the newest versions stay as they are. */
+/** How many of the newest versions stay unchanged. */
 const untouched = mostVersions / 2;
 
 const dayOf = ({ at }: KeptVersion): string => at.slice(0, 10);
 
 /**
- * A record's history, oldest first, with at most `mostVersions`: the newest stay, of the older ones those of a day become one, and
- * where that is not enough the oldest become one. Replaying it gives the same record.
+ * A record's history, oldest first, with at most `mostVersions`: the newest stay, the older ones of one day become one, and if that is
+ * not enough the oldest become one. Replaying it gives the same record.
  */
 export function thinned(versions: readonly KeptVersion[]): KeptVersion[] {
   if (versions.length <= mostVersions) return [...versions];
@@ -99,7 +101,7 @@ interface ThinnedRecord {
   readonly id: string;
 }
 
-/** Stores versions of one record as they are. The caller has made sure that none of their revisions is there. */
+/** Stores versions of one record unchanged. The caller has made sure that none of their revisions exists. */
 export const insertVersions = (
   sql: Sql,
   { ownerId, kind, id }: ThinnedRecord,
@@ -122,8 +124,8 @@ const forget = `delete from versions using versions gone
       and later.id = gone.id and later.revision > gone.revision)`;
 
 /**
- * Thins histories that have grown too long, and forgets records that were deleted too long ago to be restored. Each record in a
- * transaction of its own with its member locked, so it may run while the site is used and on several servers at once.
+ * Thins histories that have grown too long, and purges records that were deleted too long ago to be restored. Each record has its own
+ * transaction with its member locked, so this may run while the site is used, and on several servers at once.
  */
 export async function sweepVersions(database: Database): Promise<void> {
   await database.query(forget, [trashDays]);

@@ -5,7 +5,7 @@ import { wholeRecord, type Typed } from '#contract/typed.ts';
 import type { WireRecord } from '#contract/wire.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** A record as a write found and left it, in the wire's spelling; null where it was not or is no longer there. */
+/** A record before and after a write, in the wire's spelling; null when it did not exist. */
 export interface Turn {
   readonly kind: RecordKind;
   readonly id: string;
@@ -26,7 +26,7 @@ interface HeadRow {
   readonly typed: string | null;
 }
 
-/** Of when fields were typed what this version tells: those that it changed, or that the record was made or deleted. */
+/** The times of typing that concern this version: those of the fields that it changed, or of the creation or deletion. */
 function typedOf(typed: Typed | null, act: Act, changes: Changes): string | null {
   const isTold = (name: string): boolean => (act === 'changed' ? name in changes : name === wholeRecord);
   const told = Object.entries(typed ?? {}).filter(([name]) => isTold(name));
@@ -42,12 +42,12 @@ function actOf({ before, after, isRestored = false }: Turn): Act {
 const insert = `insert into versions (owner_id, batch, device, device_name, person_id, kind, id, revision, act, changes, profit, typed)
   select $1, $2, $3, $4, $5::uuid, * from unnest($6::text[], $7::uuid[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::text[])`;
 
-/** Many records that one write of another record changed: a statement for a page of them, however much each holds. */
+/** Many records that were changed through another one: one statement per page of them, however large they are. */
 const insertThrough = `insert into versions
     (owner_id, batch, device, device_name, person_id, kind, revision, act, through_kind, through_id, id, changes, profit)
   select $1, $2, $3, $4, $5::uuid, $6, $7, 'changed', $8, $9, * from unnest($10::uuid[], $11::text[], $12::text[])`;
 
-/** The record that a write of it reaches others through. */
+/** The record through which a write changes others. */
 export interface Through {
   readonly kind: RecordKind;
   readonly id: string;
@@ -72,8 +72,8 @@ interface WriteOrigin {
 }
 
 /**
- * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: a statement for
- * all of them. `settle` adds those of a write that was done, `drop` forgets those of one that was refused.
+ * What the writes of one transaction did to records. The rows of a batch wait until `flush`, before its commit: one statement for all.
+ * `settle` adds those of a successful write, `drop` removes those of a refused one.
  */
 export class History {
   readonly #sql: Sql;
@@ -86,7 +86,7 @@ export class History {
   ];
   #fresh: HeadRow[] = [];
   #done: HeadRow[] = [];
-  /** When the fields of the write under way were typed. */
+  /** When the fields of the present write were typed. */
   typed: Typed | null;
 
   constructor(sql: Sql, ownerId: string, { device, typed = null, batch = null, writer = null }: WriteOrigin) {
@@ -103,7 +103,10 @@ export class History {
     this.#fresh.push({ kind, id, revision, act, changes: JSON.stringify(changes), profit, typed });
   }
 
-  /** Records of `kind` that were changed through another one. At once: the rows may be thousands, and belong to a write that is under way. */
+  /**
+   * Records of `kind` that were changed through another one. Written at once: there may be thousands, and they belong to the present
+   * write.
+   */
   async addThrough(
     revision: number,
     through: Through,

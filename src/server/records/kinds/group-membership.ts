@@ -7,8 +7,8 @@ import { requireMatch, storedVersion, type Write } from '../write/write.ts';
 import { saveRecord } from './record-writes.ts';
 
 /**
- * Puts a trade into the group, or takes it out (only when it is in that one). Without anything to do the answer is the trade as it is.
- * @throws Problem not-found where either is missing; VersionChanged for another version of the trade than expected
+ * Puts a trade into the group, or takes it out (only if it is in that one). When there is nothing to do, the answer is the unchanged
+ * trade. @throws Problem not-found when either is missing; VersionChanged when the trade has another version than expected
  */
 export async function moveTrade(
   write: Write,

@@ -10,7 +10,7 @@ const nameOf = (name: string | null | undefined): string => (name ?? '').trim();
 /** Groups. The specification writes `Name`, our client `name`; one without either is called 'New Group'. */
 export const groupRules: KindRules<'group'> = {
   readBody(body, id, before) {
-    // Read by groupBody, which has both spellings.
+    // Parsed by groupBody, which accepts both spellings.
     const { Name, name } = body as GroupBody;
     return recordOfBody('group', { ...body, name: nameOf(Name ?? name) }, id, before);
   },

@@ -9,22 +9,22 @@ export interface WorkedRecord<K extends RecordKind> {
   readonly record: RecordOfKind[K];
   /** The answer of its GET, as JSON text. */
   readonly reply: string;
-  /** Other columns that its table keeps of what was worked out. */
+  /** Other columns of its table for calculated values. */
   readonly columns?: Readonly<Record<string, unknown>>;
   /** A head, for its history. */
   readonly profit?: string | null;
 }
 
-/** The stored records that a record names, by the field that names each. */
+/** The stored records that a record references, by reference field. */
 export type NamedRows = ReadonlyMap<string, RecordRow>;
 
 /**
- * What the server does with one kind of record beside what it does with all of them (record-writes.ts). All of it may be left out: a
- * kind without figures and rules of its own has no entry.
+ * What the server does for one kind of record in addition to what it does for all (record-writes.ts). All of it is optional: a kind
+ * without figures and rules of its own has no entry.
  */
 export interface KindRules<K extends RecordKind> {
   /**
-   * Reads a body in place of recordOfBody. `before` is the stored record, null for a new one; `at` is where the body is in the request.
+   * Parses a body in place of recordOfBody. `before` is the stored record, null for a new one; `at` is the body's place in the request.
    * @throws Problem bad-field
    */
   readonly readBody?: (
@@ -33,23 +33,23 @@ export interface KindRules<K extends RecordKind> {
     before: RecordOfKind[K] | null,
     at?: string,
   ) => RecordOfKind[K];
-  /** Works out what is stored and answered. `named` has a row for every reference that is not empty. */
+  /** Calculates what is stored and answered. `named` has a row for every reference that is not empty. */
   readonly work?: (record: RecordOfKind[K], named: NamedRows) => WorkedRecord<K>;
-  /** Puts a changed record into the table, in place of an UPDATE of its own. */
+  /** Stores a changed record, in place of a separate UPDATE. */
   readonly update?: (write: Write, worked: WorkedRecord<K>) => Promise<void>;
-  /** In a batch the changes of this kind wait for one statement: `update` gives them to `write.updates`. */
+  /** In a batch the changes of this kind wait for one statement: `update` passes them to `write.updates`. */
   readonly updatesWait?: true;
-  /** After a changed record is in the table: what follows for others. */
+  /** Runs after a changed record is stored: the consequences for other records. */
   readonly changed?: (write: Write, record: RecordOfKind[K]) => Promise<void>;
   /**
-   * What empties `field` in every record of this kind that names the record `id`, which is being deleted. Undefined for a field that
-   * a plain UPDATE of each record empties.
+   * Empties `field` in every record of this kind that references the record `id`, which is being deleted. Undefined when a plain UPDATE
+   * of each record is enough.
    */
   readonly emptyReference?: (field: string) => ((write: Write, id: string) => Promise<void>) | undefined;
-  /** The refusal to delete a record that others name by a field that refuses it (`whenDeleted`): for one, and for several at once. */
+  /** The refusal to delete a record that others reference by a field that refuses it (`whenDeleted`): for one, and for several at once. */
   readonly inUse?: readonly [one: ProblemCode, several: ProblemCode];
-  /** What an import stores of figures that it works out when all records are in (`imported`). */
+  /** What an import stores for figures that are calculated once all records are stored (`imported`). */
   readonly unworked?: Readonly<Record<string, unknown>>;
-  /** After all records of an import are in. */
+  /** Runs after all records of an import are stored. */
   readonly imported?: (write: Write, ids: ReadonlyMap<RecordKind, readonly string[]>) => Promise<void>;
 }

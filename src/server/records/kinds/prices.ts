@@ -11,7 +11,7 @@ import {
 import { yardPriceAt } from '#calc-core/yard';
 import { Problem } from '#contract/problems.ts';
 
-/** A trade's body: amounts as its schema has read them, $/kg as it came. */
+/** A trade's body: amounts as its schema has parsed them, $/kg as it was sent. */
 type PricesBody = object;
 
 const amountOf = (body: PricesBody, name: string): DecimalText | null => {
@@ -19,10 +19,10 @@ const amountOf = (body: PricesBody, name: string): DecimalText | null => {
   return typeof value === 'string' || typeof value === 'number' ? (String(value) as DecimalText) : null;
 };
 
-/** A reply has 0 where there is no weight: that is no price. */
+/** A reply has 0 when there is no weight; that is not a price. */
 const isNone = (text: string): boolean => text === '' || /^-?0*\.?0*$/.test(text);
 
-/** What the yard terms of a body make of its weight, where it says no price; null where they make none that can be kept. */
+/** The price that a body's yard terms give at its weight, if it has no price; null when they give none that can be stored. */
 function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
   if (!hasYardTerms(pair)) return null;
   const { weight, perHead } = pricePairs[pair];
@@ -32,9 +32,9 @@ function byYardTerms(body: PricesBody, pair: PricePair): DecimalText | null {
 }
 
 /**
- * The body with every price per head that it leaves out and says per kg (weight times $/kg: spec 4, the price last changed drives
- * the other) or by yard terms. Where it says the price per head too, that counts. `at` is
- * where the trade is in the request's body. @throws Problem bad-field where $/kg cannot be used.
+ * Adds to the body every price per head that it leaves out but implies by a price per kg (weight times $/kg: spec 4, the price last
+ * changed drives the other) or by yard terms. A price per head in the body wins. `at` is the trade's place in the request's body. @throws
+ * Problem bad-field when $/kg cannot be used
  */
 export function pricesByKg<B extends PricesBody>(body: B, at = ''): B {
   const prices: Record<string, DecimalText> = {};

@@ -10,12 +10,12 @@ import { carryReplyText, model, workedTrade } from '../stored/replies.ts';
 import { carryOfRow, tradeOfRow, type TradeInputs } from '../stored/rows.ts';
 import type { Reached } from '../history/versions.ts';
 
-/** Rows a statement: one UPDATE for each row would be six times slower (measured). */
+/** Rows per statement: one UPDATE per row would be six times slower (measured). */
 const batch = 500;
 
 /**
- * The answers go as the lines of one text, for JSON text holds no line break of its own: to write 1.6 MB of them once more as
- * JSON or as an array's literal, and to read that, costs more than the update.
+ * The answers are sent as the lines of one text, because JSON text has no line breaks of its own: encoding and decoding 1.6 MB of them
+ * again as JSON or as an array literal costs more than the update.
  */
 const save = `update trades set reply = fresh.reply, calc_description = null, model = $2, revision = $3,
     trade_group_id = case when $4::boolean then null else trade_group_id end,
@@ -42,13 +42,13 @@ interface RecalculatedTrades {
   readonly ownerId: string;
   readonly where: SQL | undefined;
   readonly revision: number;
-  /** Takes the trades out of their group in the same go. */
+  /** Also takes the trades out of their group. */
   readonly leaveGroup?: boolean;
-  /** Leaves the versions of the trades of a statement; without it they get none. */
+  /** Writes the versions of the trades of a statement; without it they get none. */
   leave?(reached: readonly Reached[]): Promise<void>;
 }
 
-/** Trades worked out before others get a turn: a long recalculation must not keep every other member waiting. */
+/** How many trades are calculated before other requests get a turn: a long recalculation must not block every other member. */
 const turn = 20;
 
 interface Reworked extends Reached {
@@ -80,7 +80,7 @@ async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Re
   return done;
 }
 
-/** What the figures are worked out from; the stored answer, most of a row's bytes, stays where it is. */
+/** The inputs of the figures. The stored answer, most of a row's bytes, is not read. */
 const { reply: _reply, model: _model, calcDescription: _words, ...inputs } = getTableColumns(trades);
 
 interface Page {
@@ -99,9 +99,9 @@ async function pageAfter(sql: Sql, { ownerId, where }: RecalculatedTrades, after
 }
 
 /**
- * Recalculates the given trades of a member and saves them under one revision, a batch of rows a statement: while the
- * database saves one batch, the next is worked out. The caller has locked the member in the transaction of `sql`, and saved a changed
- * carry before: the carries are read here. Returns how many trades were saved.
+ * Recalculates the given trades of a member and stores them under one revision, a batch of rows per statement: while the database stores
+ * one batch, the next is calculated. The caller has locked the member in the transaction of `sql` and has stored a changed carry before:
+ * the carries are read here. Returns how many trades were stored.
  */
 export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise<number> {
   const { ownerId, revision, leaveGroup = false } = which;
@@ -111,7 +111,7 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
     const done = await workedOut(page, leaveGroup);
     const ids = done.map(({ id }) => id);
     const replies = done.map(({ reply }) => reply);
-    // Its own failure must come out, not that of the next statement of a transaction that is gone.
+    // Report its own failure, not that of the next statement of an aborted transaction.
     await saving;
     const last = ids.at(-1);
     if (last === undefined) return count;
@@ -121,14 +121,14 @@ export async function resaveTrades(sql: Sql, which: RecalculatedTrades): Promise
       sql.query(save, [ownerId, model, revision, leaveGroup, ids, replies.join('\n')]),
       which.leave?.(done),
     ]);
-    // It is waited for above; until then a failure is not an unhandled one.
+    // It is awaited above; until then a failure must not count as unhandled.
     saving.catch(() => {});
   }
 }
 
 /**
- * Works out every stored figure that an older model made, a member a transaction. Several servers may do it at once: the member's row
- * is locked, and what is of the newest model is left alone.
+ * Recalculates every stored figure of an older model, one member per transaction. Several servers may do it at once: the member's row is
+ * locked, and rows of the newest model are skipped.
  */
 export async function recalculateOld(database: Database): Promise<void> {
   const old = await database.query<{ ownerId: string }>(

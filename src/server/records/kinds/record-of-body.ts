@@ -7,10 +7,10 @@ import { wireName } from '#contract/wire.ts';
 import { dayInSydney } from '../../members/membership.ts';
 
 /**
- * The record that a body asks for. The body's schema is made of the same declarations, so each value is of its field's type.
- * `before` is the stored record that it replaces, or null. A field that the body leaves out is as in a new record, where a date that is not
- * optional is today; or as it was before, where an older app does not know it (first-contract.ts) and for such a date.
- * @throws Problem bad-field when animal type and sub type disagree
+ * The record that a body asks for. The body's schema is made from the same declarations, so each value has its field's type. `before` is
+ * the stored record that it replaces, or null. A field that the body leaves out is as in a new record, where a date that is not optional
+ * is today; or unchanged, if an older app does not know it (first-contract.ts) and for such a date. @throws Problem bad-field when animal
+ * type and sub type disagree
  */
 export function recordOfBody<K extends RecordKind>(
   kind: K,
@@ -31,7 +31,7 @@ export function recordOfBody<K extends RecordKind>(
   return asSaved(recordKinds[kind].fields, record as unknown as RecordOfKind[K]);
 }
 
-/** What a field holds that a body leaves out. */
+/** The value of a field that a body leaves out. */
 function leftOut(kind: RecordKind, field: FieldDeclaration, before: object | null): unknown {
   const isOwnDate = field.type === 'date' && field.optional !== true;
   const was: unknown =

@@ -40,7 +40,7 @@ import type { NamedRows, WorkedRecord } from './kind-rules.ts';
 import { recordOfBody } from './record-of-body.ts';
 import { rulesOf } from './rules-of-kind.ts';
 
-/** How records of any kind are made, changed and deleted. What one kind does beside is in its rules (kind-rules.ts). */
+/** How records of any kind are created, changed and deleted. What one kind does in addition is in its rules (kind-rules.ts). */
 
 const findIn = (
   { sql, member, known }: Write,
@@ -59,7 +59,7 @@ export const readBody = <K extends RecordKind>(
   before: RecordOfKind[K] | null = null,
 ): RecordOfKind[K] => rulesOf(kind).readBody?.(body, id, before) ?? recordOfBody(kind, body, id, before);
 
-/** The records that this one names. @throws Problem reference-missing, also for another member's record. */
+/** The records that this one references. @throws Problem reference-missing, also for another member's record */
 async function namedRows(write: Write, kind: RecordKind, record: object): Promise<NamedRows> {
   const rows = new Map<string, RecordRow>();
   for (const field of referencesOf(kind)) {
@@ -75,7 +75,7 @@ async function namedRows(write: Write, kind: RecordKind, record: object): Promis
   return rows;
 }
 
-/** The record as it is stored, and its answer. @throws Problem reference-missing */
+/** The record in its stored form, and its answer. @throws Problem reference-missing */
 async function worked<K extends RecordKind>(
   write: Write,
   kind: K,
@@ -85,14 +85,14 @@ async function worked<K extends RecordKind>(
   return rulesOf(kind).work?.(record, named) ?? { record, reply: plainReply(kind, record) };
 }
 
-/** What the table of a kind keeps of a record. */
+/** What the table of a kind stores of a record. */
 const columnsOf = <K extends RecordKind>(kind: K, { record, reply, columns }: WorkedRecord<K>): object => ({
   ...record,
   ...columns,
   ...(keepsReply(kind) ? { reply } : {}),
 });
 
-/** What the table of a kind keeps of an imported record; figures that other records have a part in follow when all are in (`imported`). */
+/** What the table of a kind stores of an imported record; figures that depend on other records follow when all are stored (`imported`). */
 export function importedColumns<K extends RecordKind>(kind: K, record: RecordOfKind[K]): object {
   const { unworked, work } = rulesOf(kind);
   if (unworked !== undefined) return { ...record, ...unworked };
@@ -121,7 +121,7 @@ async function insertRecord<K extends RecordKind>(
   return { status: 201, etag: etagOf(revision, member), location, body: reply };
 }
 
-/** POST: a new record, under the client's id when it brings one. @throws Problem; VersionChanged where there is one of the id */
+/** POST: creates a record, under the client's id if it sends one. @throws Problem; VersionChanged when the id exists */
 export async function createRecord(write: Write, kind: RecordKind, body: RecordBody): Promise<Answer> {
   const id = body.id?.toLowerCase() ?? uuidv7();
   const row = await findIn(write, kind, id);
@@ -129,7 +129,7 @@ export async function createRecord(write: Write, kind: RecordKind, body: RecordB
   return insertRecord(write, kind, readBody(kind, body, id));
 }
 
-/** Saves a stored record as `asked`. `row` is the record as it is stored. @throws Problem reference-missing */
+/** Stores a record as `asked`. `row` is the present one. @throws Problem reference-missing */
 export async function saveRecord<K extends RecordKind>(
   write: Write,
   kind: K,
@@ -159,7 +159,7 @@ export async function saveRecord<K extends RecordKind>(
   return { status: 200, etag: etagOf(revision, member), body: reply };
 }
 
-/** PUT: the whole record. With If-None-Match: * it makes a new one under the path's id instead. @throws Problem; VersionChanged */
+/** PUT: the whole record. With If-None-Match: * it creates one under the path's id instead. @throws Problem; VersionChanged */
 export async function putRecord(
   write: Write,
   kind: RecordKind,
@@ -176,7 +176,7 @@ export async function putRecord(
   return saveRecord(write, kind, row, readBody(kind, body, id, recordOfRow(kind, row)));
 }
 
-/** @throws Problem carry-in-use and the like where a record names one of these by a field that refuses its deletion */
+/** @throws Problem carry-in-use and the like when a record references one of these by a field that refuses its deletion */
 async function requireUnnamed(
   write: Write,
   kind: RecordKind,
@@ -199,7 +199,7 @@ async function requireUnnamed(
   }
 }
 
-/** Empties the fields that name a record which is being deleted; the records that have them stay. */
+/** Empties the fields that reference a record being deleted; the records with these fields stay. */
 async function emptyReferences(write: Write, kind: RecordKind, id: string): Promise<void> {
   for (const { kind: other, field } of namedBy(kind)) {
     if (field.whenDeleted !== 'emptied') continue;
@@ -237,7 +237,10 @@ async function removeRecord(write: Write, kind: RecordKind, row: RecordRow): Pro
   write.history.add(write.revision, { kind, id, before, after: null, profit: profitOfRow(kind, row) });
 }
 
-/** DELETE: the record, whose deletion is remembered. @throws Problem not-found, or in use; VersionChanged for another version than expected */
+/**
+ * DELETE: deletes the record and stores a tombstone. @throws Problem not-found, or in use; VersionChanged when it has another version
+ * than expected
+ */
 export async function deleteRecord(write: Write, kind: RecordKind, id: string): Promise<Answer> {
   const row = await findIn(write, kind, id);
   if (row === undefined) throw new Problem('not-found');
@@ -247,7 +250,7 @@ export async function deleteRecord(write: Write, kind: RecordKind, id: string): 
   return { status: 204, etag: etagOf(write.revision, write.member) };
 }
 
-/** Deletes all of the records or none. @throws Problem not-found where one is not there; in use where one is */
+/** Deletes all of the records or none. @throws Problem not-found when one does not exist; in use when one is */
 export async function deleteRecords(write: Write, kind: RecordKind, ids: readonly string[]): Promise<Answer> {
   const wanted = [...new Set(ids)];
   const rows = await findRecords(write.sql, write.member.id, kind, wanted);

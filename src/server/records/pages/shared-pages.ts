@@ -14,20 +14,20 @@ import type { Database, Sql } from '../../storage/database.ts';
 import { moment } from '../../storage/moment.ts';
 import { pageOf } from './page-of.ts';
 
-/** What a shared page's style is, whole: the header of the answer allows this text and no other. */
+/** The whole style of a shared page: the answer's header allows exactly this text. */
 export const sharedStyle = `${paperStyle}${readerStyle}`;
 
-/** 128 random bits, as an address holds them. */
+/** 128 random bits, encoded for an address. */
 const newToken = (): string => randomBytes(16).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Who a member is to a reader: "Kirra Hale, Drover Downs". */
+/** How a member is named for a reader: "Kirra Hale, Drover Downs". */
 export const makerOf = ({ firstName, lastName, company, username }: MakerName): string =>
   [[firstName, lastName].filter((name) => name.trim() !== '').join(' ') || username, company]
     .filter((part) => part.trim() !== '')
     .join(', ');
 
-/** Whose records, and who does something with them. */
+/** The owner of the records, and the person who acts. */
 interface OnFarm {
   readonly farm: Member;
   readonly person: Member;
@@ -36,9 +36,9 @@ interface OnFarm {
 type MakerName = Pick<Member, 'firstName' | 'lastName' | 'company' | 'username'>;
 
 /**
- * Stores the records as they are now as the HTML of a page, and returns it with its address, which nobody can be told again: only a
- * hash of the token is kept. @throws Problem not-found for a record that the member does not have; too-many when as many pages are
- * open as allowed; too-large for a group of more trades than a page shows
+ * Stores the present records as the HTML of a page. Returns it with its address, which cannot be read again later: only a hash of the
+ * token is stored. @throws Problem not-found for a record that the member does not have; too-many when the maximum number of pages is
+ * open; too-large for a group with more trades than a page shows
  */
 export async function sharePage(
   database: Database,
@@ -92,7 +92,7 @@ const openPages = `select count(*)::int as pages, extract(epoch from min(ends_at
   from shared_pages where owner_id = $1 and withdrawn_at is null and ends_at > now()`;
 
 /**
- * Refuses one more page to a member who has as many open as allowed. The member's row is locked first, so that pages made at once
+ * Refuses another page when the member has the maximum number open. The member's row is locked first, so that pages made at the same time
  * are counted too. @throws Problem too-many
  */
 async function requirePlace(sql: Sql, memberId: string): Promise<void> {
@@ -116,7 +116,7 @@ const listed = `select id, kind, title, created_at::text as "createdAt", ends_at
 
 const orNull = (at: string | null): string | null => (at === null ? null : moment(at));
 
-/** The member's newest 200 pages, also those that ended, the newest first. Times are RFC 3339. */
+/** The member's newest 200 pages, including ended ones, the newest first. Times are RFC 3339. */
 export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): Promise<SharedPage[]> {
   return (await sql.query<ListedRow>(listed, [ownerId])).map((row) => ({
     ...row,
@@ -130,7 +130,10 @@ export async function sharedPagesOf(sql: Pick<Sql, 'query'>, ownerId: string): P
 const withdraw = `update shared_pages set withdrawn_at = coalesce(withdrawn_at, now()), html = ''
   where id = $1 and owner_id = $2 returning id`;
 
-/** Ends a page at once: its text is deleted, its line in the list stays. May be repeated. @throws Problem not-found for no page of the member's */
+/**
+ * Ends a page at once: its text is deleted, its line in the list stays. May be repeated. @throws Problem not-found for a page that is not
+ * the member's
+ */
 export const withdrawPage = (database: Database, { farm, person }: OnFarm, id: string): Promise<void> =>
   database.tx(async (sql) => {
     const [row] = await sql.query(withdraw, [id, farm.id]);
@@ -151,8 +154,8 @@ const find = `select p.id, p.html, m.first_name as "firstName", m.last_name as "
 const count = `update shared_pages set opened = opened + 1, opened_at = now() where id = $1`;
 
 /**
- * What an address leads to: the page's HTML, who made one that has ended, or null. `isOpening` counts it as opened. Every token is
- * looked up in the same way, whatever it looks like.
+ * The page of an address: its HTML, the maker of one that has ended, or null. `isOpening` counts it as opened. Every token is looked up
+ * in the same way, whatever it looks like.
  */
 export async function findShared(
   sql: Pick<Sql, 'query'>,
@@ -167,7 +170,7 @@ export async function findShared(
   return { html: row.html };
 }
 
-/** Forgets what ended pages said, and after 400 days that they were. */
+/** Deletes the texts of ended pages, and after 400 days their lines. */
 export async function sweepShared(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query(`update shared_pages set html = '' where ends_at < now() and html <> ''`);
   await sql.query(`delete from shared_pages where ends_at < now() - interval '400 days'`);

@@ -14,7 +14,7 @@ import { tradeOfBody } from '../kinds/trades.ts';
 
 /** The body of the calculate operation of a carry, which need not be stored (spec 7). */
 export const calculateCarryBody = z.object({ carry: carryBody });
-/** The body of the calculate operation of a trade: with the carry that it is worked out on, or none. */
+/** The body of the calculate operation of a trade: with its carry, or none. */
 export const calculateTradeBody = z.object({ carry: carryBody.nullish(), trade: tradeBody });
 
 const unsaved = '00000000-0000-7000-8000-000000000000';
@@ -26,15 +26,15 @@ function figureReply(figure: FigureValue): FigureReply {
   return value === null ? { value: null, reason: figure.reason ?? '' } : { value };
 }
 
-/** By the names: a result's figures are getters that no key list shows. */
+/** By name: a result's figures are getters, which Object.keys does not list. */
 const figuresReply = <Name extends string>(
   names: readonly Name[],
   figures: Readonly<Record<Name, FigureValue>>,
 ): Record<string, FigureReply> => Object.fromEntries(names.map((name) => [name, figureReply(figures[name])]));
 
 /**
- * Every figure of a carry as JSON text, each with its value or the reason for none. Reads and stores nothing.
- * @throws Problem bad-field where the rules of a carry refuse the body
+ * Every figure of a carry as JSON text, each with its value or the reason for none. Reads and stores nothing. @throws Problem bad-field
+ * when the rules of a carry refuse the body
  */
 export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>): string {
   const { figures } = calculateCarry(recordOfBody('carry', carry, carry.id ?? unsaved));
@@ -43,7 +43,7 @@ export function calculatedCarry({ carry }: z.output<typeof calculateCarryBody>):
 
 /**
  * Every figure of a trade as JSON text, each with its value or the reason for none, and the calculation in words. Reads and stores
- * nothing: the carry is the one of the body. @throws Problem bad-field where the rules of a trade or carry refuse the body
+ * nothing: the carry is in the body. @throws Problem bad-field when the rules of a trade or carry refuse the body
  */
 export function calculatedTrade(body: z.output<typeof calculateTradeBody>): string {
   const carry: Carry | null =

@@ -5,8 +5,8 @@ import type { Sql } from '../../storage/database.ts';
 import { keepsReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
 /**
- * Everything of a member that changed after a cursor. A member's writes are in one order (their row lock), so a revision that
- * was read can never be followed by a lower one that commits later: no change is missed.
+ * Everything of a member that changed after a cursor. A member's writes are ordered by their row lock, so no revision below one that was
+ * read can commit later, and no change is missed.
  */
 const page = 1000;
 
@@ -16,11 +16,11 @@ interface ChangeRow extends Record<string, unknown> {
   readonly revision: number;
   readonly deleted: boolean;
   readonly reply: string | null;
-  /** The columns of a kind whose table keeps no answer. */
+  /** The columns of a kind whose table does not store the answer. */
   readonly stored: Readonly<Record<string, unknown>> | null;
 }
 
-/** What of a kind changed, a record a row: its answer, or its columns where the table keeps no answer. */
+/** What changed of a kind, one record per row: its answer, or its columns when the table does not store the answer. */
 const changedOf = (kind: RecordKind): string => {
   const content = keepsReply(kind) ? 'reply, null::jsonb' : `null::text, to_jsonb(${tableNameOf(kind)})`;
   return `select '${kind}' as kind, id, revision, false as deleted, ${content} from ${tableNameOf(kind)}
@@ -40,13 +40,13 @@ const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** How far a device has read. */
 export interface Cursor {
   readonly revision: number;
-  /** The last record of that revision that it has read, to stop in the middle of a write that touched many records. */
+  /** The last record of that revision that it has read, to continue in the middle of a write that changed many records. */
   readonly id: string;
 }
 
 /**
- * Reads a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device that has nothing yet.
- * @throws Problem epoch-changed for a cursor of another epoch, or of an app from before there were epochs; bad-field
+ * Parses a cursor: 'epoch.revision' or 'epoch.revision.id'. Null for a device that has nothing yet. @throws Problem epoch-changed for a
+ * cursor of another epoch, or of an app that knew no epochs; bad-field
  */
 export function readCursor(text: string | undefined, epoch: string): Cursor | null {
   if (text === undefined || text === '') return null;
@@ -64,8 +64,8 @@ const newestOf = `select coalesce(max(revision), 0)::bigint as revision from (
   ) as known`;
 
 /**
- * Whether the database has lost what a device has read: the record that the cursor names is not there, or is older. A record
- * never goes without a tombstone, and its revision only grows, so nothing but an older copy of the database explains that.
+ * Whether the database has lost what a device has read: the cursor's record does not exist, or is older. A record never disappears
+ * without a tombstone, and its revision only grows, so the database must be an older copy.
  */
 export async function hasGoneBack(sql: Sql, ownerId: string, { revision, id }: Cursor): Promise<boolean> {
   if (revision === 0) return false;
@@ -82,8 +82,8 @@ function itemText(row: ChangeRow): string {
 }
 
 /**
- * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the cursor to go on from.
- * @param cursor null for a device that has nothing yet
+ * The answer of GET /api/changes as JSON text: at most a thousand items, oldest change first, and the next cursor. @param cursor null for
+ * a device that has nothing yet
  */
 export async function changesSince(
   sql: Sql,
@@ -91,7 +91,7 @@ export async function changesSince(
   cursor: Cursor | null,
 ): Promise<string> {
   const from = cursor ?? { revision: 0, id: first };
-  // Someone who has nothing needs no tombstones.
+  // A device that has nothing needs no tombstones.
   const rows = await sql.query<ChangeRow>(
     changed,
     [ownerId, from.revision, from.id, cursor !== null, page + 1],

@@ -4,14 +4,14 @@ import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/re
 import { jsonArray } from '../stored/replies.ts';
 import { columnNameOf, keepsReply, plainReply, replyOfColumns, tableNameOf } from '../stored/rows.ts';
 
-/** What the list routes send: the stored replies of a member's records as one JSON array, in the order they were made. */
+/** The answers of the list routes: the stored replies of a member's records as one JSON array, in the order of their creation. */
 
 type Replies = Record<string, unknown> & { readonly reply: string };
 
-/** The rows as one array. Each list hands its own constant text to the database, so that a test can see that no value is in one. */
+/** The rows as one array. Each list passes its own constant text to the database, so that a test can verify that none contains a value. */
 const listed = (rows: readonly Replies[]): string => jsonArray(rows.map(({ reply }) => reply));
 
-/** The statement of each kind's list. Of constant texts alone: a name of a table and of a column of ours. */
+/** The statement of each kind's list, made only of constants: names of our tables and columns. */
 const lists = new Map(
   recordKindNames.map((kind) => {
     const first = newestFirst(kind);
@@ -27,7 +27,7 @@ function newestFirst(kind: RecordKind): string {
   return newestFirstBy === undefined ? '' : `${columnNameOf(kind, newestFirstBy)} desc, `;
 }
 
-/** Reads a member's records of the kind as one JSON array of their answers, in the order that the kind declares; `[]` for none. */
+/** A member's records of the kind as one JSON array of their answers, in the order that the kind declares; `[]` for none. */
 export const recordList =
   (kind: RecordKind) =>
   async (sql: Sql, ownerId: string): Promise<string> => {
@@ -50,7 +50,7 @@ interface ReplyInGroup extends Replies {
 const tradesOfGroup = `select reply, trade_group_id = $2 as inside from trades
   where owner_id = $1 order by created_at, id`;
 
-/** A group with its trades, and the member's trades that are not in it, as JSON text. The caller has read the group of this owner. */
+/** A group with its trades, and the member's trades outside it, as JSON text. The caller has read the group of this owner. */
 export async function groupDetailText(sql: Sql, ownerId: string, group: TradeGroup): Promise<string> {
   const rows = await sql.query<ReplyInGroup>(tradesOfGroup, [ownerId, group.id]);
   const { true: inside = [], false: orphans = [] } = Object.groupBy(rows, (row) =>
@@ -66,7 +66,7 @@ interface StoredCarry extends Replies {
 
 const oldestCarry = `select reply, revision from carrys where owner_id = $1 order by created_at, id limit 1`;
 
-/** The stored answer and revision of the member's starting carry: the oldest one; undefined when none is left. */
+/** The stored answer and revision of the member's starting carry, which is the oldest one; undefined when none is left. */
 export async function startingCarryReply(sql: Sql, ownerId: string): Promise<StoredCarry | undefined> {
   const [row] = await sql.query<StoredCarry>(oldestCarry, [ownerId]);
   return row;

@@ -7,7 +7,7 @@ import { carryOfRow, tradeOfRow } from '../stored/rows.ts';
 
 const keepDescription = `update trades set calc_description = $4 where owner_id = $1 and id = $2 and revision = $3`;
 
-/** One trade as its GET answers it: the stored reply with tradeCalcDescription. @throws Problem not-found where it is gone meanwhile */
+/** One trade as its GET answers it: the stored reply with tradeCalcDescription. @throws Problem not-found when it was deleted meanwhile */
 export async function tradeDetailText(
   sql: Sql,
   ownerId: string,
@@ -18,7 +18,7 @@ export async function tradeDetailText(
   return `${reply.slice(0, -1)},"tradeCalcDescription":${JSON.stringify(words)}}`;
 }
 
-/** The description of the trade as it is now, kept for the next reader. */
+/** The description of the present trade, stored for the next reader. */
 async function described(sql: Sql, ownerId: string, id: string, revision: number): Promise<string> {
   const row = await findRecord(sql, ownerId, 'trade', id);
   if (row === undefined) throw new Problem('not-found');

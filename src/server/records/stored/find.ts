@@ -3,7 +3,7 @@ import type { Sql } from '../../storage/database.ts';
 import { and, eq, inArray } from '../../storage/drizzle.ts';
 import { tableOf, type TableRowOfKind } from './rows.ts';
 
-/** The member's records of these ids, in no order; none for another member's. */
+/** The member's records with these ids, in no order; another member's are left out. */
 export async function findRecords<K extends RecordKind>(
   sql: Sql,
   ownerId: string,
@@ -19,7 +19,7 @@ export async function findRecords<K extends RecordKind>(
   return rows as unknown as TableRowOfKind<K>[];
 }
 
-/** The member's record of this id; undefined for none, also for another member's. */
+/** The member's record with this id; undefined when there is none, or it is another member's. */
 export async function findRecord<K extends RecordKind>(
   sql: Sql,
   ownerId: string,

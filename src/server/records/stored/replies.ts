@@ -17,13 +17,13 @@ import type { RecordRow } from './rows.ts';
 const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>): string[] =>
   Object.entries(figures).map(([name, { words }]) => `${name}=${words}`);
 
-/** The trade with its carry's own type: the copy it came with may be older than the carry. */
+/** The trade with its carry's own type: the trade's copy may be older than the carry. */
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
   carry === null ? trade : { ...trade, carryTypeId: carry.carryTypeId };
 
 /**
- * What a read of this trade answers, as JSON text, and its best known profit per head ($, exact; null where there is none). Worked out at the
- * write and stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
+ * The answer of a read of this trade as JSON text, and its best known profit per head ($, exact; null when there is none). Calculated at
+ * the write and stored, so that reads calculate nothing. `carry` is the stored carry of the trade, or null.
  */
 export function workedTrade(trade: Trade, carry: Carry | null): { reply: string; profit: string | null } {
   const result = calculateTrade(carry, trade);
@@ -38,25 +38,25 @@ interface Profits {
   readonly profitPerHead?: string | null;
 }
 
-/** The best known profit per head in a stored answer: $, exact; null where there is none. */
+/** The best known profit per head in a stored answer: $, exact; null when there is none. */
 function profitOfReply(reply: string): string | null {
   const { profitPerHead, figures } = JSON.parse(reply) as Profits & { readonly figures?: Profits };
   return (figures ?? { profitPerHead }).profitPerHead ?? null;
 }
 
-/** The profit per head that a version of a stored record keeps; null for kinds without one, and before it is worked out. */
+/** The profit per head that a version of a stored record keeps; null for kinds without one, and before it is calculated. */
 export const profitOfRow = (kind: RecordKind, { reply = '{}' }: RecordRow): string | null =>
   kindDeclaration(kind).hasProfit === true ? profitOfReply(reply) : null;
 
-/** What a read of this carry answers, as JSON text. Worked out at the write and stored. */
+/** The answer of a read of this carry as JSON text. Calculated at the write and stored. */
 export const carryReplyText = (carry: Carry): string =>
   JSON.stringify(carryReply(carry, calculateCarry(carry)));
 
 const fieldsOf = (reply: string): string[] => Object.keys(JSON.parse(reply) as Record<string, unknown>);
 
 /**
- * Names the model that made a stored reply: a hash over every figure's formula in words and the names of the reply's fields.
- * When a formula changes or a field is added, so does this, and replies of an older model are made again at the next start.
+ * Identifies the model that made a stored reply: a hash over every figure's formula in words and the names of the reply's fields. It
+ * changes when a formula changes or a field is added, and replies of an older model are made again at the next start.
  */
 export const model = createHash('sha256')
   .update(

@@ -9,48 +9,48 @@ import { recordTables, type carries, type tradeGroups, type trades } from '../..
 
 /** A row of `trades`. */
 export type TradeTableRow = InferSelectModel<typeof trades>;
-/** A stored trade without what was worked out from it. */
+/** A stored trade without calculated values. */
 export type TradeInputs = Omit<TradeTableRow, 'reply' | 'model' | 'calcDescription'>;
 /** A row of `carrys`. */
 export type CarryTableRow = InferSelectModel<typeof carries>;
 
-/** The table of a kind, for code that handles any kind: the columns that every one has. */
+/** The table of a kind, for code that handles any kind, with the columns that all tables have. */
 export const tableOf = (kind: RecordKind): typeof tradeGroups =>
-  // What it has more, code for any kind does not name: it goes by declared fields.
+  // Code for any kind does not name its other columns: it uses the declared fields.
   recordTables[kind] as unknown as typeof tradeGroups;
 
 /** The table's name in SQL. */
 export const tableNameOf = (kind: RecordKind): string => getTableName(recordTables[kind]);
 
-/** A row of any kind's table: what every one has, and a column for each declared field by the field's name. */
+/** A row of any kind's table: the common columns, and one column per declared field, by the field's name. */
 export interface RecordRow {
   readonly id: string;
   readonly revision: number;
   readonly createdAt: string;
-  /** The answer of its GET, where the table keeps it. */
+  /** The answer of its GET, if the table stores it. */
   readonly reply?: string;
 }
 
 /** A row of a kind's table. */
 export type TableRowOfKind<K extends RecordKind> = InferSelectModel<(typeof recordTables)[K]> & RecordRow;
 
-/** Whether the table of a kind keeps the answer of its GET; without it the answer is made of the columns. */
+/** Whether the table of a kind stores the answer of its GET; otherwise the answer is made from the columns. */
 export const keepsReply = (kind: RecordKind): boolean => 'reply' in getTableColumns(recordTables[kind]);
 
-/** What a column holds, as the field holds it: a text that is null was stored before the field was declared. */
+/** A column's value as the field's value: a text that is null was stored before the field was declared. */
 function valueOf(field: FieldDeclaration, stored: unknown): unknown {
   if (field.type === 'choice' && !field.choices.some(({ id }) => id === stored)) return emptyValue(field);
   return stored ?? (field.type === 'text' || field.type === 'structure' ? emptyValue(field) : null);
 }
 
 /**
- * A stored record as calc-core knows it: its id and its declared fields. `row` has a member for each of them, by the field's name; one
- * that was stored before a field was declared has the field's empty value.
+ * A stored record as calc-core knows it: its id and its declared fields. `row` has a member for each field; a field that was declared
+ * later gets its empty value.
  */
 export function recordOfRow<K extends RecordKind>(kind: K, row: object): RecordOfKind[K] {
   const record: Record<string, unknown> = { id: Reflect.get(row, 'id') };
   for (const field of fieldsOfKind(kind)) record[field.name] = valueOf(field, Reflect.get(row, field.name));
-  // schema.ts makes the table's columns from the same declarations.
+  // schema.ts creates the table's columns from the same declarations.
   return record as unknown as RecordOfKind[K];
 }
 
@@ -62,21 +62,21 @@ export const carryOfRow = (row: Omit<CarryTableRow, 'reply' | 'model'>): Carry =
 /** A stored record in the wire's spelling, without its figures. `row` is a row of the kind's table. */
 export const wireOfRow = (kind: RecordKind, row: object): WireRecord => toWire(kind, recordOfRow(kind, row));
 
-/** What a read of a record without figures answers, as JSON text. */
+/** The answer of a read of a record without figures, as JSON text. */
 export const plainReply = <K extends RecordKind>(kind: K, record: RecordOfKind[K]): string =>
   JSON.stringify(storedToWire(kind, record));
 
-/** What a read of a stored record answers, as JSON text. `row` is a row of the kind's table. */
+/** The answer of a read of a stored record, as JSON text. `row` is a row of the kind's table. */
 export const replyOfRow = (kind: RecordKind, row: RecordRow): string =>
   row.reply ?? plainReply(kind, recordOfRow(kind, row));
 
 const casing = new CasingCache('snake_case');
 
-/** The name in SQL of the column that a kind's table has for a declared field. */
+/** The SQL name of the column for a declared field. */
 export const columnNameOf = (kind: RecordKind, field: string): string =>
   casing.getColumnCasing(getTableColumns(tableOf(kind))[field as 'id']);
 
-/** The reply for a record that was read by the names of its table's columns, as 'select *' and to_jsonb give them. */
+/** The reply for a record that was read under its SQL column names, as 'select *' and to_jsonb return it. */
 export function replyOfColumns(kind: RecordKind, row: Readonly<Record<string, unknown>>): string {
   const byName = fieldsOfKind(kind).map(({ name }) => [name, row[columnNameOf(kind, name)]]);
   return plainReply(kind, recordOfRow(kind, { id: row['id'], ...Object.fromEntries(byName) }));

@@ -1,4 +1,4 @@
-/** What a write answers: JSON text, kept as it is for a repeat of the same request. */
+/** The answer of a write: JSON text, stored for a repeat of the same request. */
 export interface Answer {
   readonly status: number;
   readonly etag?: string;

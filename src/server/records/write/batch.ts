@@ -14,18 +14,18 @@ import { History } from '../history/versions.ts';
 import { updatesAtOnce, WaitingUpdates, type TradeUpdates } from './trade-updates.ts';
 import { answered, type Work, type Write, type WriteRequest } from './write.ts';
 
-/** Names a record of the member. */
+/** Identifies a record of the member. */
 export interface RecordName {
   readonly kind: RecordKind;
   readonly id: string;
 }
 
-/** What is known of a batch's requests before the first of them is done. */
+/** What is known about a batch's requests before the first of them runs. */
 export interface BatchPlan {
-  /** At most so many writes: as many revisions are set aside. */
+  /** The maximum number of writes; that many revisions are reserved. */
   readonly writes: number;
   readonly keys: readonly string[];
-  /** Records that will be changed or deleted: they are read at once. */
+  /** Records that will be changed or deleted: they are read together. */
   readonly records: readonly RecordName[];
   readonly device: Device | null;
   readonly pace: BatchPace;
@@ -33,21 +33,21 @@ export interface BatchPlan {
 
 /** A write in a batch. */
 export interface BatchWrite extends Omit<WriteRequest, 'device'> {
-  /** The id of the record whose change may wait for one statement with the others (`updatesWait`); null where it is done by itself. */
+  /** The id of the record whose change may wait for one statement with the others (`updatesWait`); null when it runs by itself. */
   readonly waitingId: string | null;
 }
 
 /**
- * How changes that may wait (`updatesWait`) are done: those of trades, most of what waits on devices. 'together': they are worked out one after another, which
- * refuses what is to be refused, and go to the database in one statement. 'apart': each by its own, after the database has refused
- * that statement, which does not say for whose sake.
+ * How changes that may wait (`updatesWait`) are stored: those of trades, most of what waits on devices. 'together': each is calculated,
+ * which refuses invalid ones, and all are stored in one statement. 'apart': each by itself, after the database has refused that statement
+ * without saying which row was at fault.
  */
 export type BatchPace = 'together' | 'apart';
 
 /**
- * Many writes of one person on one farm in one transaction: the farm is locked, keys and trades are read, and the answers are kept once for
- * all of them. Each write has its own revision, and a savepoint of its own unless it waits for the others (BatchPace), so that one
- * that is refused leaves no trace and stops nothing.
+ * Many writes of one person on one farm in one transaction: the farm is locked, keys and trades are read, and the answers are stored once
+ * for all of them. Each write has its own revision, and its own savepoint unless it waits for the others (BatchPace), so that a refused
+ * one leaves no trace and stops nothing.
  */
 export class BatchTransaction {
   readonly member: Member;
@@ -92,8 +92,8 @@ export class BatchTransaction {
   }
 
   /**
-   * Does one write of the batch. A write that is refused leaves no trace, and the next can be done.
-   * @throws Problem what the write is refused for; anything else has ended the transaction (requireAlive)
+   * Runs one write of the batch. A refused write leaves no trace, and the next can run. @throws Problem why the write is refused; any
+   * other error has ended the transaction (requireAlive)
    */
   async write(asked: BatchWrite, work: Work): Promise<Answer> {
     this.#revision += 1;
@@ -120,10 +120,10 @@ export class BatchTransaction {
     return answer;
   }
 
-  /** A refusal leaves no trace, for nothing is written before all is checked; any other failure ends the transaction. */
+  /** A refusal leaves no trace, because nothing is written before everything is checked; any other failure ends the transaction. */
   async #withOthers(asked: BatchWrite, id: string, work: Work): Promise<Answer> {
     try {
-      // Once more in one batch: it is read as the table has it, like every other.
+      // The same record again in one batch: it is read from the table, like every other.
       if (this.#updates.has(id)) await this.#updates.flush();
       return await this.#answer(asked, this.#updates, work);
     } catch (error) {
@@ -153,7 +153,7 @@ export class BatchTransaction {
     }
   }
 
-  /** A new savepoint in place of the one before: nested ones would cost more with each. */
+  /** Replaces the previous savepoint: nested ones would become more expensive with each. */
   async #savepoint(): Promise<void> {
     await this.#sql.query(this.#hasSavepoint ? 'release savepoint one; savepoint one' : 'savepoint one');
     this.#hasSavepoint = true;
@@ -170,13 +170,13 @@ export class BatchTransaction {
     }
   }
 
-  /** @throws what has ended the transaction, if anything: a lost race, a lost connection. Then none of its answers counts. */
+  /** @throws what has ended the transaction, if anything: a lost race, a lost connection. None of its answers then counts. */
   requireAlive(): void {
     if (this.#failure === undefined) return;
     throw this.#failure instanceof Error ? this.#failure : new Problem('unavailable', { retryAfter: 2 });
   }
 
-  /** Before the commit: the waiting updates are done, the answers are kept under their keys, and what the writes did in the records' histories. */
+  /** Before the commit: stores the waiting updates, the answers under their keys, and the writes' history. */
   async finish(): Promise<void> {
     await this.#updates.flush();
     await this.#keys.flush();

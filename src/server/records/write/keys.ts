@@ -10,15 +10,15 @@ interface StoredAnswer extends Record<string, unknown> {
   readonly body: string | null;
 }
 
-/** A key as a request brought it, with the hash of what was asked under it. */
+/** A request's key, with the hash of the request. */
 export interface AskedKey {
   readonly key: string;
   readonly hash: string;
 }
 
-/** The answers that were given under a member's idempotency keys, read and kept in the transaction of the work. */
+/** The answers stored under a member's idempotency keys, read and written in the transaction of the work. */
 export interface Keys {
-  /** The answer that this request had before, or null. @throws Problem key-reused for another request under the key. */
+  /** The earlier answer to this request, or null. @throws Problem key-reused for another request under the key */
   find(asked: AskedKey): Promise<Answer | null>;
   keep(asked: AskedKey, answer: Answer): Promise<void>;
 }
@@ -44,7 +44,7 @@ const rowOf = ({ key, hash }: AskedKey, { status, etag, body }: Answer): StoredA
   body: body ?? null,
 });
 
-/** The keys of one write in the transaction of `sql`: a statement to look, a statement to keep. The member's row is locked. */
+/** The keys of one write in the transaction of `sql`: one statement to read, one to store. The member's row must be locked. */
 export const keysOf = (sql: Sql, memberId: string): Keys => ({
   async find({ key, hash }) {
     const [stored] = await sql.query<StoredAnswer>(findOne, [memberId, key], 'find-key');
@@ -57,8 +57,8 @@ export const keysOf = (sql: Sql, memberId: string): Keys => ({
 });
 
 /**
- * The keys of many writes in one transaction. The caller loads the keys of all before the first write, and flushes after the last:
- * until then an answer is kept in memory only, where `find` already returns it.
+ * The keys of many writes in one transaction. The caller loads all keys before the first write, and flushes after the last: until then an
+ * answer is only in memory, where `find` already returns it.
  */
 export class ManyKeys implements Keys {
   readonly #sql: Sql;

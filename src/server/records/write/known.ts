@@ -5,13 +5,13 @@ import type { RecordRow, TableRowOfKind } from '../stored/rows.ts';
 export class KnownRows {
   readonly #rows = new Map<string, RecordRow>();
 
-  /** The row of a record, by `read` where it is not known. Undefined, and not kept, where there is none. */
+  /** The row of a record, loaded by `read` when it is not known. Undefined, and not cached, when there is none. */
   async row<K extends RecordKind>(
     kind: K,
     id: string,
     read: () => Promise<TableRowOfKind<K> | undefined>,
   ): Promise<TableRowOfKind<K> | undefined> {
-    // Put in by this kind's own read below, or by `learn`.
+    // Added by this kind's own read below, or by `learn`.
     const known = (this.#rows.get(`${kind}/${id}`) as TableRowOfKind<K> | undefined) ?? (await read());
     if (known !== undefined) this.#rows.set(`${kind}/${id}`, known);
     return known;
@@ -21,12 +21,12 @@ export class KnownRows {
     for (const row of rows) this.#rows.set(`${kind}/${row.id}`, row);
   }
 
-  /** After a write of this record: it is another row now. */
+  /** Call after a write of this record: its row has changed. */
   forget(kind: RecordKind, id: string): void {
     this.#rows.delete(`${kind}/${id}`);
   }
 
-  /** After a write that may have changed any number of records. */
+  /** Call after a write that may have changed any number of records. */
   forgetAll(): void {
     this.#rows.clear();
   }

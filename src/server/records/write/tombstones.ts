@@ -6,16 +6,16 @@ const bury = `insert into tombstones (owner_id, kind, id, revision) values ($1, 
   on conflict (owner_id, kind, id) do update set revision = excluded.revision`;
 const unearth = `delete from tombstones where owner_id = $1 and kind = $2 and id = $3 returning id`;
 
-/** Remembers the deletion of a record under the revision of this write, for devices that still have it. The row is gone already. */
+/** Stores the deletion of a record under the revision of this write, for devices that still have it. The row must already be deleted. */
 export const buryRecord = (write: Write, kind: RecordKind, id: string): Promise<unknown> =>
   write.sql.query(bury, [write.member.id, kind, id, write.revision]);
 
-/** Forgets the deletion of a record that this write makes under its old id. Returns whether it had been deleted. */
+/** Deletes the tombstone of a record that this write creates again under its old id. Returns whether there was one. */
 export async function unearthRecord(write: Write, kind: RecordKind, id: string): Promise<boolean> {
   return (await write.sql.query(unearth, [write.member.id, kind, id])).length > 0;
 }
 
-/** Whether the member had a record of this id and deleted it. */
+/** Whether the member had a record with this id and deleted it. */
 export const isBuried = async (sql: Sql, ownerId: string, kind: RecordKind, id: string): Promise<boolean> =>
   (
     await sql.query('select 1 from tombstones where owner_id = $1 and kind = $2 and id = $3', [

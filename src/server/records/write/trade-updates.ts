@@ -12,7 +12,7 @@ export interface SavedTrade {
   readonly reply: string;
 }
 
-/** Where a write puts the trades that it changed: into the table at once, or beside those of the other writes of a batch. */
+/** Where a write puts the trades that it changed: into the table at once, or with those of the other writes of a batch. */
 export interface TradeUpdates {
   save(saved: SavedTrade): Promise<void>;
 }
@@ -23,7 +23,7 @@ const columns = Object.values(tradeFields).map(
   ({ name }) => [name, casing.getColumnCasing(table[name])] as const,
 );
 
-/** The answers go as the lines of one text, for the reason that recalculate.ts gives. */
+/** The answers are sent as the lines of one text, for the reason in recalculate.ts. */
 const update = `update trades set ${columns.map(([, column]) => `${column} = fresh.${column}`).join(', ')},
     revision = fresh.revision, reply = answers.reply, model = $5, calc_description = null
   from json_populate_recordset(null::trades, $2::json) as fresh

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts';
 import { longestTransactionMs } from '../../storage/database.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** How long a write waits for the writes of the same member before it, ms. Each takes seconds while the database is away. */
+/** How long a write waits for earlier writes of the same member, ms. Each takes seconds while the database is away. */
 const longestWaitMs = 15_000;
 /** How long a turn may take beyond the limit of its transaction, ms: getting a connection takes time too. */
 const beyondTransactionMs = 10_000;
@@ -11,9 +11,9 @@ const turns = new Map<string, Promise<void>>();
 
 /** What limits a turn, in addition to the turns before it. */
 export interface TurnOptions {
-  /** Aborted when nobody waits for the answer any more; a turn that has not begun then never begins. */
+  /** Aborted when nobody waits for the answer any more; a turn that has not started then never starts. */
   readonly signal?: AbortSignal | undefined;
-  /** The limit of the transaction that the turn runs, ms. */
+  /** The time limit of the turn's transaction, ms. */
   readonly longestMs?: number;
 }
 
@@ -29,12 +29,10 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 }
 
 /**
- * Runs a member's writes of this process one after another. The lock on the member's row orders them too, but each write that waits
- * there holds a connection: one busy member would take all connections from the others.
- *
- * A turn ends when `work` settles or its time is over, whichever is first, so the next write always gets its turn. The row lock
- * still keeps the two apart in the database.
- * @throws Problem unavailable when the wait was too long or the caller has gone; else what `work` throws
+ * Runs a member's writes in this process one after another. The lock on the member's row orders them too, but each write that waits there
+ * holds a connection: one busy member would take all connections. A turn ends when `work` settles or its time is over, whichever comes
+ * first, so the next write always gets its turn; the row lock still separates the two in the database. @throws Problem unavailable when
+ * the wait was too long or the caller is gone; else what `work` throws
  */
 export function inTurn<T>(
   memberId: string,

@@ -14,11 +14,11 @@ import { updatesAtOnce, type TradeUpdates } from './trade-updates.ts';
 import { inTurn } from './turns.ts';
 import { History } from '../history/versions.ts';
 
-/** A write under way: its transaction, the member whose records they are (locked), and the revision that every record it touches gets. */
+/** A running write: its transaction, the member who owns the records (locked), and the revision for every record it changes. */
 export interface Write {
   readonly sql: Sql;
   readonly member: Member;
-  /** Who writes, on a farm that was shared; null for the member who began it, alone, and for the server itself. */
+  /** The person who writes, on a farm that was shared; null for the member who began it, alone, and for the server itself. */
   readonly writer: string | null;
   readonly revision: number;
   readonly expects: Expectation;
@@ -27,10 +27,10 @@ export interface Write {
   readonly history: History;
 }
 
-/** The work of a write: what it changes, and its answer. A Problem that it throws undoes the write. */
+/** The work of a write: its changes, and its answer. Throwing a Problem undoes the write. */
 export type Work = (write: Write) => Promise<Answer>;
 
-/** A write as it was asked for, by a request of its own or by an entry of a batch. */
+/** A write as it was requested, by a request or by an entry of a batch. */
 export interface WriteRequest {
   /** null without an Idempotency-Key. */
   readonly key: AskedKey | null;
@@ -48,7 +48,7 @@ export interface SingleWrite extends WriteRequest, TransactionOptions, Writer {
   readonly signal: AbortSignal;
 }
 
-/** When a record is made. Not the transaction's beginning, which all that a batch makes would share: lists are sorted by it. */
+/** When a record was created. Not the transaction's start, which would be the same for a whole batch: lists are sorted by this. */
 export const rightNow = sql`clock_timestamp()`;
 
 /** Runs a write of the server itself, which expects no version, in the transaction of `sql`. */
@@ -70,9 +70,9 @@ export async function ownWrite<T>(sql: Sql, member: Member, work: (write: Write)
 }
 
 /**
- * Returns the stored answer of the key, or does the work and stores its answer under the key. The key is looked up before If-Match
- * is checked: the repeat of a PUT would otherwise fail on the version that it made itself.
- * @throws Problem key-reused, and what the work throws
+ * Returns the stored answer of the key, or does the work and stores its answer under the key. The key is looked up before If-Match is
+ * checked: the repeat of a PUT would otherwise fail on the version that it created itself. @throws Problem key-reused, and what the work
+ * throws
  */
 export async function answered(write: Write, key: AskedKey | null, keys: Keys, work: Work): Promise<Answer> {
   const earlier = key === null ? null : await keys.find(key);
@@ -84,10 +84,9 @@ export async function answered(write: Write, key: AskedKey | null, keys: Keys, w
 }
 
 /**
- * Runs one write on a farm. Right, membership and key are checked in the transaction that does the work, so work, answer and key
- * are stored together or not at all. The writes on a farm wait for each other (inTurn), so the second of two with the same key finds
- * the answer of the first.
- * @throws Problem what the checks and the work refuse; unavailable when the write waited or ran for too long
+ * Runs one write on a farm. Permission, membership and key are checked in the transaction that does the work, so work, answer and key are
+ * stored together or not at all. Writes on one farm wait for each other (inTurn), so the second of two with the same key finds the answer
+ * of the first. @throws Problem when a check or the work refuses; unavailable when the write waited or ran for too long
  */
 export async function write(database: Database, asked: SingleWrite, work: Work): Promise<Answer> {
   const { farmId, expects, device, typed, longestMs } = asked;
@@ -115,7 +114,7 @@ export async function write(database: Database, asked: SingleWrite, work: Work):
   return inTurn(farmId, run, { signal: asked.signal, ...limit });
 }
 
-/** A record as it is stored: its revision in the member's epoch, and the answer of its GET. */
+/** A stored record: its revision in the member's epoch, and the answer of its GET. */
 export interface StoredVersion extends InEpoch {
   readonly revision: number;
   readonly reply: string;
@@ -133,11 +132,11 @@ export function requireMatch({ ifMatch }: Expectation, stored: StoredVersion): v
     throw new VersionChanged('version-changed', etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** A create met a record of its id: 412 where the client asked for that (If-None-Match: *), else 409; both with the record. */
+/** A create found a record with its id: 412 when the client asked for that (If-None-Match: *), else 409; both with the record. */
 export function refuseExisting(expects: Expectation, stored: StoredVersion): never {
   const code = expects.ifNoneMatch === undefined ? 'already-exists' : 'version-changed';
   throw new VersionChanged(code, etagOf(stored.revision, stored), JSON.parse(stored.reply));
 }
 
-/** Whether the request makes a record and must not change one: If-None-Match: *. */
+/** Whether the request must create a record and not change one: If-None-Match: *. */
 export const isCreate = (expects: Expectation): boolean => expects.ifNoneMatch?.trim() === '*';
