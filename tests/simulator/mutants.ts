@@ -260,6 +260,10 @@ export const handsMutants: readonly Mutant[] = [
     '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
     '  void [rowId, columnId, base];\n',
   ),
+  // The second person of the days of keys.
+  ...peopleMutants.filter(({ name }) =>
+    ["a reader's writes taken", 'a write refused for a role dropped'].includes(name),
+  ),
 ];
 
 export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants, ...peopleMutants];

@@ -6,18 +6,20 @@ import { addresses } from '#web/shell/addresses.ts';
 import { detailControls } from '#web/shell/words.ts';
 import { barActions } from '#web/app/layout/bar-actions.ts';
 import { tradeByHand } from '../../web/record/tradeByHand.ts';
-import { Device, type OpenRecords, type Page } from '../device.ts';
+import type { Device, OpenRecords, Page } from '../device.ts';
 import { enter } from '../globals.ts';
 import { HistoryLog } from '../history.ts';
 import { Server } from '../network.ts';
 import { World } from '../world.ts';
 import { Judge } from './judge.ts';
+import { SecondPerson } from './second.ts';
 import { boxes, openSheet, visibleIn, type BoxName, type FormScreen, type Screen } from './screens.ts';
 
 /** One browser tab: it outlives the pages that are loaded into it. */
 interface Tab {
   page: Page;
-  records: Records | null;
+  /** Of the second person on the farm. */
+  readonly isSeconds: boolean;
   screen: Screen | null;
   address: string;
 }
@@ -53,11 +55,12 @@ export interface HandsResult {
   readonly acts: number;
 }
 
-/** A day of one member's keys and clicks in one or two tabs of one browser. */
+/** A day of one member's keys and clicks in one or two tabs of one browser, beside a second person with a phone on the same farm. */
 class HandsDay {
   readonly #world: World;
   readonly #server: Server;
   readonly #device: Device;
+  readonly #second: SecondPerson;
   readonly #judge = new Judge();
   readonly #open: OpenRecords;
   readonly #tabs: Tab[] = [];
@@ -70,8 +73,8 @@ class HandsDay {
     const log = new HistoryLog(() => this.#world.now);
     this.#open = open;
     this.#server = new Server(log, {});
-    this.#device = new Device(this.#world, this.#server, 'tablet', log);
-    this.#device.line.weather = 'none';
+    this.#second = new SecondPerson(this.#world, this.#server, log, open);
+    this.#device = this.#second.first;
   }
 
   async live(): Promise<HandsResult> {
@@ -83,7 +86,8 @@ class HandsDay {
     } catch (error) {
       this.#judge.broken.push(`N1 a page threw: ${String(error)}`);
     }
-    for (const page of this.#device.pages) this.#device.kill(page);
+    for (const device of [this.#device, this.#second.device])
+      for (const page of device.pages) device.kill(page);
     return { findings: [...new Set(this.#judge.broken)].slice(0, 1), acts: this.#acts };
   }
 
@@ -100,15 +104,41 @@ class HandsDay {
       records.commit('Begin', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     });
     await this.#world.pass(2000);
+    await this.#secondsTab();
   }
 
   // Tabs and pages
 
   async #newTab(address: string): Promise<Tab> {
-    const tab: Tab = { page: await this.#newPage(), records: null, screen: null, address };
+    const tab: Tab = { page: await this.#newPage(), isSeconds: false, screen: null, address };
     this.#tabs.push(tab);
     await this.#load(tab);
     return tab;
+  }
+
+  async #secondsTab(): Promise<void> {
+    const page = await this.#secondsPage();
+    const tab: Tab = { page, isSeconds: true, screen: null, address: addresses.trades('kirra') };
+    this.#tabs.push(tab);
+    await this.#load(tab);
+  }
+
+  /** The second person's page shows its records while they are on the farm, and is shown again when what they may do changes. */
+  #secondsPage(): Promise<Page> {
+    const tabOf = (): Tab | undefined => this.#tabs.find(({ isSeconds }) => isSeconds);
+    const show = (records: Records | null): void => {
+      const tab = tabOf();
+      if (tab === undefined) return;
+      this.#close(tab);
+      tab.screen = null;
+      if (records !== null) this.#show(tab, records, tab.address);
+    };
+    return this.#second.newPage({
+      opened: show,
+      closed: () => show(null),
+      turned: () => show(tabOf()?.page.records ?? null),
+      found: (what) => this.#judge.broken.push(what),
+    });
   }
 
   async #newPage(): Promise<Page> {
@@ -125,13 +155,13 @@ class HandsDay {
   }
 
   async #load(tab: Tab): Promise<void> {
-    tab.records = tab.page.records;
-    await this.#in(tab, (records) => this.#show(tab, records, tab.address));
+    if (tab.screen === null) await this.#in(tab, (records) => this.#show(tab, records, tab.address));
   }
 
   async #in(tab: Tab, work: (records: Records) => void): Promise<void> {
     await this.#world.act(tab.page, () => {
-      if (tab.records !== null) work(tab.records);
+      const { records } = tab.page;
+      if (records !== null) work(records);
     });
     this.#look();
   }
@@ -145,8 +175,10 @@ class HandsDay {
 
   #show(tab: Tab, records: Records, address: string): void {
     tab.address = address;
+    const mayWrite = !tab.isSeconds || this.#second.mayType;
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
-    if (id === undefined) {
+    // Of a new trade there is nothing for somebody who only reads.
+    if (id === undefined || (id === 'create' && !mayWrite)) {
       // The app names its page once for a process: only one of the tabs has a sheet.
       tab.screen = tab === this.#tabs[0] ? { is: 'sheet', hands: openSheet(records) } : null;
       return;
@@ -158,6 +190,7 @@ class HandsDay {
       form: tradeByHand(records, id === 'create' ? null : id, {
         go: (to) => this.#go(tab, to),
         page: this.#pageOf(tab.page),
+        mayWrite,
       }),
     };
     tab.screen = screen;
@@ -185,14 +218,15 @@ class HandsDay {
   /** The router moves a moment later: until then the old screen is still there, and takes keys. */
   #go(tab: Tab, address: string): void {
     this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
-      if (tab.records === null) return;
+      if (tab.page.records === null) return;
       this.#close(tab);
-      this.#show(tab, tab.records, address);
+      this.#show(tab, tab.page.records, address);
     });
   }
 
   #look(): void {
-    for (const { screen, records } of this.#tabs) {
+    for (const { screen, page } of this.#tabs) {
+      const { records } = page;
       if (records === null) continue;
       if (screen?.is === 'form') this.#judge.look(screen, records);
       this.#judge.copies(records);
@@ -204,7 +238,8 @@ class HandsDay {
   async #step(): Promise<void> {
     this.#acts += 1;
     const { random } = this.#world;
-    if (this.#tabs.length < 2 && random.happens(0.02)) await this.#newTab(addresses.newTrade('kirra'));
+    if (this.#tabs.length < 3 && random.happens(0.02)) await this.#newTab(addresses.newTrade('kirra'));
+    if (random.happens(0.03)) this.#second.turn();
     const tab = random.pick(this.#tabs);
     await (tab.screen?.is === 'form' ? this.#inForm(tab, tab.screen) : this.#inSheet(tab));
     await this.#world.pass(random.between(0, quick));
@@ -216,7 +251,8 @@ class HandsDay {
     const { form } = screen;
     if (form.editor.view().draft === undefined || form.state() === 'loading') return this.#world.pass(50);
     if (form.state() === 'open.asking to leave') return this.#answer(tab, screen);
-    const act = random.weighted(formActs);
+    const isReader = tab.isSeconds && !this.#second.mayType;
+    const act = isReader ? random.pick(['leave', 'reload', 'wait'] as const) : random.weighted(formActs);
     if (act === 'wait') return this.#world.pass(random.between(0, 600));
     if (act === 'reload') return this.#reload(tab);
     if (act === 'click Save') return this.#clickSave(tab, 1);
@@ -309,14 +345,14 @@ class HandsDay {
 
   async #inSheet(tab: Tab): Promise<void> {
     const { random } = this.#world;
-    const { screen, records } = tab;
-    if (records === null) return this.#world.pass(50);
-    if (screen?.is !== 'sheet') return this.#in(tab, () => this.#go(tab, addresses.newTrade('kirra')));
+    const { screen, page } = tab;
+    if (page.records === null) return this.#world.pass(50);
+    if (screen?.is !== 'sheet') return this.#in(tab, (records) => this.#goSomewhere(tab, records));
     const { hands } = screen;
     const act = random.weighted(sheetActs);
     if (act === 'wait') return this.#world.pass(random.between(0, 600));
     if (act === 'reload') return this.#reload(tab);
-    await this.#in(tab, () => {
+    await this.#in(tab, (records) => {
       const rows = records.trades();
       const row = rows[random.below(rows.length)];
       if (row === undefined) return;
@@ -334,14 +370,22 @@ class HandsDay {
     });
   }
 
+  /** From a list that is not drawn: to a new trade, or to one that is there. */
+  #goSomewhere(tab: Tab, records: Records): void {
+    const { random } = this.#world;
+    const row = records.trades()[random.below(records.trades().length)];
+    const isNew = row === undefined || !tab.isSeconds || random.happens(0.5);
+    this.#go(tab, isNew ? addresses.newTrade('kirra') : addresses.trade('kirra', row.id));
+  }
+
   /** What is on the screen of a tab, as far as a reload must bring it back. */
-  #seen({ screen, records }: Tab): string {
+  #seen({ screen, page }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
       // A text whose value changed elsewhere waits for an answer, its cell closed: it may open again.
       return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
-    if (screen === null || records === null) return 'nothing';
+    if (screen === null || page.records === null) return 'nothing';
     const { form } = screen;
     if (!form.editor.view().hasDraft) return 'nothing';
     const { name, texts } = visibleIn(form);
@@ -353,13 +397,16 @@ class HandsDay {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
     const isCreate = tab.address.endsWith('/create');
-    this.#device.kill(tab.page);
+    const { mayType } = this.#second;
+    tab.page.device.kill(tab.page);
     tab.screen = null;
-    tab.page = await this.#newPage();
+    tab.page = await (tab.isSeconds ? this.#secondsPage() : this.#newPage());
     await this.#load(tab);
     await this.#world.pass(settled);
     // Drafts of two pages that are gone: a blank form continues one of them, and the other waits.
-    const drafts = tab.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
+    if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
+    const drafts =
+      tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
     if (before !== 'nothing' && (!isCreate || drafts <= 1)) this.#judge.reloaded(before, this.#seen(tab));
   }
 
@@ -370,15 +417,22 @@ class HandsDay {
       await this.#in(tab, () => this.#close(tab));
       tab.screen = null;
     }
-    const pages = this.#tabs.map(({ records }) => records).filter((records) => records !== null);
+    const pages = (): readonly Records[] => this.#tabs.flatMap(({ page }) => page.records ?? []);
     const isAtRest = (): boolean =>
-      pages.every((records) => {
+      pages().every((records) => {
         const { pending, phase } = records.sync.status();
         return pending === 0 && phase === 'idle';
       });
-    await this.#world.pass(1000);
+    // Nothing tells a device of another's changes here: it asks every minute.
+    await this.#world.pass(130_000);
     await this.#world.until(isAtRest, 30 * 60_000);
-    for (const records of pages) this.#judge.end(this.#server, records);
+    await this.#second.save();
+    await this.#world.pass(1000);
+    for (const { page, isSeconds } of this.#tabs)
+      if (page.records !== null) this.#judge.end(this.#server, page.records, isSeconds ? this.#second : null);
+    this.#judge.announced(this.#server, (id) =>
+      this.#tabs.some(({ page, isSeconds }) => isSeconds && this.#second.isInSight(page.records, id)),
+    );
   }
 }
 

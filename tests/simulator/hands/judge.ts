@@ -3,6 +3,7 @@ import { tradeInputs, tradeOf } from '#calc-core/trade';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { Records } from '#web/data/records.ts';
 import type { FakeServer } from '../../web/data/fakeServer.ts';
+import type { SecondPerson } from './second.ts';
 import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
@@ -18,7 +19,7 @@ interface Press {
 /**
  * The laws of keys. H1: what is announced as added is there, as it was typed, and at the end on the server. H2: what is said to be
  * saved could be read and is what was on the screen. H3: nobody gets a copy without asking for one. H4: what was typed is there again
- * after a reload. H5: at the end every page shows what the server has.
+ * after a reload. H5: at the end every page shows what the server has. H6: nobody is answered who may not ask, and what a role refused is in sight.
  */
 export class Judge {
   readonly broken: string[] = [];
@@ -98,16 +99,21 @@ export class Judge {
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** All is at rest: the server has every record that was announced, and what the page shows. */
-  end(server: FakeServer, records: Records): void {
+  /** All is at rest: the server has every record that was announced, but for those of somebody who may not write that are `inSight`. */
+  announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
-      if (!server.records.get(`trade/${id}`)?.wire) this.#find('H1 added', `'${name}' is not on the server`);
+      if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))
+        this.#find('H1 added', `'${name}' is not on the server`);
+  }
+
+  /** All is at rest: the server has what the page shows, but for what it refused the `second` person for their role. */
+  end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
       // A field that was emptied is null in the request that emptied it; of one that was empty all along nothing is said.
       const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
       // Two tabs that typed over each other's value ask which to keep: that waits in sight.
-      if (state.state === 'conflict') continue;
+      if (state.state === 'conflict' || second?.isInSight(records, id) === true) continue;
       if (state.state !== 'synced') this.#find('H5 end', `${trade.name} is '${state.state}'`);
       else if (JSON.stringify(inOrder(toWire('trade', tradeOf(trade)))) !== JSON.stringify(inOrder(stored)))
         this.#find('H5 end', `${trade.name} is not as the server has it`);

@@ -7,7 +7,10 @@ import { runs, type Person, type SharedFarm } from './farm.ts';
 import { Keeper } from './keeper.ts';
 
 /** A second writing of the rules of a farm, by hand: what this person may do just now. */
-function rightsOf(farm: SharedFarm, id: string): { readonly reads: boolean; readonly writes: boolean } {
+export function rightsOf(
+  farm: SharedFarm,
+  id: string,
+): { readonly reads: boolean; readonly writes: boolean } {
   const [person, holder] = [farm.person(id), farm.person(farm.holder)];
   const isMember = ({ deactivated, membershipYear, role }: Person): boolean =>
     !deactivated && membershipYear >= runs && role !== 'Restricted';
