@@ -166,10 +166,11 @@ class HandsDay {
     this.#look();
   }
 
-  #close({ screen }: Tab): void {
+  #close(tab: Tab): void {
+    const { screen } = tab;
     if (screen?.is === 'form') return screen.form.close();
     const { editor = null } = screen?.hands.sheet.state ?? {};
-    if (editor !== null) this.#judge.edited(editor.rowId);
+    if (editor !== null) this.#judge.edited(editor.rowId, nameOf(tab));
     screen?.hands.detach();
   }
 
@@ -257,10 +258,10 @@ class HandsDay {
     if (act === 'reload') return this.#reload(tab);
     if (act === 'click Save') return this.#clickSave(tab, 1);
     if (act === 'double click Save') return this.#clickSave(tab, 2);
-    await this.#in(tab, () => this.#doInForm(screen, act));
+    await this.#in(tab, () => this.#doInForm(tab, screen, act));
   }
 
-  #doInForm(screen: FormScreen, act: keyof typeof formActs): void {
+  #doInForm(tab: Tab, screen: FormScreen, act: keyof typeof formActs): void {
     const { random } = this.#world;
     const { form } = screen;
     if (act === 'focus') this.#focus(screen, random.pick(boxes));
@@ -271,7 +272,7 @@ class HandsDay {
     else if (act === 'Escape') form.escape();
     else if (act === 'undo') form.undo();
     else if (act === 'choose') form.choose('animalSubTypeId', random.pick([1, 3, 5]));
-    else if (act === 'Ctrl+S') this.#save(screen);
+    else if (act === 'Ctrl+S') this.#save(tab, screen);
     else if (act === 'leave') form.send({ type: 'leave asked', to: addresses.trades('kirra') });
   }
 
@@ -290,12 +291,12 @@ class HandsDay {
     form.type(text.length > 5 || random.happens(0.2) ? random.pick(keys) : `${text}${random.pick(keys)}`);
   }
 
-  #save(screen: FormScreen): void {
+  #save(tab: Tab, screen: FormScreen): void {
     const { form } = screen;
     if (screen.isJudged) return form.save();
     const visible = visibleIn(form);
     form.save();
-    if (isAccepted(form.state())) this.#judge.accepted(screen, visible);
+    if (isAccepted(form.state())) this.#judge.accepted(screen, visible, nameOf(tab));
   }
 
   /** Presses what is in the place where Save is, once or twice: the second press meets what is there by then. */
@@ -309,7 +310,8 @@ class HandsDay {
   }
 
   /** The buttons of the top bar, from its right edge. */
-  #bar({ screen }: Tab): ReturnType<typeof barActions> {
+  #bar(tab: Tab): ReturnType<typeof barActions> {
+    const { screen } = tab;
     if (screen?.is !== 'form') return [];
     const { form } = screen;
     const { isUnsaved, state } = form.editor.view();
@@ -325,7 +327,7 @@ class HandsDay {
     };
     const words = { title: '', reloads: !form.document.isNew, deleteQuestion: 'Delete?' };
     return barActions(flags, words, ({ type }) => {
-      if (type === 'save asked') this.#save(screen);
+      if (type === 'save asked') this.#save(tab, screen);
       else if (type === 'copy asked') form.editor.copy();
     }).toReversed();
   }
@@ -338,7 +340,7 @@ class HandsDay {
       'stay chosen',
     ] as const);
     await this.#in(tab, () => {
-      if (answer === 'save asked') this.#judge.edited(form.id());
+      if (answer === 'save asked') this.#judge.edited(form.id(), nameOf(tab));
       form.send({ type: answer });
     });
   }
@@ -364,7 +366,7 @@ class HandsDay {
       } else if (act === 'type') hands.keys(`'${random.pick(keys.slice(0, 10))}`);
       else {
         const { editor } = hands.sheet.state;
-        if (editor !== null && act === 'Enter') this.#judge.edited(editor.rowId);
+        if (editor !== null && act === 'Enter') this.#judge.edited(editor.rowId, nameOf(tab));
         hands.keys(act);
       }
     });
@@ -396,6 +398,7 @@ class HandsDay {
   async #reload(tab: Tab): Promise<void> {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
+    const stored = storedIn(tab);
     const isCreate = tab.address.endsWith('/create');
     const { mayType } = this.#second;
     tab.page.device.kill(tab.page);
@@ -407,7 +410,9 @@ class HandsDay {
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
-    if (before !== 'nothing' && (!isCreate || drafts <= 1)) this.#judge.reloaded(before, this.#seen(tab));
+    // The other person's change may have come meanwhile.
+    if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
+      this.#judge.reloaded(before, this.#seen(tab));
   }
 
   async #end(): Promise<void> {
@@ -435,6 +440,12 @@ class HandsDay {
     );
   }
 }
+
+const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
+
+/** What is stored of the trade in a tab's form. */
+const storedIn = ({ screen, page }: Tab): string =>
+  screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 
 /** Whether a save that was just asked for is under way or done: an open form with something unsaved has refused it. */
 const isAccepted = (state: string): boolean =>

@@ -28,13 +28,16 @@ export class Judge {
   readonly #presses = new Map<FormScreen, Press>();
   /** Edits of each record so far, saved by whatever page. */
   readonly #edits = new Map<string, number>();
+  /** Records that both people of the farm have changed: what is stored of them is no one's screen. */
+  readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {
     this.broken.push(`${law} ${what}`);
   }
 
   /** Save was asked for, with this on the screen, and was not refused. */
-  accepted(screen: FormScreen, visible: Visible): void {
+  accepted(screen: FormScreen, visible: Visible, by: string): void {
+    this.changed(screen.form.id(), by);
     for (const box of boxes) {
       const text = visible.texts[box];
       if (!readTyped(text, tradeInputs[box]).ok) this.#find('H2 saved', `with '${text}' in ${box}`);
@@ -46,8 +49,17 @@ export class Judge {
     this.#presses.set(screen, { visible, heard, edits });
   }
 
+  /** A person changes a record. */
+  changed(id: string, by: string): void {
+    this.#changedBy.set(id, (this.#changedBy.get(id) ?? new Set()).add(by));
+  }
+
+  /** Whether both people have changed it. */
+  isOfBoth = (id: string): boolean => (this.#changedBy.get(id)?.size ?? 0) > 1;
+
   /** A record was edited elsewhere. */
-  edited(id: string): void {
+  edited(id: string, by: string): void {
+    this.changed(id, by);
     this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);
   }
 
@@ -78,7 +90,7 @@ export class Judge {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
-      if (this.#edits.get(id) === edits && row.state.state === 'synced') {
+      if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
         const isSame = stored === reading.value || isSameAmount(stored, reading.value);
         const isNone =

@@ -67,7 +67,7 @@ const faults: readonly Mutant[] = [
     '      left: isWaiting ? [...others, farm] : others,\n',
     '      left: others,\n',
   ),
-  line('a removal taken for deletions of records', sender, '    if (noFarm !== null) return noFarm;\n', ''),
+  line('a removal taken for deletions of records', sender, '      if (noFarm !== null) return noFarm;\n', ''),
   line(
     'a removal taken for deletions of records where the question about the farm is lost',
     sender,

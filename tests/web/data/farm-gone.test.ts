@@ -31,7 +31,7 @@ async function farm(count = 1) {
     return send.call(device.line, request);
   };
   await until(() => atRest(records));
-  return { device, records, carries, off };
+  return { server, records, carries, off };
 }
 
 const changes: Readonly<Record<string, (carry: Carry) => Edit>> = {
@@ -65,5 +65,28 @@ describe.each([1, 2])(
         await records.close();
       },
     );
+  },
+);
+
+it.each(Object.entries(changes))(
+  '%s by somebody who was off the farm for a moment is sent again',
+  async (_what, change) => {
+    const { server, records, carries, off } = await farm();
+    off.isOff = true;
+    // Back on it before the device asks whether the farm answers.
+    off.losesQuestions = false;
+    const { handle } = server;
+    server.handle = (name, request) => {
+      const reply = handle.call(server, name, request);
+      if (request.method !== 'GET') off.isOff = false;
+      return reply;
+    };
+    const [carry] = carries;
+    const before = JSON.stringify(carry === undefined ? null : server.records.get(`carry/${carry.id}`)?.wire);
+    records.commit('Edit', carries.map(change));
+    await until(() => records.sync.status().entries.length === 0);
+    expect(server.commits.filter(({ device }) => device === 'phone')).toHaveLength(1);
+    expect(JSON.stringify(server.commits.at(-1)?.after)).not.toBe(before);
+    await records.close();
   },
 );

@@ -232,7 +232,7 @@ export class Sender {
     }
   }
 
-  async #judge(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
+  async #judge(sealed: SealedRequest, reply: PlainReply, isAgain = false): Promise<Verdict> {
     const { status, body } = reply;
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
@@ -242,8 +242,12 @@ export class Sender {
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
     // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
-    const noFarm = status === 404 ? await this.#whyNoFarm() : null;
-    if (noFarm !== null) return noFarm;
+    if (status === 404) {
+      const noFarm = await this.#whyNoFarm();
+      if (noFarm !== null) return noFarm;
+      // They may have been off the farm for a moment: only a second 404 is about the record.
+      if (!isAgain) return this.#sendAgain(sealed);
+    }
     if (isDone(status)) return this.#done(sealed, reply);
     if (sealed.method === 'DELETE' && (status === 404 || status === 410)) {
       return { sealed, result: 'done', base: goneBase(this.#outbox.base(sealed.key), sealed) };
@@ -261,6 +265,11 @@ export class Sender {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
     return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
+  }
+
+  async #sendAgain(sealed: SealedRequest): Promise<Verdict> {
+    const answer = await this.#send(singleRequest(this.#slug, sealed, this.#timeout));
+    return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
   }
 
   /**
