@@ -47,14 +47,11 @@ export {
 } from './trade-cash.ts';
 export { leftOutWords, wayWords, type WayFigures } from './words.ts';
 export { worstOf } from './worst.ts';
+export { budgetSettingsFields, farmCostFields, fundingFields, gstNames } from './fields.ts';
 export {
-  budgetSettingsFields,
-  farmCostFields,
   farmMoneyOf,
   fundingDoubts,
-  fundingFields,
   fundingOf,
-  gstNames,
   otherOf,
   otherProblem,
   settingsOf,

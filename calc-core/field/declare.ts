@@ -4,7 +4,7 @@ import type { DecimalText } from '../number/decimal.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { Unit } from '../number/units.ts';
 import type { FieldBase } from '../rules/field-base.ts';
-import type { StructureRead } from './outside.ts';
+import type { StructureReader } from './outside.ts';
 
 /** One line of text; '' when empty. */
 export interface TextField extends FieldBase {
@@ -49,8 +49,11 @@ export interface StructureField extends FieldBase {
   readonly type: 'structure';
   /** The text of an empty structure. */
   readonly whenEmpty: string;
-  /** Reads a value from the wire: the canonical text to store, or what is wrong with it as the end of a sentence. */
-  read(value: unknown): StructureRead;
+  /**
+   * Reads a value from outside: the canonical text to store, or what is wrong with it as the end of a sentence. Without it the text
+   * cannot be entered as a value of its field, and records/structure-readers.ts reads what comes over the wire.
+   */
+  readonly read?: StructureReader;
   /**
    * Merges two versions that both changed since `base`. Returns null where they changed the same part, unless `clash` says that mine
    * wins.
@@ -147,10 +150,10 @@ export function detailsOn(card: string) {
       help: string,
       rest: FieldRest = {},
     ) => ({ type: 'choice' as const, choices, ...base(label, help, rest) }),
-    structure: (
+    structure: <Rules extends Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>>(
       label: string,
       help: string,
-      structure: Pick<StructureField, 'whenEmpty' | 'read' | 'merge'>,
+      structure: Rules,
     ) => ({ type: 'structure' as const, ...base(label, help, {}), ...structure }),
     reference: <To extends string>(
       label: string,

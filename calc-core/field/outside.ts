@@ -13,6 +13,9 @@ export type Outside = Readonly<Record<string, unknown>>;
 /** What a structure's `read` returns: the canonical text to store, or what is wrong. */
 export type StructureRead = { readonly text: string } | { readonly problem: string };
 
+/** Reads a structure's value of any shape. Never throws. */
+export type StructureReader = (value: unknown) => StructureRead;
+
 /** Reads a structure. A Refused that `read` throws is returned as the problem. */
 export function readStructure(read: () => string): StructureRead {
   try {

@@ -48,8 +48,8 @@ export function enteredValue(field: FieldDeclaration, value: FieldValue): FieldV
       return value === null || value === '' ? null : String(value);
     case 'structure': {
       const json = parsed(value);
-      const read = json === undefined ? null : field.read(json);
-      return read !== null && 'text' in read ? read.text : undefined;
+      const read = json === undefined ? undefined : field.read?.(json);
+      return read !== undefined && 'text' in read ? read.text : undefined;
     }
     case 'amount': {
       const amount = value === null || value === '' ? null : String(value);

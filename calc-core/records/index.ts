@@ -16,4 +16,5 @@ export {
 } from './by-kind.ts';
 export { recordKinds, type RecordKind, type RecordOfKind } from './kinds.ts';
 export type { LayoutColumn } from './list-layout.ts';
+export { structureReader } from './structure-readers.ts';
 export { structureWords } from './structure-words.ts';

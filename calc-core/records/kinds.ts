@@ -1,5 +1,5 @@
 import { carryFields } from '../carry/record.ts';
-import { budgetSettingsFields, farmCostFields, fundingFields } from '../cash-flow/stored.ts';
+import { budgetSettingsFields, farmCostFields, fundingFields } from '../cash-flow/fields.ts';
 import { feedSupplyFields } from '../feed-year/stored.ts';
 import { taxLineFields } from '../tax-year/stored.ts';
 import type { ValuesOf } from '../field/declare.ts';

@@ -1,4 +1,4 @@
-import { mergeActual, mergePlan, noActual, readActual, readPlan } from './facts/stored.ts';
+import { mergeActual, mergePlan, noActual } from './facts/stored.ts';
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
@@ -152,14 +152,12 @@ export const tradeDetails = named({
   plan: optional(
     known.structure('Plan', 'The trade and its carry as they were when the first fact became known.', {
       whenEmpty: noActual,
-      read: readPlan,
       merge: mergePlan,
     }),
   ),
   actual: optional(
     known.structure('Actual', 'What became known: bought, sold, died and paid.', {
       whenEmpty: noActual,
-      read: readActual,
       merge: mergeActual,
     }),
   ),

@@ -6,25 +6,31 @@ type ChunkContext = Rolldown.ChunkingContext;
 const roots = [
   'src/web/app/Guard.tsx',
   'src/web/screens/TradeDetail.tsx',
+  'src/web/data/live-records.ts',
+  'src/web/data/rows/edits.ts',
+  'src/web/data/rows/kind-rows.ts',
+  'src/web/data/rows/documents.ts',
   'calc-core/records/by-kind.ts',
   'calc-core/records/kinds.ts',
   'calc-core/number/show.ts',
+  'calc-core/number/steps.ts',
   'calc-core/number/dates.ts',
-  'calc-core/actual/best-known.ts',
   'calc-core/carry/doses.ts',
   'calc-core/trade/calculate.ts',
   'calc-core/trade/comparison.ts',
   'calc-core/trade/declarations.ts',
   'calc-core/trade/new-trade.ts',
   'calc-core/trade/outcome.ts',
+  'calc-core/trade/went-ahead.ts',
   'calc-core/trade/editing/cents.ts',
   'calc-core/trade/editing/drafting.ts',
   'calc-core/trade/editing/kind-change.ts',
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** An entry point of the core names everything in its area: following it would put the whole core into one file. */
-const isEntryPoint = (id: string): boolean => /\/calc-core\/\w+\/index\.ts$/.test(id);
+/** An entry point names everything in its area: following it would put the whole core, or all of the records, into one file. */
+const isEntryPoint = (id: string): boolean =>
+  /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
 function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
   const reached = new Set(roots.map((path) => `${root}${path}`));

@@ -60,11 +60,9 @@ const guard = 'src/web/app/Guard.tsx';
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // Yard terms are in it: a weight that is typed makes its price by them at every key. So is what keeps the edits of two tabs
-  // and of a storage that refuses, what asks about an entry over a newer value, and the bar's way to the printed page. So are the
-  // facts of trades: the sidebar, the summary and the form's head show what a sold mob made, never its plan for a moment. So are the
-  // fields of all kinds of record, which the journal and the merge read, and the farms of this person.
-  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 232 },
+  // Yard terms are in it: a weight that is typed makes its price by them at every key. So are the fields of all kinds of record, which
+  // the journal and the merge read, and what keeps the edits of two tabs and of a storage that refuses.
+  "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 221 },
 } as const satisfies Readonly<Record<string, { readonly modules: readonly string[]; readonly kB: number }>>;
 
 /** The build fails when a first load has grown past what it may be. */

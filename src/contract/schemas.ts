@@ -9,7 +9,7 @@ import {
 } from '#calc-core/field';
 import type { InputDeclaration } from '#calc-core/figure';
 import { amountProblem, notAnAmount } from '#calc-core/number';
-import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
+import { fieldsOfKind, recordKindNames, structureReader, type RecordKind } from '#calc-core/records';
 import { dateProblem, LONGEST_TEXT, notADate, plainLine, textProblem, notOneOf } from '#calc-core/rules';
 import { derivedAmountNames, type DerivedAmountName } from '#calc-core/trade';
 import { wireName } from './wire.ts';
@@ -130,13 +130,13 @@ const subType = z
   .optional();
 
 /** A structure as the one text that is kept of it; absent, what a new record has. */
-const structureSchema = (field: StructureField) =>
+const structureSchema = (kind: RecordKind, field: StructureField) =>
   z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
       error: 'is neither an object nor a list',
     })
     .transform((value, context) => {
-      const read = field.read(value ?? JSON.parse(field.whenEmpty));
+      const read = structureReader(kind, field)(value ?? JSON.parse(field.whenEmpty));
       if ('text' in read) return read.text;
       context.addIssue({ code: 'custom', message: read.problem });
       return z.NEVER;
@@ -144,7 +144,7 @@ const structureSchema = (field: StructureField) =>
     .optional();
 
 /** What a field may be on the wire, and what it is then. Absent, it is as in a new record; a date then is for the caller to give. */
-function fieldSchema(field: FieldDeclaration) {
+function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':
       return amountSchema(field);
@@ -157,7 +157,7 @@ function fieldSchema(field: FieldDeclaration) {
     case 'subType':
       return subType;
     case 'structure':
-      return structureSchema(field);
+      return structureSchema(kind, field);
     case 'reference':
       return reference;
   }
@@ -167,7 +167,7 @@ function fieldSchema(field: FieldDeclaration) {
 const bodySchema = (kind: RecordKind) =>
   z.object({
     id: uuid.optional(),
-    ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(field)])),
+    ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(kind, field)])),
   });
 
 /** $/kg is never stored. It counts where the price per head is absent (pricesByKg), so whatever a reply said of it is taken back. */

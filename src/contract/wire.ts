@@ -1,6 +1,6 @@
 import { emptyValue, type ChoiceField, type FieldDeclaration, type StructureField } from '#calc-core/field';
 import type { DecimalText } from '#calc-core/number';
-import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
+import { fieldsOfKind, structureReader, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { notOneOf } from '#calc-core/rules';
 import { wireName } from './wire-name.ts';
 
@@ -65,8 +65,8 @@ function wholeNumber(record: WireRecord, field: string, otherwise: number): numb
   return number;
 }
 
-function structure(record: WireRecord, name: string, field: StructureField): string {
-  const read = field.read(record[name] ?? JSON.parse(field.whenEmpty));
+function structure(kind: RecordKind, record: WireRecord, name: string, field: StructureField): string {
+  const read = structureReader(kind, field)(record[name] ?? JSON.parse(field.whenEmpty));
   if ('problem' in read) throw new WireError(name, read.problem);
   return read.text;
 }
@@ -105,12 +105,12 @@ export const wireValue = (field: FieldDeclaration, stored: unknown): unknown =>
 /** A record from a reply: its stored fields; whatever else is in it is ignored. @throws WireError naming the field. */
 export function fromWire<K extends RecordKind>(kind: K, value: unknown): RecordOfKind[K] {
   const wire = recordOf(value);
-  const entries = fieldsOfKind(kind).map((field) => [field.name, read(wire, field)]);
+  const entries = fieldsOfKind(kind).map((field) => [field.name, read(kind, wire, field)]);
   // Every declared field is there with a value of its type, which is what a record of the kind is.
   return { id: text(wire, 'id'), ...Object.fromEntries(entries) } as unknown as RecordOfKind[K];
 }
 
-function read(wire: WireRecord, field: FieldDeclaration): string | number | null {
+function read(kind: RecordKind, wire: WireRecord, field: FieldDeclaration): string | number | null {
   const name = wireName(field);
   switch (field.type) {
     case 'amount':
@@ -124,7 +124,7 @@ function read(wire: WireRecord, field: FieldDeclaration): string | number | null
     case 'subType':
       return wholeNumber(wire, name, 1);
     case 'structure':
-      return structure(wire, name, field);
+      return structure(kind, wire, name, field);
     case 'reference':
       return identifier(wire, name);
   }

@@ -8,7 +8,8 @@ import type { TradeView } from '#web/forms/trade/trade-on-screen.ts';
 import ConflictPanel, { type FormConflict } from '#web/record/ConflictPanel.tsx';
 import type { Doc } from '#web/record/draft-fields.ts';
 import type { EditorView, RecordEditor } from '#web/record/record-editor.ts';
-import { TradePanel, ViewSwitch, type TradePanelProps } from '#web/screens/trade/TradeViews.tsx';
+import { TradePanel, type TradePanelProps } from '#web/screens/trade/TradePanel.tsx';
+import { ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '#tests/web/forms/editors.ts';
 

@@ -49,6 +49,7 @@ import {
 } from '#calc-core/actual';
 import { stageOf } from '#calc-core/actual/record.ts';
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { structureReader } from '#calc-core/records';
 import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import { joinTallies, noTally } from '#calc-core/group';
@@ -167,7 +168,7 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
     actualOf: () => {
       fc.assert(
         fc.property(fc.option(fc.jsonValue(), { nil: null }), (value) => {
-          const read = tradeFields.actual.read(value);
+          const read = structureReader('trade', tradeFields.actual)(value);
           if ('text' in read) actualOf(read.text);
           else expect(read.problem).not.toBe('');
         }),
@@ -195,7 +196,7 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
     planOf: () => {
       fc.assert(
         fc.property(fc.jsonValue(), (value) => {
-          const read = tradeFields.plan.read(value);
+          const read = structureReader('trade', tradeFields.plan)(value);
           if ('text' in read) planOf({ id: 't', plan: read.text });
           else expect(read.problem).not.toBe('');
         }),

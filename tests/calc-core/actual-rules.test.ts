@@ -12,6 +12,7 @@ import {
   type SaleLine,
 } from '#calc-core/actual';
 import type { EnteredSale } from '#calc-core/actual/sale/entered.ts';
+import { structureReader } from '#calc-core/records';
 import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
@@ -278,7 +279,7 @@ describe('costs of one sale', () => {
 });
 
 describe('the members of a sale that came later', () => {
-  const read = (value: unknown) => tradeFields.actual.read(value);
+  const read = structureReader('trade', tradeFields.actual);
   const first = { soldOn: '2026-10-01', head: '4', saleWeightkg: null, saleCostHd: '1600' };
 
   test('are kept in one spelling, and facts without them have the same text as before', () => {

@@ -31,18 +31,21 @@ describe('the feed unit', () => {
   });
 });
 
-describe('what became known, entered as its text', () => {
-  const enter = (value: string | null) => editTrade(draft, { field: 'actual', value }, []).actual;
+describe('a structure, entered as its text', () => {
+  const enter = (field: 'saleYard' | 'actual', value: string) =>
+    editTrade(draft, { field, value }, [])[field];
 
-  test('is kept in its one spelling', () => {
-    const text = enter('{"deaths":"02","boughtOn":"2026-06-04"}');
-    expect(JSON.parse(text)).toMatchObject({ deaths: '2', boughtOn: '2026-06-04', sales: [] });
-    expect(enter('null')).toBe('null');
+  test('is stored in its one spelling', () => {
+    expect(JSON.parse(enter('saleYard', '{"shrink":"03"}')!)).toEqual({ basis: 'lwt', shrink: '3' });
+    expect(enter('saleYard', 'null')).toBe('null');
   });
 
-  test.each(['{"deaths":"-2"}', '{"deaths":', 'two died'])('%s changes nothing', (value) =>
-    expect(enter(value)).toBe('null'),
+  test.each(['{"shrink":"101"}', '{"shrink":', 'three per cent'])('%s changes nothing', (value) =>
+    expect(enter('saleYard', value)).toBe('null'),
   );
+
+  test('changes nothing where only its own form can enter it: facts come with their plan', () =>
+    expect(enter('actual', '{"deaths":"2"}')).toBe('null'));
 });
 
 test('an amount is entered where it keeps its rule; a sub type is entered by a rule of its own', () => {

@@ -616,6 +616,11 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(core.structuresOf(kind).has(name)).toBe(declared?.type === 'structure');
       expect([...core.structuresOf(kind).values()].every(({ type }) => type === 'structure')).toBe(true);
     }),
+  structureReader: () =>
+    holds(fc.tuple(fc.constantFrom(...core.recordKindNames), fc.anything()), ([kind, value]) => {
+      for (const field of core.structuresOf(kind).values())
+        expect(Object.keys(core.structureReader(kind, field)(value))).toHaveLength(1);
+    }),
   keptForOf: () =>
     holds(fc.constantFrom(...core.recordKindNames), (kind) => {
       for (const { kept, reason, none } of core.keptForOf(kind)) {
@@ -768,7 +773,7 @@ const laws: Readonly<Record<string, () => void>> = {
   ...decidingLaws({ carry, trade, lever, figure: fc.constantFrom(...tradeFigureNames), text }),
   boardOf: () => {
     holds(fc.jsonValue(), (value) => {
-      const classes = core.recordKinds.board.fields.classes.read(value);
+      const classes = core.structureReader('board', core.recordKinds.board.fields.classes)(value);
       if ('problem' in classes) return;
       const record = { id: 'b', name: '', date: '', note: '', classes: classes.text };
       expect(core.recordOfBoard(core.boardOf(record))).toEqual(record);

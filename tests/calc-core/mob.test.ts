@@ -17,6 +17,7 @@ import {
   type MobProblem,
   type SplitMob,
 } from '#calc-core/actual';
+import { structureReader } from '#calc-core/records';
 import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
@@ -161,8 +162,12 @@ describe('a mob of 80 head split by head', () => {
   test('what was split can be stored and sent', () => {
     for (const trade of [gone, kept]) {
       expect(recordProblems(tradeFields, trade)).toEqual({});
-      expect(tradeFields.actual.read(JSON.parse(trade.actual))).toEqual({ text: trade.actual });
-      expect(tradeFields.plan.read(JSON.parse(trade.plan))).toEqual({ text: trade.plan });
+      expect(structureReader('trade', tradeFields.actual)(JSON.parse(trade.actual))).toEqual({
+        text: trade.actual,
+      });
+      expect(structureReader('trade', tradeFields.plan)(JSON.parse(trade.plan))).toEqual({
+        text: trade.plan,
+      });
     }
   });
 });
@@ -222,17 +227,19 @@ describe('a mob split by lot', () => {
 
   test('a share is stored in one spelling, and comes back', () => {
     const { gone } = split(mob, { lots: [0], deaths: '1' });
-    expect(tradeFields.actual.read(JSON.parse(gone.actual))).toEqual({ text: gone.actual });
+    expect(structureReader('trade', tradeFields.actual)(JSON.parse(gone.actual))).toEqual({
+      text: gone.actual,
+    });
     const facts = { ...actualOf(gone.actual)!, fromSplit: { profitPerHead: 'half' } };
-    expect(tradeFields.actual.read(facts)).toEqual({
+    expect(structureReader('trade', tradeFields.actual)(facts)).toEqual({
       problem: 'fromSplit: profitPerHead is not a fraction like -3/7',
     });
-    expect(tradeFields.actual.read({ ...facts, fromSplit: { profit: '1/2' } })).toEqual({
+    expect(structureReader('trade', tradeFields.actual)({ ...facts, fromSplit: { profit: '1/2' } })).toEqual({
       problem: 'fromSplit: there is no share of profit',
     });
     for (const none of [null, {}, { profitPerHead: null }])
-      expect(tradeFields.actual.read({ ...facts, fromSplit: none })).toEqual(
-        tradeFields.actual.read({ ...facts, fromSplit: undefined }),
+      expect(structureReader('trade', tradeFields.actual)({ ...facts, fromSplit: none })).toEqual(
+        structureReader('trade', tradeFields.actual)({ ...facts, fromSplit: undefined }),
       );
     expect([readSplitShare({ profitPerHead: '-3/7' }), readSplitShare(null)]).toEqual([
       { text: '{"profitPerHead":"-3/7"}' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StructureField } from '#calc-core/field';
-import { fieldsOfKind, structureWords } from '#calc-core/records';
+import { fieldsOfKind, structureReader, structureWords } from '#calc-core/records';
 import {
   editTrade,
   loadTrade,
@@ -21,6 +21,7 @@ const plain = newTrade('t', '2026-11-21', [], []);
 const edits = (draft: TradeDraft, ...changes: readonly (readonly [TradeField, string | number | null])[]) =>
   changes.reduce((each, [field, value]) => editTrade(each, { field, value }, []), draft);
 const field = fieldsOfKind('trade').find(({ name }) => name === 'waitingPrices') as StructureField;
+const read = structureReader('trade', field);
 const waiting = JSON.stringify({ purchaseCostCKg: '4.1' });
 
 describe('a price per kg without a weight', () => {
@@ -98,7 +99,7 @@ describe('prices that wait, from outside', () => {
       '{"purchaseCostCKg":"4.10","woolPriceKg":"9"}',
     ],
   ])('%j are kept in one spelling', (value, text) => {
-    expect(field.read(value)).toEqual({ text });
+    expect(read(value)).toEqual({ text });
   });
 
   test.each([
@@ -106,7 +107,7 @@ describe('prices that wait, from outside', () => {
     [{ purchaseCostHd: '4' }, 'has no price purchaseCostHd'],
     [{ saleCostCKg: 'abc' }, 'Sale price per kg is not a number'],
   ])('%j are refused', (value, problem) => {
-    expect(field.read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
+    expect(read(value)).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
   });
 
   test('of two devices both are kept, price by price, and said in words where one was typed twice', () => {

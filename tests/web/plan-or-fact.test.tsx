@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bestKnownOf, stageCounts, withActual, type BestKnown } from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { compareTrades } from '#calc-core/decide';
@@ -20,6 +20,7 @@ import { tradePage } from '#paper/trade.ts';
 import { tradeLead } from '#web/app/layout/trade-lead.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { SummaryCards } from '#web/forms/trade/SummaryCards.tsx';
+import { factRules } from '#web/forms/trade/fact-rules.ts';
 import { TradeForm } from '#web/forms/trade/TradeForm.tsx';
 import { GroupHeadline } from '#web/screens/group/GroupHeadline.tsx';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
@@ -82,6 +83,8 @@ type Surface = (trade: Trade, known: BestKnown) => readonly [profit: string, wor
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
 const cells = (line: string): readonly string[] => line.split(',');
+
+beforeAll(() => factRules.load());
 
 const surfaces: Readonly<Record<string, Surface>> = {
   list: ({ id }) => [

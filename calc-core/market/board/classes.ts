@@ -12,9 +12,6 @@ import { boardInputs, rungPriceInput } from './inputs.ts';
 import { boardProblems } from './problems.ts';
 import { bases, inStoredOrder, newBoard, type Basis, type PriceClass, type Rung } from './record.ts';
 
-/** The text of no classes. */
-export const emptyClasses = '[]';
-
 /**
  * Reads the classes of a board from outside: JSON of any shape. Returns the canonical text to store, with amounts as plain decimals and
  * fields in order; or what is wrong, naming the class and the rung counted from 1. Never throws.

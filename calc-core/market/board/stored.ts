@@ -1,9 +1,11 @@
 import { detailsOn, named, type ValuesOf } from '../../field/declare.ts';
-import { emptyClasses, readClasses } from './classes.ts';
 import { mergeClasses } from './merge.ts';
 import { inStoredOrder, LONGEST_NOTE, type Board, type PriceClass } from './record.ts';
 
 const day = detailsOn('Market day');
+
+/** The text of no classes. */
+export const emptyClasses = '[]';
 
 /** The stored fields of a board. Its classes are one structure: they are read, checked and sent as a whole. */
 export const boardFields = named({
@@ -14,7 +16,6 @@ export const boardFields = named({
   }),
   classes: day.structure('Prices', 'The classes of stock with the price at each quoted weight.', {
     whenEmpty: emptyClasses,
-    read: readClasses,
     merge: mergeClasses,
   }),
 });

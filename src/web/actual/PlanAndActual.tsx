@@ -7,6 +7,7 @@ import {
   costApplies,
   planAndActual,
   planOf,
+  withActual,
   type BridgeOf,
 } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
@@ -14,6 +15,7 @@ import type { Carry } from '#calc-core/carry';
 import { showAmount } from '#calc-core/number';
 import { actualCostNames, actualOf, nothingActual, type Actual, type TradeDraft } from '#calc-core/trade';
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import type { EnteredFacts } from '#web/forms/parts/form-fields.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
@@ -31,7 +33,7 @@ export interface PlanAndActualProps {
   /** The address of the track record of sold trades; without it there is no link. */
   readonly recordHref?: string | undefined;
   /** Called with the facts; when many were entered at once, with a sentence for the notice that offers Undo. */
-  readonly onActual: (actual: Actual, said?: string) => void;
+  readonly onFacts: (facts: EnteredFacts, said?: string) => void;
   readonly onInvalid: (text: string | null) => void;
 }
 
@@ -44,7 +46,9 @@ const offered: readonly { readonly value: BridgeOf; readonly label: string }[] =
 
 /** What a trade really made next to what was planned, and where the difference comes from. */
 export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
-  const { draft, readOnly, onActual } = props;
+  const { draft, readOnly, onFacts } = props;
+  const onActual = (entered: Actual, said?: string): void =>
+    onFacts((trade, carry) => withActual(trade, carry, entered), said);
   const plan = useMemo(() => planOf(draft), [draft]);
   const actual = actualOf(draft.actual);
   if (plan === null || actual === null) {
@@ -60,10 +64,12 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
       </EmptyState>
     );
   }
-  return <Both {...props} plan={plan} actual={actual} />;
+  return <Both {...props} {...{ plan, actual, onActual }} />;
 }
 
-type BothProps = PlanAndActualProps & Pick<KnownProps, 'plan' | 'actual'>;
+interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
+  readonly onActual: (actual: Actual, said?: string) => void;
+}
 
 function Both({ plan, actual, readOnly, recordHref, onActual, onInvalid }: BothProps): ReactElement {
   const [of, setOf] = useState<BridgeOf>('perHead');

@@ -21,8 +21,8 @@ export { createEdit, patchEdit } from './rows/edits.ts';
 export { recordIn } from './rows/kind-rows.ts';
 export { isSameJson, newId, tradePatch } from './rows/documents.ts';
 export { databaseName, farmOfDatabase } from './journal/journal.ts';
-export { clearFarm, clearMember, dropFarm, hasUnsent, isQuestion } from './journal/sign-out.ts';
-export { readUnsent } from './unsent-file.ts';
+export { clearMember, isQuestion } from './journal/sign-out.ts';
+export { clearFarm, dropFarm, hasUnsent, readUnsent } from './left-farm.ts';
 export { openRecords } from './live-records.ts';
 /** @internal Records without a journal, for stories and tests. */
 export { memoryRecords } from './rows/memory.ts';

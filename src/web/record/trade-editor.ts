@@ -1,4 +1,3 @@
-import { withActual } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
 import { copyName, type Carry } from '#calc-core/carry';
 import {
@@ -7,7 +6,6 @@ import {
   openTrade,
   tradeOf,
   typeInTrade,
-  type Actual,
   type Trade,
   type TradeChange,
   type TradeDraft,
@@ -15,11 +13,11 @@ import {
   type TradeTyping,
 } from '#calc-core/trade';
 import type { DraftValue } from '#web/data/records.ts';
-import type { TradeFields } from '#web/forms/parts/form-fields.ts';
+import type { EnteredFacts, TradeFields } from '#web/forms/parts/form-fields.ts';
 import { blankTrade } from './blank-trade.ts';
 import { RecordEditor, type EditorContext } from './record-editor.ts';
 
-type MoreOfTrade = Pick<TradeFields, 'kind' | 'together' | 'enterActual' | 'restore'>;
+type MoreOfTrade = Pick<TradeFields, 'kind' | 'together' | 'enterFacts' | 'restore'>;
 
 /** The editor of one trade. `id`: null on a create route. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
@@ -45,7 +43,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
     return {
       kind: kindOf(draft.animalSubTypeId),
       together: this.#together,
-      enterActual: this.#enterActual,
+      enterFacts: this.#enterFacts,
       restore: this.#restore,
     };
   }
@@ -71,10 +69,10 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   readonly #restore = (fields: Partial<Trade>, said: string): void =>
     this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), said);
 
-  readonly #enterActual = (actual: Actual, said?: string): void => {
+  readonly #enterFacts = (facts: EnteredFacts, said?: string): void => {
     const before = this.document.open();
     const carry = this.#carries().find(({ id }) => id === before.carryId) ?? null;
     // Stock that were bought did go ahead.
-    this.change({ ...before, ...withActual(before, carry, actual), didNotGoAhead: null }, said);
+    this.change({ ...before, ...facts(before, carry), didNotGoAhead: null }, said);
   };
 }

@@ -13,16 +13,18 @@ import { useTradeFigures } from '#web/record/server-figures.ts';
 import { TradeEditor } from '#web/record/trade-editor.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useHistorySource } from '#web/shell/history-source.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { useOpenHere } from '#web/shell/open-here.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
+import { IconButton } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
-import { MobMenu } from './trade/MobMenu.tsx';
-import { TradePanel, viewNamed, ViewSwitch } from './trade/TradeViews.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
+import { viewNamed, ViewSwitch } from './trade/TradeViews.tsx';
 
 const ConflictPanel = lazy(() => import('#web/record/ConflictPanel.tsx'));
+const MobMenu = lazy(() => import('./trade/MobMenu.tsx'));
+const TradeSide = lazy(() => import('./trade/TradeSide.tsx'));
 const CashCard = lazy(() => import('#web/money/CashCard.tsx'));
 const AtMarket = lazy(() => import('#web/decide/AtMarketToday.tsx'));
 
@@ -80,7 +82,6 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   const groupRows = useGroups();
   const groups = useMemo(() => groupRows.map(({ group }) => group), [groupRows]);
   const conflict = useConflict('trade', id, view.row);
-  const history = useHistorySource('trade', id ?? '');
   const here = useOpenHere('trade', id);
   const fields = editor.fields();
   const serverSays = useTradeFigures(view.isUnsaved ? fields.draft : null, carry);
@@ -104,19 +105,21 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
         <ViewSwitch
           view={side}
           onView={setSide}
-          menu={id !== null && <MobMenu fields={fields} isUnsaved={view.isUnsaved} />}
+          menu={
+            id !== null &&
+            !fields.readOnly && (
+              <Suspense fallback={<MenuOnItsWay />}>
+                <MobMenu fields={fields} isUnsaved={view.isUnsaved} />
+              </Suspense>
+            )
+          }
         />
       }
       panel={
         side !== 'results' && (
-          <TradePanel
-            view={side}
-            {...(id !== null && { bidHref: addresses.bidFor(slug, id), history })}
-            recordHref={addresses.trackRecord(slug)}
-            carryHref={carryHref}
-            askedOf={id ?? 'new'}
-            onForm={() => setSide('results')}
-          />
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <TradeSide {...{ id, carryHref }} view={side} onForm={() => setSide('results')} />
+          </Suspense>
         )
       }
       cash={<CashCard carry={carry} trade={fields.draft} />}
@@ -124,6 +127,13 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
     />
   );
 }
+
+/** The menu's button until the menu is here: what is beside it keeps its place. */
+const MenuOnItsWay = (): ReactElement => (
+  <span data-later>
+    <IconButton icon="more" label="More for this mob" disabled />
+  </span>
+);
 
 /** The view on the right side is part of the address: Back leaves the trade, and a link opens the same view. */
 function useSide(): readonly [TradeView, (view: TradeView) => void] {

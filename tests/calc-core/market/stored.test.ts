@@ -1,10 +1,11 @@
 import { emptyValue } from '#calc-core/field';
 import { bases, boardOf, recordOfBoard, type Board, type PriceClass } from '#calc-core/market';
-import { recordKinds } from '#calc-core/records';
+import { recordKinds, structureReader } from '#calc-core/records';
 import { describe, expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
 const { classes } = recordKinds.board.fields;
+const readClasses = structureReader('board', classes);
 const text = (of: readonly PriceClass[]) => JSON.stringify(of);
 
 test('a board is stored with its classes as one text, and comes back', () => {
@@ -18,7 +19,7 @@ test('a board is stored with its classes as one text, and comes back', () => {
 
 describe('classes from outside', () => {
   test('are kept in one spelling', () => {
-    const read = classes.read([
+    const read = readClasses([
       {
         rungs: [{ price: 5.1, weightKg: '0200', head: '' }],
         name: '  Vealers\t',
@@ -37,7 +38,7 @@ describe('classes from outside', () => {
         priceClass('Ewes', [], { animalTypeId: 2 }),
       ]),
     });
-    expect(classes.read(roma.classes)).toEqual({ text: text(roma.classes) });
+    expect(readClasses(roma.classes)).toEqual({ text: text(roma.classes) });
   });
 
   test.each([
@@ -66,7 +67,7 @@ describe('classes from outside', () => {
     ],
     [Array.from({ length: 41 }, (_, index) => ({ name: `c${index}` })), 'A board has at most 40 classes.'],
   ])('are refused in words: %j', (value, problem) => {
-    expect(classes.read(value)).toEqual({ problem });
+    expect(readClasses(value)).toEqual({ problem });
   });
 
   test('throw only what nobody meant', () => {
@@ -75,7 +76,7 @@ describe('classes from outside', () => {
         throw new RangeError('trap');
       },
     });
-    expect(() => classes.read(trap)).toThrow('trap');
+    expect(() => readClasses(trap)).toThrow('trap');
   });
 });
 

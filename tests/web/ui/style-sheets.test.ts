@@ -14,6 +14,11 @@ const classesOf = (sheet: string): ReadonlySet<string> =>
     [...withoutComments(textOf(sheet)).matchAll(/\.([a-z][\w-]*)(?=[^{};]*\{)/gi)].map(([, name]) => name!),
   );
 
+test('no two style sheets have the same name: their classes are named by it', () => {
+  const names = sheets.map((sheet) => basename(sheet));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 /** How a component asks for classes of one sheet. */
 interface Use {
   readonly component: string;

@@ -1,62 +1,65 @@
-import { useEffect } from 'react';
+import type { ApiClient } from '#web/data/api/client.ts';
 import { clearFarm, databaseName } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useApp } from '#web/shell/app.tsx';
 import type { FarmsStore, LeftFarm } from '#web/shell/farms-store.ts';
 import type { User } from '#web/shell/member.ts';
-import { useNotices } from '#web/shell/notices.tsx';
+import type { Notices } from '#web/shell/notice-list.ts';
 import { closeRecords, recordsOwner } from '../start/member-records.ts';
 import { sendOthers } from './other-farms.ts';
 
 const everyMs = 5 * 60_000;
 
+/** Whose farms are kept, and with what. */
+export interface FarmsKeeping {
+  readonly store: FarmsStore;
+  readonly user: User;
+  /** The slug of the farm on view; null for none. */
+  readonly current: string | null;
+  readonly api: ApiClient;
+  readonly notices: Notices;
+  /** Goes to another address in place of this one. */
+  readonly replace: (href: string) => void;
+}
+
 /**
  * Keeps this device's list of the person's farms up to date: at the start, when the network is back or the page becomes visible, and
  * every few minutes. A farm that is not shown and no longer in the list is removed from the device, except for unsent edits. Unsent edits
- * of the other farms are sent.
+ * of the other farms are sent. Returns a function that stops this.
  */
-export function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
-  const { api, replace } = useApp();
-  const notices = useNotices();
-  useEffect(() => {
-    if (current !== null) store.opened(current);
-    const over = new AbortController();
-    const told = new Set<string>();
-    const forget = async ({ slug, name }: LeftFarm): Promise<void> => {
-      const owner = recordsOwner(user, slug);
-      await closeRecords(owner);
-      const isWaiting = await clearFarm(databaseName(owner));
-      store.leave({ slug, name }, isWaiting);
-      // A database that another tab has open is emptied now and deleted later.
-      if (told.has(slug)) return;
-      told.add(slug);
-      notices.info(
-        isWaiting
-          ? `You are no longer on ${name}. What you had not sent waits in your user menu.`
-          : `You are no longer on ${name}. Its records are off this device.`,
-      );
-      if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
-    };
-    // If storage fails, it is tried again after the next answer of the server.
-    store.whenGone((farm) => void forget(farm).catch(() => undefined));
-    const refresh = async (): Promise<void> => {
-      await store.refresh();
-      const others = (store.known().farms ?? []).map(({ slug }) => slug).filter((slug) => slug !== current);
-      if (others.length > 0) await sendOthers(user, api, others, over.signal);
-    };
-    const again = (): void => void refresh().catch(() => undefined);
-    again();
-    const timer = setInterval(again, everyMs);
-    window.addEventListener('online', again);
-    const looked = (): void => {
-      if (document.visibilityState === 'visible') again();
-    };
-    document.addEventListener('visibilitychange', looked);
-    return () => {
-      over.abort();
-      clearInterval(timer);
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', looked);
-    };
-  }, [store, user, current, api, replace, notices]);
+export function keepFarms({ store, user, current, api, notices, replace }: FarmsKeeping): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const told = new Set<string>();
+  const forget = async ({ slug, name }: LeftFarm): Promise<void> => {
+    const owner = recordsOwner(user, slug);
+    await closeRecords(owner);
+    const isWaiting = await clearFarm(databaseName(owner));
+    store.leave({ slug, name }, isWaiting);
+    // A database that another tab has open is emptied now and deleted later.
+    if (told.has(slug)) return;
+    told.add(slug);
+    notices.info(
+      isWaiting
+        ? `You are no longer on ${name}. What you had not sent waits in your user menu.`
+        : `You are no longer on ${name}. Its records are off this device.`,
+    );
+    if (slug === current) replace(isWaiting ? addresses.people(slug) : addresses.mainMenu());
+  };
+  // If storage fails, it is tried again after the next answer of the server.
+  store.whenGone((farm) => void forget(farm).catch(() => undefined));
+  const refresh = async (): Promise<void> => {
+    await store.refresh();
+    const others = (store.known().farms ?? []).map(({ slug }) => slug).filter((slug) => slug !== current);
+    if (others.length > 0) await sendOthers(user, api, others, signal);
+  };
+  const again = (): void => void refresh().catch(() => undefined);
+  again();
+  const timer = setInterval(again, everyMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  window.addEventListener('online', again, { signal });
+  const looked = (): void => {
+    if (document.visibilityState === 'visible') again();
+  };
+  document.addEventListener('visibilitychange', looked, { signal });
+  return () => over.abort();
 }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#web/data/api/client.ts';
-import { clearMember, databaseName, hasUnsent, openRecords, type Records } from '#web/data/records.ts';
+import { databaseName, hasUnsent, openRecords, type Records } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 import { recordsOwner } from '../start/member-records.ts';
 import { databases } from './stored-farms.ts';
@@ -42,9 +42,4 @@ export async function sendOthers(
     await sent(records, signal);
     await records.close();
   }
-}
-
-/** After sign-out nothing of the person's other farms stays readable; unsent edits are kept for them alone, as for the shown farm. */
-export async function clearOthers(user: User, slugs: readonly string[]): Promise<void> {
-  for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
 }

@@ -1,13 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement } from 'react';
-import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
-import { noticeMs } from '#machines/notice-time.ts';
-import { Dock } from '#web/ui/overlay/Dock.tsx';
-import { Notice, NoticeStack } from '#web/ui/overlay/Notices.tsx';
+import { useNoticeList } from '#web/shell/notices.tsx';
 import { Frame } from '#web/ui/frame/Frame.tsx';
 import { isNarrowNow, useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
-import { refusedMembers } from '#contract/refused-members.ts';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { whenIdle } from '../start/idle.ts';
 import { later } from '../start/later.ts';
@@ -15,6 +11,7 @@ import { useLogout } from '../member/logout.tsx';
 import { useMembershipExpired } from '../member/membership.ts';
 import { Header } from './Header.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
+import type { FootBarsProps } from './Bars.tsx';
 import { useFocusKept, useFocusOnMove } from './focus.ts';
 import { useKeys } from './keys.ts';
 
@@ -23,8 +20,8 @@ const Account = later(() => import('./Account.tsx'));
 const Paper = later(() => import('./Paper.tsx'));
 const HelpPage = later(() => import('./HelpPage.tsx'));
 const SyncPanel = later(() => import('../sync/SyncPanel.tsx'));
-const SignInAgain = later(async () => ({ default: (await import('../member/SignInAgain.tsx')).SignInAgain }));
-const UpdateBars = later(() => import('../UpdateBar.tsx'));
+const NoticeBoard = later(() => import('./NoticeBoard.tsx'));
+const Bars = later(() => import('./Bars.tsx'));
 const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
 
 // On a wide screen they are visible at once; on a phone they are in an overlay, and the screen itself comes first.
@@ -119,8 +116,8 @@ export function MemberLayout(): ReactElement {
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}
-        notices={<Notices />}
-        bars={<Bars {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
+        notices={<Notices isAtRest={isAtRest} />}
+        bars={<Foot {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
         footer={<SiteFooter />}
       >
         {isTimedOut ? (
@@ -142,30 +139,13 @@ export function MemberLayout(): ReactElement {
   );
 }
 
-function Notices(): ReactElement {
-  const notices = useNotices();
-  return <NoticeStack notices={useNoticeList()} onClose={notices.close} durationMs={noticeMs} />;
+function Notices({ isAtRest }: Pick<FootBarsProps, 'isAtRest'>): ReactElement {
+  const hasNotices = useNoticeList().length > 0;
+  return <NoticeBoard.Part isWanted={isAtRest || hasNotices} props={{}} />;
 }
 
-/** Stays until the member acts: at the foot of the window, where it moves nothing. */
-function Bars({
-  isExpired,
-  isAtRest,
-  onShowSync,
-}: {
-  readonly isExpired: boolean;
-  readonly isAtRest: boolean;
-  readonly onShowSync: () => void;
-}): ReactElement {
-  const { phase, pending, warning } = useSyncStatus();
-  return (
-    <Dock>
-      {isExpired && <Notice tone="warning" text={refusedMembers['membership-expired']} />}
-      <SignInAgain.Part isWanted={phase === 'signed out'} props={{ pending }} />
-      {warning !== null && (
-        <Notice tone="warning" text={warning} action={{ label: 'See them', onPress: onShowSync }} />
-      )}
-      <UpdateBars.Part isWanted={isAtRest} props={{ onShow: onShowSync }} />
-    </Dock>
-  );
+function Foot(props: FootBarsProps): ReactElement {
+  const { phase, warning } = useSyncStatus();
+  const hasBars = props.isExpired || warning !== null || phase === 'signed out';
+  return <Bars.Part isWanted={props.isAtRest || hasBars} props={props} />;
 }

@@ -1,16 +1,20 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import { isQuestion, type SyncStatus } from '#web/data/records.ts';
+import { clearMember, databaseName, isQuestion, type SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore } from '#web/shell/farms.ts';
-import { useMember } from '#web/shell/member.ts';
-import { forgetMemberRecords } from '../start/member-records.ts';
-import { clearOthers } from '../farm/other-farms.ts';
+import { useMember, type User } from '#web/shell/member.ts';
+import { forgetMemberRecords, recordsOwner } from '../start/member-records.ts';
 
 /** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadableCells). */
 const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
+
+/** After sign-out nothing of the person's other farms stays readable; unsent edits are kept for them alone, as for the shown farm. */
+async function clearOthers(user: User, slugs: readonly string[]): Promise<void> {
+  for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
+}
 
 /** Logs out at once when everything is sent; otherwise lists what is not, and offers what would be lost as a file. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {

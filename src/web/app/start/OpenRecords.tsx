@@ -14,17 +14,18 @@ import { messages } from '#contract/messages.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import { RecordsProvider, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
+import { loadedLater } from '#web/ui/loaded-later.ts';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 import { useApp } from '#web/shell/app.tsx';
 import type { Farm } from '#web/shell/farm.ts';
 import { FarmsProvider } from '#web/shell/farms.ts';
 import { FarmsStore } from '#web/shell/farms-store.ts';
 import { FarmProvider, useFarm, type User } from '#web/shell/member.ts';
+import { useNotices } from '#web/shell/notices.tsx';
 import { PresenceProvider } from '#web/shell/presence.ts';
 import { MemberLayout } from '../layout/MemberLayout.tsx';
 import { openMemberRecords, recordsOwner, useBlocked } from './member-records.ts';
 import { useFarmPresence } from '../farm/farm-presence.ts';
-import { useFarmsKept } from '../farm/farms-kept.ts';
 import { storedFarms } from '../farm/stored-farms.ts';
 
 const WaitingForOtherTab = lazy(() => import('./WaitingForOtherTab.tsx'));
@@ -32,6 +33,8 @@ const CannotOpen = lazy(() => import('./CannotOpen.tsx'));
 const LeftFarm = lazy(() => import('../farm/LeftFarm.tsx'));
 const FarmGone = lazy(() => import('../farm/FarmGone.tsx'));
 const NoFarm = lazy(() => import('../farm/NoFarm.tsx'));
+
+const farmsKept = loadedLater(() => import('../farm/farms-kept.ts'));
 
 const onItsWay = <LoadingScreen label={messages.loading} />;
 
@@ -55,6 +58,20 @@ function useOpenFarm(store: FarmsStore): Farm | null {
   return useMemo(
     () => (slug === null ? null : store.find(slug, known)) ?? store.home(known),
     [store, known, slug],
+  );
+}
+
+/** Keeps the list of the person's farms as the server tells it, once the first screen is on its way. */
+function useFarmsKept(store: FarmsStore, user: User, current: string | null): void {
+  const { api, replace } = useApp();
+  const notices = useNotices();
+  const kept = farmsKept.useLoaded(true);
+  useEffect(() => {
+    if (current !== null) store.opened(current);
+  }, [store, current]);
+  useEffect(
+    () => kept?.keepFarms({ store, user, current, api, notices, replace }),
+    [kept, store, user, current, api, notices, replace],
   );
 }
 

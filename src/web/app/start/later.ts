@@ -1,11 +1,5 @@
-import {
-  createElement,
-  startTransition,
-  useEffect,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
+import { loadedLater } from '#web/ui/loaded-later.ts';
 
 interface LaterProps<P> {
   /** Nothing is loaded or shown before it is needed. */
@@ -19,34 +13,16 @@ interface LaterProps<P> {
 export interface Later<P> {
   /** Preloads it; after a failure the next use tries again. */
   readonly preload: () => void;
-  /** The part, once it is needed and loaded. If the network failed, it is tried again when the connection is back. */
+  /** The part once it is wanted and here. */
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }
 
-/** @param load the dynamic import of a file whose default export is the part */
-export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Later<P> {
-  let here: ComponentType<P> | null = null;
-  const fetchPart = async (): Promise<ComponentType<P>> => (here ??= (await load()).default);
+/** @param fetchIt the dynamic import of a file whose default export is the part */
+export function later<P extends object>(fetchIt: () => Promise<{ default: ComponentType<P> }>): Later<P> {
+  const { load, useLoaded } = loadedLater(fetchIt);
   function Part({ isWanted, props, meanwhile = null }: LaterProps<P>): ReactNode {
-    const [part, setPart] = useState(() => here);
-    useEffect(() => {
-      if (!isWanted || part !== null) return;
-      let isOver = false;
-      const attempt = (): void => {
-        fetchPart().then(
-          (loaded) => !isOver && startTransition(() => setPart(() => loaded)),
-          () => !isOver && window.addEventListener('online', attempt, { once: true }),
-        );
-      };
-      // In a separate task: parts that are needed at the same time would together block a phone's main thread for three frames.
-      const timer = setTimeout(attempt);
-      return () => {
-        isOver = true;
-        clearTimeout(timer);
-        window.removeEventListener('online', attempt);
-      };
-    }, [isWanted, part]);
-    return isWanted && part !== null ? createElement(part, props) : meanwhile;
+    const part = useLoaded(isWanted);
+    return isWanted && part !== null ? createElement(part.default, props) : meanwhile;
   }
-  return { preload: () => void fetchPart().catch(() => undefined), Part };
+  return { preload: () => void load().catch(() => undefined), Part };
 }

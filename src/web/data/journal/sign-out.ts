@@ -45,39 +45,3 @@ async function clearReadable(database: Awaited<ReturnType<typeof openDatabase>>)
  * is lost with it.
  */
 export const isQuestion = (key: string): boolean => /^(what-if\/|bid|market\/)/.test(key);
-
-/**
- * Removes a farm that this person no longer belongs to from the device. Unsent edits stay, with the records they belong to, so that they
- * can be saved as a file. Resolves with whether there are any.
- */
-export async function clearFarm(name: string): Promise<boolean> {
-  const database = await openDatabase(name, nothingToDo);
-  const drafts = await database.getAllKeys('drafts').finally(() => database.close());
-  if (drafts.every(isQuestion)) await dropDrafts(name, drafts);
-  return !(await clearMember(name));
-}
-
-async function dropDrafts(name: string, keys: readonly string[]): Promise<void> {
-  const database = await openDatabase(name, nothingToDo);
-  try {
-    for (const key of keys) await database.delete('drafts', key);
-  } finally {
-    database.close();
-  }
-}
-
-/** Whether this database has anything unsent. */
-export async function hasUnsent(name: string): Promise<boolean> {
-  const database = await openDatabase(name, nothingToDo);
-  const stores = ['ops', 'sealed', 'held', 'drafts'] as const;
-  const counts = await Promise.all(stores.map((store) => database.getAllKeys(store))).finally(() =>
-    database.close(),
-  );
-  return counts.flat().some((key) => typeof key !== 'string' || !isQuestion(key));
-}
-
-/** Deletes everything of a farm on this device, sent or not, because the person has decided so. */
-export const dropFarm = (name: string): Promise<void> =>
-  new Promise<void>((resolve, reject) => {
-    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
-  });

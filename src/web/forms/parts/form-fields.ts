@@ -1,6 +1,6 @@
 import type { AnimalKind } from '#calc-core/animals';
 import type { Carry, CarryField } from '#calc-core/carry';
-import type { Actual, Trade, TradeChange, TradeDraft, TradeField } from '#calc-core/trade';
+import type { Trade, TradeChange, TradeDraft, TradeField } from '#calc-core/trade';
 import type { ReactNode } from 'react';
 import type { DraftValue } from '#web/data/records.ts';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
@@ -32,12 +32,15 @@ export interface FormFields<Draft, Name extends string> {
   readonly aside?: ((field: Name) => ReactNode) | undefined;
 }
 
+/** What a trade stores with its facts, from the trade and its carry as they are when the facts are entered. */
+export type EnteredFacts = (trade: Trade, carry: Carry | null) => Pick<Trade, 'actual' | 'plan'>;
+
 export interface TradeFields extends FormFields<TradeDraft, TradeField> {
   readonly kind: AnimalKind;
   /** Sets several values as one edit with one undo. */
   readonly together: (changes: readonly TradeChange[], said: string) => void;
   /** Replaces the facts. The first fact freezes the plan. */
-  readonly enterActual: (actual: Actual, said?: string) => void;
+  readonly enterFacts: (facts: EnteredFacts, said?: string) => void;
   /** Restores fields from an earlier time, as one edit with one undo. */
   readonly restore: (fields: Partial<Trade>, said: string) => void;
 }

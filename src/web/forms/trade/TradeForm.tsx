@@ -5,6 +5,7 @@ import { wentAhead, type TradeFigureName } from '#calc-core/trade';
 import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from '#web/ui/text/cx.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
+import { Skeleton } from '#web/ui/frame/States.tsx';
 import { WorkedContext } from '#web/forms/parts/explaining.ts';
 import { useFocusedHelp } from '#web/forms/parts/focused-help.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
@@ -12,6 +13,7 @@ import { useFormKeys } from '#web/forms/parts/form-keys.ts';
 import { FormStatus, type FormState } from '#web/forms/parts/FormStatus.tsx';
 import type { ServerFigures } from '#web/forms/parts/server-figures.ts';
 import { Subtitle } from '#web/forms/parts/Subtitle.tsx';
+import { factRules, hasFacts, type FactRules } from './fact-rules.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { OutcomeBadge } from './OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from './PriceSections.tsx';
@@ -62,7 +64,22 @@ export interface TradeFormProps {
 }
 
 /** The trade calculator: every figure updates with each key; nothing is saved here. Use the record's id as its React key. */
-export function TradeForm({
+export function TradeForm(props: TradeFormProps): ReactElement {
+  const isNeeded = hasFacts(props.fields.draft);
+  const rules = factRules.useLoaded(isNeeded);
+  const isReady = !isNeeded || rules !== null;
+  // A form that is open stays: its fields keep the focus when another device enters the first fact.
+  const [wasReady, setReady] = useState(isReady);
+  if (isReady && !wasReady) setReady(true);
+  if (isReady || wasReady) return <Form {...props} rules={rules} />;
+  return (
+    <div data-later>
+      <Skeleton />
+    </div>
+  );
+}
+
+function Form({
   fields: form,
   carries,
   groups,
@@ -72,12 +89,13 @@ export function TradeForm({
   serverSays = null,
   view = 'results',
   switcher,
+  rules,
   onExplain,
   ...parts
-}: TradeFormProps): ReactElement {
+}: TradeFormProps & { readonly rules: FactRules | null }): ReactElement {
   const { draft } = form;
   const carry = carries.find(({ id }) => id === draft.carryId) ?? null;
-  const shown = useShownTrade({ form, carry, carries, view, onExplain });
+  const shown = useShownTrade({ form, carry, carries, view, rules, onExplain });
   const { fields, past, onTry, onLook } = shown;
   const onScreen = { fields: form, carry, carries, groups, onTry, onLook };
   const [chosen, setChosen] = useState<ShornSide | null>(null);

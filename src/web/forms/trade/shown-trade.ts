@@ -1,9 +1,9 @@
-import { bestKnown, planOf } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
 import type { Trial } from '#calc-core/decide';
 import { editTradeRow, type TradeDraft } from '#calc-core/trade';
 import { useMemo, useState } from 'react';
 import { useWork, type Worked } from '#web/forms/parts/explaining.ts';
+import { hasFacts, type FactRules } from './fact-rules.ts';
 import { keptFields } from './kept-fields.tsx';
 import type { Past } from './past-moment.ts';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
@@ -19,11 +19,13 @@ interface ShownOptions {
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly view: TradeView;
+  /** Null while they are not here: the trade is shown as its plan. */
+  readonly rules: FactRules | null;
   readonly onExplain: Worked['onExplain'];
 }
 
 /** Which trade a form shows: its draft, with or without tried values, the draft's plan, or a past moment. */
-export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOptions) {
+export function useShownTrade({ form, carry, carries, view, rules, onExplain }: ShownOptions) {
   const { draft } = form;
   const [tried, setTried] = useState<TriedDraft | null>(null);
   const isTried = tried?.of === draft && view === 'what-if';
@@ -32,7 +34,8 @@ export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOp
     [isTried, tried, draft, carries],
   );
   const present = useWork(isTried ? tried.carry : carry, shown, onExplain);
-  const plan = useMemo(() => (view === 'plan' ? planOf(draft) : null), [view, draft]);
+  const facts = hasFacts(draft) ? rules : null;
+  const plan = useMemo(() => (view === 'plan' ? (facts?.planOf(draft) ?? null) : null), [view, facts, draft]);
   const [looked, setLooked] = useState<Past | null>(null);
   const past = view === 'history' ? looked : null;
   const now = useMemo(() => past?.beside(draft), [past, draft]);
@@ -40,8 +43,8 @@ export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOp
   const kept = useMemo(() => keptTrade && keptFields(form, keptTrade.trade, now), [form, keptTrade, now]);
   const ofKept = useWork(keptTrade?.carry ?? null, keptTrade?.trade ?? draft, onExplain);
   const known = useMemo(
-    () => (isTried ? null : bestKnown({ trade: draft, carry, result: present.result })),
-    [isTried, draft, carry, present],
+    () => (isTried ? null : (facts?.bestKnown({ trade: draft, carry, result: present.result }) ?? null)),
+    [isTried, facts, draft, carry, present],
   );
   const isFact = past === null && known !== null && known.figuresAre !== 'planned';
   const best: Worked = isFact ? { ...known, onExplain } : past === null ? present : ofKept;
@@ -57,7 +60,7 @@ export function useShownTrade({ form, carry, carries, view, onExplain }: ShownOp
     present,
     /** The result that the fields' figures belong to. */
     worked: keptTrade === null ? present : ofKept,
-    /** The best known trade; null while values are tried. */
+    /** The best known trade; null without facts, and while values are tried. */
     known,
     /** The shown results and the words for them: with facts, the best known ones. */
     best,

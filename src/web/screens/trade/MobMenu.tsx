@@ -13,10 +13,9 @@ interface MobMenuProps {
 }
 
 /** The actions for the whole mob, next to the views of its trade. */
-export function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement | null {
+export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactElement {
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();
-  if (fields.readOnly) return null;
   const begin = (what: 'split' | 'join'): void => {
     if (isUnsaved) notices.info('Save your changes first, or take them back with Ctrl+Z.');
     else onMob(fields.draft.id, what);

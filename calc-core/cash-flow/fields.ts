@@ -1,0 +1,89 @@
+import { detailsOn, named, optional } from '../field/declare.ts';
+import { fundingKinds, type repeats } from './funding.ts';
+
+const source = detailsOn('Funding');
+const line = detailsOn('Farm costs');
+const settings = detailsOn('Settings');
+
+const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
+  (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }));
+
+/** What a source of money stores. */
+export const fundingFields = named({
+  name: source.text('Name', 'What the bank or you call it.', { whenEmpty: 'Overdraft' }),
+  kind: source.choice(
+    'Kind',
+    choicesOf(fundingKinds),
+    'An overdraft pays interest on what is drawn. A livestock loan pays for purchases and is repaid as those stock are sold. Own money earns nothing.',
+  ),
+  limit: source.amount('Limit', '$', 'The most that may be drawn. Empty where there is no limit.'),
+  rate: source.amount('Rate', '% pa', 'Interest for a year, in per cent.', { max: '100' }),
+  balance: source.amount(
+    'Balance',
+    '$',
+    'What was in the account on the date: below 0 where money was drawn.',
+    { signed: true },
+  ),
+  on: source.date('Balance on', 'The day of the balance. Money that moved before it is in it already.'),
+  share: source.amount(
+    'Pays',
+    '%',
+    'How much of each purchase a livestock loan pays. Empty means all of it.',
+    { max: '100' },
+  ),
+});
+
+/** How often a line of other income or costs comes, as it is chosen. */
+const repeatNames = {
+  month: 'Every month',
+  quarter: 'Every quarter',
+  year: 'Every year',
+  once: 'Once',
+} as const satisfies Record<keyof typeof repeats, string>;
+
+/** What a line of the farm's other income or costs stores. */
+export const farmCostFields = named({
+  name: line.text('Name', 'What the money is for.', { whenEmpty: 'Farm cost' }),
+  amount: line.amount('Amount', '$', 'Dollars each time.'),
+  every: line.choice('How often', choicesOf(repeatNames), 'How often it comes back.'),
+  from: line.date(
+    'First date',
+    'The first day on which it falls. It comes back on the same day of the month.',
+  ),
+  to: optional(line.date('Last date', 'The last day on which it may fall. Empty means it goes on.')),
+  direction: line.choice(
+    'In or out',
+    [
+      { id: 'out', name: 'Out' },
+      { id: 'in', name: 'In' },
+    ],
+    'Whether the money goes out or comes in.',
+  ),
+});
+
+/** How GST is settled, as it is chosen. */
+export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
+
+/** What the farm's settings of the budget store. There is one such record; of two that were made apart, each field has the older's. */
+export const budgetSettingsFields = named({
+  name: settings.text('Name', 'What these settings are called.', { whenEmpty: 'Budget settings' }),
+  purchaseTerms: settings.amount(
+    'Days to pay a purchase',
+    'days',
+    'For trades that have no days of their own. Empty means on the day itself.',
+    { whole: true, max: '365', overMax: 'is at most 365 days' },
+  ),
+  saleTerms: settings.amount(
+    'Days until a sale is paid',
+    'days',
+    'For trades that have no days of their own. Empty means on the day itself.',
+    { whole: true, max: '365', overMax: 'is at most 365 days' },
+  ),
+  gst: optional(
+    settings.choice(
+      'GST',
+      choicesOf(gstNames),
+      'Whether the budget has GST in it, and how often it is settled.',
+    ),
+  ),
+});

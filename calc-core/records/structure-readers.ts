@@ -1,0 +1,24 @@
+import type { StructureField } from '../field/declare.ts';
+import type { StructureReader } from '../field/outside.ts';
+import { readClasses } from '../market/board/classes.ts';
+import { readActual, readPlan } from '../trade/facts/from-outside.ts';
+import type { RecordKind } from './kinds.ts';
+
+/**
+ * How a structure is read from outside, by kind and field, where its declaration has no `read`. Kept apart from the declarations, which
+ * every screen loads: only what talks with the server reads these.
+ */
+const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
+  trade: { plan: readPlan, actual: readActual },
+  board: { classes: readClasses },
+};
+
+/** The reader of a structure of `kind`. @throws when neither the declaration nor this table has one */
+export function structureReader(kind: RecordKind, { name, read }: StructureField): StructureReader {
+  const reader = read ?? readers[kind]?.[name];
+  if (reader === undefined)
+    throw new Error(
+      `The field '${name}' of '${kind}' has no reader: give its declaration 'read', or calc-core/records/structure-readers.ts an entry.`,
+    );
+  return reader;
+}

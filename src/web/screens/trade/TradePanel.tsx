@@ -1,0 +1,89 @@
+import { lazy, Suspense, type ReactElement } from 'react';
+import { factRules } from '#web/forms/trade/fact-rules.ts';
+import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
+import type { HistorySource } from '#web/history/reading.ts';
+import { Skeleton } from '#web/ui/frame/States.tsx';
+import styles from './TradeViews.module.css';
+
+const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
+const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
+const History = lazy(() => import('#web/history/History.tsx'));
+// The first fact may be entered in it: the form needs their rules then at once.
+const PlanAndActual = lazy(async () => {
+  const [part] = await Promise.all([import('#web/actual/PlanAndActual.tsx'), factRules.load()]);
+  return part;
+});
+
+export interface TradePanelProps {
+  readonly view: Exclude<TradeView, 'results'>;
+  /** Where "What can I pay for this?" leads; without it there is no such link. */
+  readonly bidHref?: string | undefined;
+  /** Where the track record of sold trades is; without it Plan and actual has no such link. */
+  readonly recordHref?: string | undefined;
+  readonly carryHref?: ((carryId: string) => string) | undefined;
+  /** Whose questions are kept on this device; without it they last as long as their panel. */
+  readonly askedOf?: string | undefined;
+  /** Where the trade's history comes from; without it there is none to show. */
+  readonly history?: HistorySource | undefined;
+  /** Brings the form back, where a view has its place. */
+  readonly onForm: () => void;
+}
+
+/** Every view except the results, for the trade of the surrounding form; large ones are loaded when they are opened. */
+export function TradePanel(props: TradePanelProps): ReactElement {
+  const { view } = props;
+  return (
+    <Suspense fallback={<Skeleton rows={6} />}>
+      {view === 'plan' && <PlanPanel {...props} />}
+      {view === 'what-if' && <WhatIfPanel {...props} />}
+      {view === 'history' && <HistoryPanel {...props} />}
+    </Suspense>
+  );
+}
+
+function PlanPanel({ recordHref }: TradePanelProps): ReactElement {
+  const { fields, carry } = useTradeOnScreen();
+  return (
+    <PlanAndActual
+      carry={carry}
+      draft={fields.draft}
+      readOnly={fields.readOnly}
+      recordHref={recordHref}
+      onFacts={fields.enterFacts}
+      onInvalid={fields.asTyped('actual').onInvalid}
+    />
+  );
+}
+
+function WhatIfPanel({ bidHref, carryHref, askedOf, onForm }: TradePanelProps): ReactElement {
+  const { fields, carry, onTry } = useTradeOnScreen();
+  const asked = {
+    carry,
+    draft: fields.draft,
+    readOnly: fields.readOnly,
+    bidHref,
+    carryHref: carry === null ? undefined : carryHref?.(carry.id),
+    onTry,
+    onUse: fields.together,
+    onForm,
+  };
+  return askedOf === undefined ? <WhatIf {...asked} /> : <KeptWhatIf tradeId={askedOf} {...asked} />;
+}
+
+function HistoryPanel({ history }: TradePanelProps): ReactElement {
+  const { fields, carry, carries, groups, onLook } = useTradeOnScreen();
+  if (history === undefined)
+    return <p className={styles['coming']}>A trade has a history once it is saved.</p>;
+  return (
+    <History
+      source={history}
+      draft={fields.draft}
+      carry={carry}
+      carries={carries}
+      groups={groups}
+      readOnly={fields.readOnly}
+      onLook={onLook}
+      onRestore={fields.restore}
+    />
+  );
+}
