@@ -17,9 +17,13 @@ const execute = promisify(execFile);
 /** How many commits before the newest migration are tried: its fields may have come some commits before it. */
 const mostTried = 25;
 
-/** The commits before the newest migration came, the newest first: programs that know all tables but its. */
+/** The number of the migration before which the older server was made, like 0015; the newest where none is said. */
+const before = process.env['BEFORE_MIGRATION'] ?? '';
+
+/** The commits before that migration came, the newest first: programs that know all tables but its and those after it. */
 async function versionsBefore(): Promise<readonly string[]> {
-  const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/server/storage/migrations/*.sql'];
+  const files = `src/server/storage/migrations/${before}*.sql`;
+  const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];
   const git = async (...asked: readonly string[]): Promise<string> =>
     (await execute('git', [...asked], { cwd: root }).catch(() => ({ stdout: '' }))).stdout.trim();
   const added = await git(...words);
@@ -105,7 +109,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
     RATE_LIMIT: '100000',
   };
   const base = `http://localhost:${port}`;
-  const { before, commit } = await startBefore(commits, folder, env);
+  const { before: older, commit } = await startBefore(commits, folder, env);
   try {
     await newer.start();
     await newer.signIn();
@@ -133,7 +137,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
       },
     };
   } finally {
-    await before.stop();
+    await older.stop();
     await newer.stop();
     await postgres.stop();
     await removeData(folder);

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 /** What the image holds, read from the Dockerfile: a build needs Docker, what it would lack does not. */
@@ -104,4 +106,30 @@ test('no file of the deployment names a registry’s host', () => {
   for (const file of ['Dockerfile', 'compose.yaml'])
     for (const [, image = ''] of readFileSync(file, 'utf8').matchAll(/^(?:FROM| +image:) (\S+)/gm))
       expect(image).toMatch(/^[a-z]+:[\w.-]+$/);
+});
+
+test('npm run sbom names every package that a site runs, with its version, and none that only builds', async () => {
+  const words = ['run', '--silent', 'sbom'];
+  const { stdout } = await promisify(execFile)('npm', words, { maxBuffer: 64_000_000 });
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string; readonly version: string }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  const listed = components.map(({ name, version }) => `${name} ${version}`);
+  const wanted = Object.entries(project.dependencies).map(([name, version]) => `${name} ${version}`);
+  expect(wanted.filter((one) => !listed.includes(one))).toEqual([]);
+  const names = new Set(components.map(({ name }) => name));
+  expect(['vitest', 'vite', 'storybook'].filter((name) => names.has(name))).toEqual([]);
+}, 60_000);
+
+test('the script that runs a command beside the service has its user, folders and settings', () => {
+  const unit = readFileSync('deploy/drover.service', 'utf8');
+  const script = readFileSync('deploy/drover', 'utf8');
+  const settings = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+  expect(settings.length).toBeGreaterThan(3);
+  expect(settings.filter((setting) => !script.includes(setting))).toEqual([]);
+  for (const words of ['/etc/drover.env', '/opt/drover', 'drover']) expect(script).toContain(words);
+  expect(script).toContain(`--reuid ${/^User=(.*)$/m.exec(unit)?.[1]}`);
+  expect(script).toContain(`--regid ${/^Group=(.*)$/m.exec(unit)?.[1]}`);
 });

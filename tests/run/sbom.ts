@@ -1,0 +1,49 @@
+/**
+ * `npm run sbom`: prints what a site runs and its pages carry, as CycloneDX, from the lockfile and without the network. npm's own
+ * `--omit=dev` also leaves out what both the site and a tool need, such as React.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly version?: string }>>;
+}
+
+interface Bom {
+  readonly components: readonly {
+    readonly 'bom-ref': string;
+    readonly name: string;
+    readonly version: string;
+  }[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[];
+}
+
+/** The packages that are not only for building and testing, each as `name@version`. */
+const ofTheSite = ({ packages }: Lock): ReadonlySet<string> =>
+  new Set(
+    Object.entries(packages)
+      .filter(([path, { dev }]) => path !== '' && dev !== true)
+      .map(([path, { version = '' }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
+  );
+
+/** The list without the packages that only build and test. */
+function withoutTools(bom: Bom, lock: Lock): Bom {
+  const kept = ofTheSite(lock);
+  const isKept = (component: Bom['components'][number]): boolean =>
+    kept.has(`${component.name}@${component.version}`);
+  const gone = new Set(bom.components.filter((one) => !isKept(one)).map((one) => one['bom-ref']));
+  return {
+    ...bom,
+    components: bom.components.filter(isKept),
+    dependencies: bom.dependencies
+      .filter(({ ref }) => !gone.has(ref))
+      .map((one) => ({ ...one, dependsOn: (one.dependsOn ?? []).filter((ref) => !gone.has(ref)) })),
+  };
+}
+
+if (import.meta.main) {
+  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+  const whole = execFileSync('npm', words, { maxBuffer: 256_000_000, encoding: 'utf8' });
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
+  console.log(JSON.stringify(withoutTools(JSON.parse(whole) as Bom, lock), null, 2));
+}
