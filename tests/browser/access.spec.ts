@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
     { title: 'carries', address: `/carry/${slug}/CarryList` },
     { title: 'carry', address: await href(/Buffel grass/) },
     { title: 'new carry', address: `/carry/${slug}/CarryDetail/create` },
-    // Views of one screen never after each other: a walk waits for the next screen's heading.
+    // Views of one screen are never visited one after another: a walk waits for the next screen's heading.
     { title: 'what if', address: `${await href(/Roma store steers/)}?view=what-if` },
     { title: 'market', address: `/market/${slug}/board` },
     { title: 'plan and actual', address: `${await href(/Gunnedah heifers/)}?view=plan` },
@@ -49,7 +49,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.close());
 
-/** Leads there and waits until it is all there: the screen before would go while axe looks at it. */
+/** Navigates there and waits until everything is rendered: the previous screen would disappear while axe looks at it. */
 async function open(address: string, on = page): Promise<void> {
   await goAndArrive(on, address);
   await settled(on);
@@ -57,23 +57,23 @@ async function open(address: string, on = page): Promise<void> {
 
 async function settled(on = page): Promise<void> {
   await expect(content(on).getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // The grid keeps a hidden 'Loading...' of its own.
+  // The grid has a hidden 'Loading...' of its own.
   await expect(content(on).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
 }
 
-/** All that a theme can change of what axe reads. */
+/** Everything that axe reads and a theme can change. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 const inTheme = (theme: 'light' | 'dark') =>
   page.evaluate((choice) => {
     document.documentElement.dataset['theme'] = choice;
-    // Ended here: one whose element goes while it is waited for never ends by itself.
+    // Ended here: an animation whose element disappears meanwhile never ends by itself.
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) animation.cancel();
       else animation.finish();
     }
   }, theme);
 
-/** One walk for all that is asked of a screen: what is laid out, read and drawn is the same page each time. */
+/** One walk for all checks of a screen: layout, accessibility and look belong to the same page. */
 test('axe finds nothing on any screen, light or dark, and none scrolls sideways at 320, 768 and 1920 px', async () => {
   test.setTimeout(240_000);
   for (const { title, address } of addresses) {
@@ -109,7 +109,7 @@ test('axe finds nothing in the Summary, the pending delete and the sidebar overl
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-/** What a finger cannot hit in 44 px: everything to press, but the names in a sheet's cells, whose row opens them too. */
+/** Touch targets smaller than 44 px: everything that can be pressed, except names in a sheet's cells, whose row opens them too. */
 const tooSmall = () =>
   [
     ...document.querySelectorAll<HTMLElement>(

@@ -3,13 +3,13 @@ import { bar, button, content, notices, openAs, side, type } from './app.ts';
 import { tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
 
-/** A member's 30 June with the real server: an Admin ends the membership and renews it meanwhile. */
+/** A member's 30 June with the real server: an Admin ends the membership and renews it later. */
 
 const slug = 'kirra';
 const heading = 'The calculators timed out on 30 June';
 const bar30 = (page: Page) => page.getByText('Reading goes on; ask your Admin to renew the membership.');
 
-/** The page, and the header that its own requests carry. */
+/** The page, and the headers of its own requests. */
 async function openWithToken(browser: Browser, account: string): Promise<{ page: Page; token: string }> {
   let token = '';
   const page = await openAs(browser, account, '/user/main', async (fresh) => {
@@ -52,7 +52,7 @@ test('the screen and the bar, what waits, and the renewal that ends them at once
     await type(page, 'Sale price per head', '1789');
     await button(page, 'Save').click();
     await expect(bar(page).getByText('On this device')).toBeVisible();
-    // What asks at this moment anyway is not asked a second time: only the notice tells that it is over.
+    // Requests that are pending anyway are not repeated: only the notice says that it is over.
     await button(page, 'Reload').click();
     await expect(notices(page).getByText('your changes wait on this device for its renewal')).toBeVisible();
     expect(await onServer()).toBe(before);

@@ -2,7 +2,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core';
 import { signIn } from './support.ts';
 
-/** A page of its own, signed in; console errors that nobody expects fail the test that caused them. */
+/** A signed-in page for this test; unexpected console errors fail the test that caused them. */
 export async function openAs(
   browser: Browser,
   account: string,
@@ -16,7 +16,7 @@ export async function openAs(
   return page;
 }
 
-/** Moves as a link would, without a page load. */
+/** Navigates like a link, without a page load. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -24,7 +24,7 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The same, and waits for its heading: the screen before stays until the next is loaded. */
+/** The same, and waits for its heading: the previous screen stays until the next is loaded. */
 export async function goAndArrive(page: Page, address: string): Promise<void> {
   await content(page)
     .locator('h1')
@@ -43,8 +43,8 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 export const button = (page: Page, name: string | RegExp): Locator => bar(page).getByRole('button', { name });
 
 /**
- * Does what signs out, and waits until it is over. The app shows the front page before it leaves for the provider, which leads back to
- * the front page by a load of its own: a page that is asked for between the two is never loaded (net::ERR_ABORTED).
+ * Does something that signs out, and waits until it is finished. The app shows the front page before it goes to the provider, which
+ * returns to the front page by a page load: a page requested between the two is never loaded (net::ERR_ABORTED).
  */
 export async function signOut(page: Page, leave: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isBeforeSignOut', true));
@@ -60,7 +60,7 @@ export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 export const field = (page: Page, label: string): Locator =>
   content(page).getByRole('textbox', { name: label, exact: true });
 
-/** Types over what is in a box, key by key; an amount shows its plain digits while it has the focus. */
+/** Replaces the text of a box, key by key; an amount shows its plain digits while it has the focus. */
 export async function over(box: Locator, text: string): Promise<void> {
   await box.click();
   await box.press('ControlOrMeta+a');
@@ -68,13 +68,13 @@ export async function over(box: Locator, text: string): Promise<void> {
   await box.pressSequentially(text);
 }
 
-/** Types over what is in a field and leaves it. */
+/** Replaces the text of a field and leaves it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await over(field(page, label), text);
   await field(page, label).press('Tab');
 }
 
-/** Keeps every notice that shows from now on, however short; answers them as one text. */
+/** Records every notice shown from now on, however briefly; returns them as one text. */
 export async function hearNotices(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const region = document.querySelector('[aria-label="Messages"]');
@@ -103,8 +103,8 @@ export async function addTrade(page: Page, slug: string, name: string): Promise<
 }
 
 /**
- * No violation of WCAG 2.2 AA or axe's best practices on what is shown now; of some rules or one part of the page alone where they
- * are named. axe is read once by a page, however often it looks: half a megabyte of script, a quarter of a second each time.
+ * No violation of WCAG 2.2 AA or axe's best practices in what is shown now; only of certain rules, or in one part of the page, if they
+ * are given. axe is loaded once per page: it is half a megabyte of script, a quarter of a second each time.
  */
 export async function expectAccessible(page: Page, rules?: readonly string[], part = ':root'): Promise<void> {
   const isThere = await page.evaluate(() => Reflect.has(window, 'axe'));
@@ -115,7 +115,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   };
   const found = await page.evaluate(
     async ([where, how]) => {
-      // What fades in has the colours of its way for a moment.
+      // An element that fades in has intermediate colours for a moment.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
@@ -131,7 +131,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[], pa
   expect(found).toEqual([]);
 }
 
-/** Nothing of the page itself is wider than the window. */
+/** The page itself is not wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

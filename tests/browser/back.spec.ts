@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { content, openAs, pathOf, side } from './app.ts';
 import { accounts } from './support.ts';
 
-/** Back right after a sign-in, where the browser's history has the provider's pages behind this one. */
+/** Back right after a sign-in, when the browser's history has the provider's pages before this one. */
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
@@ -12,7 +12,7 @@ test.afterAll(() => page.context().close());
 
 const back = () => side(page).getByRole('button', { name: 'Back' });
 
-/** Loads this address in the place of the page on view: what lies behind is what lay behind that. */
+/** Loads this address in place of the present page; the history before it stays. */
 async function loadInstead(address: string): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.evaluate((to) => location.replace(to), address);
@@ -23,7 +23,7 @@ test('the sidebar’s Back leads to the main menu, not into the provider’s dea
   await back().click();
   await expect(page).toHaveURL('/user/main');
   await expect(content(page).getByRole('heading', { name: 'Main Menu' })).toBeVisible();
-  // Nothing of ours lies before it: it stays.
+  // There is no page of ours before it, so it stays.
   await back().click();
   await expect(page).toHaveURL('/user/main');
 });

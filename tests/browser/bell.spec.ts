@@ -16,7 +16,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
     const reply = await page.request.post(path, { headers: { authorization }, data });
     return ((await reply.json()) as { id: string }).id;
   };
-  // A carry has one notice a day: this one has none yet.
+  // A carry has at most one notification a day; this one has none yet.
   const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
   const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
   const tradeId = await post('/api/Trades/kirra', trade);
@@ -26,7 +26,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
   await go(page, `/carry/kirra/CarryDetail/${carryId}`);
   await page.reload();
   await expect(field(page, 'Freight in')).toHaveValue('5.00');
-  // Other journeys on this site leave notices too, and the bell has none before it has asked.
+  // Other journeys on this site leave notifications too, and the bell has none before it has loaded them.
   const all = await page.request.get('/api/notify/kirra/all', { headers: { authorization } });
   const before = ((await all.json()) as { expired: boolean }[]).filter(({ expired }) => !expired).length;
   await expect.poll(count).toBe(before);

@@ -1,6 +1,6 @@
 /**
- * What a browser alone shows of deciding: the view is in the address, a bid outlives a kill without a signal and becomes a trade,
- * and ticked trades lead to the comparison. The figures themselves are held by the unit and property tests.
+ * What only a browser shows of deciding: the view is in the address, a bid outlives a kill without a connection and becomes a trade, and
+ * ticked trades lead to the comparison. Unit and property tests check the figures.
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
@@ -45,7 +45,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await go(page, '/market/kirra/bid');
   const weight = content(page).getByRole('textbox', { name: 'Weight', exact: true });
   await expect(weight).toBeVisible();
-  // The app itself has to be on the device before the signal goes.
+  // The app itself must be on the device before the connection is cut.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await weight.fill('291');
@@ -54,7 +54,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await wanted.fill('55');
   await wanted.press('Tab');
   await expect(content(page).getByText(/^makes at least \$55\.00 a head/)).toBeVisible();
-  // The page goes as in a kill; the bid is on the device.
+  // The page ends as in a kill; the bid is on the device.
   const context = page.context();
   await page.close();
   await context.setOffline(false);
@@ -71,7 +71,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   const said = content(page).getByText(/^Bought .+ head at \$4\.25 \/kg$/);
   await expect(said).toBeVisible();
   const first = await said.getByRole('link').innerText();
-  // The next pen has the same inputs, and its name is its own.
+  // The next pen has the same inputs, and a name of its own.
   await content(page).getByRole('button', { name: 'Next pen' }).click();
   await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
   await paid.fill('9');
@@ -82,12 +82,12 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   await expect(second).not.toHaveText(first);
   await second.click();
   await expect(page).toHaveURL(/\/tradeDetail\//);
-  // The trade opens without a signal too, and its purchase is a fact there.
+  // The trade opens without a connection too, and its purchase is entered as a fact.
   await expect(field(page, 'Purchase weight')).toHaveValue('291');
   await content(page).getByRole('radio', { name: 'Plan and actual' }).check({ force: true });
   const actual = content(page).getByRole('textbox', { name: 'Purchase price, actual' });
   await expect(actual).toHaveValue('9.00');
-  // With a signal again, and the trade read from the device.
+  // Online again, and the trade read from the device.
   await context.setOffline(false);
   await page.goto(`${page.url().split('?')[0]}?view=plan`);
   await expect(actual).toHaveValue('9.00');

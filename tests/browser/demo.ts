@@ -7,7 +7,7 @@ import { siteData, siteOf } from './playwright.config.ts';
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const connect = () => connectStorage({ dataDir: siteData(worker), databaseUrl: null });
 
-/** An access token of this demo account on this worker's site, as its own sign-in gives it. */
+/** An access token of this demo account on this worker's site, as its own sign-in would issue it. */
 export async function tokenOf(account: string): Promise<string> {
   const storage = await connect();
   try {
@@ -18,8 +18,8 @@ export async function tokenOf(account: string): Promise<string> {
 }
 
 /**
- * Makes the demo's members and their records new on this worker's site, for a file that compares with the seed: the files before it
- * on the same site have changed what they liked. Whoever is signed in there has to sign in again.
+ * Creates the demo's members and their records again on this worker's site, for a file that compares with the seed: earlier files on the
+ * same site have changed them. Whoever is signed in must sign in again.
  */
 export async function renewDemo(): Promise<void> {
   const storage = await connect();

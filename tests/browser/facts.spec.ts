@@ -10,7 +10,7 @@ import { accounts } from './support.ts';
 /** From the rail to the bank: a mob is bought, sold in drafts, split and shown, on a desk and on a phone without a signal. */
 
 const stamp = Date.now();
-/** Later than today, whichever day the journey runs: stock is not sold before it is bought. */
+/** Later than today, whenever the journey runs: stock cannot be sold before it is bought. */
 const soldOn = dayIn(30);
 function dayIn(days: number): string {
   const day = new Date(stamp + days * 86_400_000);
@@ -99,7 +99,7 @@ async function fromRailToSold(of: Page, weight: string): Promise<string> {
   return name;
 }
 
-/** Splits the second draft of the trade on view off, takes it back, and splits it again. */
+/** Splits off the second draft of the shown trade, undoes it, and splits it off again. */
 async function split(of: Page, name: string): Promise<void> {
   const dialog = await choose(of, /^Split the mob/);
   await dialog.getByRole('checkbox', { name: /^20 head/ }).check();
@@ -175,7 +175,7 @@ test('the page for the bank says what a sold group made, and not its plan', asyn
   await page.keyboard.press('Escape');
 });
 
-/** A phone with the app on it, whose signal is then gone. */
+/** A phone with the app on it, which then loses its connection. */
 async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, openAs, side, type } from './app.ts';
 import { accounts } from './support.ts';
 
-/** Calls that fail, one at a time, in the words of spec 8; what was typed stays, and trying again mends it. */
+/** Calls that fail, one at a time, in the words of spec 8; what was typed stays, and trying again fixes it. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -13,7 +13,7 @@ let page: Page;
 let fresh: Page;
 let admin: Page;
 
-/** Answers a call with a failure until the answered function lets it through again. */
+/** Makes a call fail until the returned function is called. */
 async function failing(
   on: Page,
   address: RegExp,
@@ -66,7 +66,7 @@ test.describe('a member', () => {
     const was = await field(page, 'Freight in').inputValue();
     for (const value of [String(20 + (Date.now() % 9)), was]) {
       await type(page, 'Freight in', value);
-      // 'Saved' stands there from the save before: two edits that go out as one are no change.
+      // 'Saved' is still shown from the previous save: two edits sent as one change nothing.
       const sent = page.waitForResponse(
         (answer) => answer.request().method() === 'PUT' && /\/Carrys\/[^/]+\/detail\//i.test(answer.url()),
       );
@@ -74,7 +74,7 @@ test.describe('a member', () => {
       await sent;
       await expect(bar(page).getByText('Saved', { exact: true })).toBeVisible();
     }
-    // What the page before the reload was told has no body to read any more.
+    // The answer that the page received before the reload no longer has a readable body.
     let isNew = false;
     page.once('framenavigated', () => (isNew = true));
     const told = page.waitForResponse((answer) => isNew && /\/api\/notify\/[^/]+\/all$/i.test(answer.url()));
@@ -170,7 +170,7 @@ test("a device without records that cannot load them: 'Cannot load trades', 'Can
   await again.click();
   await asked;
   await fresh.unroute(/\/api\/changes\//);
-  // It tries by itself too, and may be quicker than this press.
+  // It retries by itself too, and may be faster than this press.
   await again.click({ timeout: 5_000 }).catch(() => undefined);
   await expect(content(fresh).getByRole('heading', { name: 'Cannot load groups' })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ import {
 } from './app.ts';
 import { accounts } from './support.ts';
 
-/** Forms under quick keys, double clicks and two tabs. */
+/** Forms under fast keys, double clicks and two tabs. */
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
@@ -30,7 +30,7 @@ test.afterAll(() => page.close());
 const list = `/trades/${slug}/tradeList`;
 const create = `/trades/${slug}/tradeDetail/create`;
 
-/** How many requests of this method to trades the page makes while `acts` runs and a second after. */
+/** How many requests with this method the page sends to trades while `acts` runs and a second after. */
 async function requestsOf(method: string, acts: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const note = (request: {

@@ -18,7 +18,7 @@ export const section = (page: Page, title: string): Locator =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
-/** Every amount of the form on view: text with a decimal keyboard and 0 where nothing is entered (spec 5). */
+/** Every amount of the open form: text with a decimal keyboard and 0 where nothing is entered (spec 5). */
 export async function expectAmounts(page: Page): Promise<void> {
   const amounts = content(page).locator('input[inputmode]');
   expect(await amounts.count()).toBeGreaterThan(5);

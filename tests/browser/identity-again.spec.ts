@@ -3,8 +3,8 @@ import { button, content, field, go, notices, over, side, signOut } from './app.
 import { accounts, signIn } from './support.ts';
 
 /**
- * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is gone, and the API
- * refuses the token at hand as it does once that is old. What was saved and what was only typed outlives each way back in.
+ * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is deleted, and the API refuses
+ * the present token as if it had expired. What was saved and what was only typed survives each way to sign in again.
  */
 const create = '/trades/kirra/tradeDetail/create';
 
@@ -21,13 +21,13 @@ interface Call {
 
 interface Work {
   readonly page: Page;
-  /** Another tab of the same member, open before: it is the one that sends. */
+  /** Another tab of the same member, opened before: it is the sending one. */
   readonly second: Page;
-  /** The name of the trade that is saved, but could not go out any more. */
+  /** The name of the trade that is saved but could not be sent. */
   readonly unsent: string;
-  /** Every call that was answered, since the session ended. */
+  /** Every answered call since the session ended. */
   readonly calls: readonly Call[];
-  /** The API takes tokens again; only a new sign-in brings one. */
+  /** The API accepts tokens again; only a new sign-in provides one. */
   readonly open: () => Promise<void>;
 }
 
@@ -54,14 +54,14 @@ function watchCalls(context: BrowserContext): Call[] {
   return calls;
 }
 
-/** The saves of this trade that the server took, sent by themselves or in a batch. */
+/** The saves of this trade that the server accepted, single or in a batch. */
 const savesOf = ({ calls, unsent }: Work): readonly Call[] =>
   calls.filter(({ method, body, isTaken }) => method !== 'GET' && isTaken && saves(body, unsent));
 
-/** The form asks the server to calculate what it shows: that is no save. */
+/** The form asks the server to calculate what it shows; that is not a save. */
 const saves = (body: string, name: string): boolean => body.includes(name) && !body.includes('"trade":{');
 
-/** Ends the session at the provider, for good: neither the refresh token nor a hidden frame brings a new token. */
+/** Ends the session at the provider permanently: neither the refresh token nor a hidden frame gets a new token. */
 async function endAtTheProvider(page: Page): Promise<void> {
   const session = await page.evaluate(
     () =>
@@ -85,7 +85,7 @@ async function endAtTheProvider(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** The member's two tabs, which go on in the next journey as long as each leaves the member signed in. */
+/** The member's two tabs, used by the next journey too while each leaves the member signed in. */
 let tabs: { readonly page: Page; readonly second: Page } | null = null;
 let context: BrowserContext;
 
@@ -97,7 +97,7 @@ test.afterAll(() => context.close());
 async function openTabs() {
   const [asked] = context.pages();
   const second = asked ?? (await context.newPage());
-  // A journey before has left a tab at the login.
+  // An earlier journey has left a tab at the login.
   if (asked !== undefined) await logIn(second, accounts.normal);
   else await signIn(second, accounts.normal, '/user/terms');
   await expect(second).toHaveTitle('Terms And Conditions - Drover');
@@ -106,7 +106,7 @@ async function openTabs() {
   return { page, second };
 }
 
-/** A member with one saved trade that could not go out any more, and another half typed. */
+/** A member with one saved trade that could not be sent, and another half typed. */
 async function workOn(): Promise<Work> {
   const { page, second } = tabs ?? (await openTabs());
   tabs = null;
@@ -150,7 +150,7 @@ async function formIsAsTyped(page: Page): Promise<void> {
   await expect(field(page, 'Number of head')).toHaveValue('37');
 }
 
-/** How many trades of this name the server has, asked outside the page, with the token that the server took last. */
+/** How many trades with this name the server has, requested outside the page with the token that the server accepted last. */
 async function onTheServer({ page, calls, unsent }: Work): Promise<number> {
   const last = calls.findLast(({ isTaken, subject }) => isTaken && subject === accounts.normal);
   const headers = { authorization: last?.bearer ?? '' };
@@ -173,7 +173,7 @@ async function isSentOnce(work: Work): Promise<void> {
 test('after Logout the password is asked for, even where the page was closed before the provider knew', async () => {
   const page = await context.newPage();
   await signIn(page, accounts.normal, '/user/terms');
-  // The provider does not hear of it: its page is asked for, and nothing goes on from there.
+  // The provider is not reached: its page is requested, and nothing follows.
   await page.route('**/oidc/session/end*', () => {});
   const asked = page.waitForRequest('**/oidc/session/end*');
   await side(page).getByRole('button', { name: 'Logout' }).click();

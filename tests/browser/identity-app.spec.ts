@@ -3,8 +3,8 @@ import { button, content, expectAccessible, type } from './app.ts';
 import { accounts, keptOnDevice } from './support.ts';
 
 /**
- * Sign-in on the real app, as a member meets it; the bare session with all its bad input is in identity.spec.ts. One sign-in
- * serves as many steps as it can.
+ * Sign-in on the real app, as a member experiences it; identity.spec.ts tests the bare session with all its bad input. One sign-in serves
+ * as many steps as possible.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -23,7 +23,7 @@ async function logIn(at: Page): Promise<void> {
 
 const heading = (at: Page, name: string) => at.getByRole('heading', { name });
 
-/** Loads a page, and waits until the API has answered with the token that this page had to get for itself. */
+/** Loads a page, and waits until the API has answered with the token that this page had to fetch itself. */
 async function arrives(at: Page, load: () => Promise<unknown>): Promise<void> {
   const answer = at.waitForResponse((response) => /\/api\/users\//.test(response.url()));
   await load();
@@ -72,7 +72,7 @@ test('two tabs that reload at once are renewed, and no password is asked again',
   await arrives(page, () => page.goto(terms));
   await arrives(second, () => second.goto(terms));
   const renewals = (): number => sent.filter((body) => body.includes('grant_type=refresh_token')).length;
-  // Twenty times and more, a fifth of the work each, is for the bare session (identity.spec.ts).
+  // identity.spec.ts does it twenty times and more with the bare session, at a fifth of the cost.
   for (let round = 0; round < 4 || renewals() < 4; round++) {
     await Promise.all([page, second].map((each) => arrives(each, () => each.reload())));
     expect(round).toBeLessThan(12);
@@ -98,7 +98,7 @@ test.describe('when the session ends over unsent work', () => {
     await context.route('**/oidc/token', (route) =>
       route.fulfill({ status: 400, json: { error: 'invalid_grant', error_description: 'grant is gone' } }),
     );
-    // The server no longer takes the token at hand, and there is no new one; either tab may be the one that sends.
+    // The server no longer accepts the present token, and there is no new one; either tab may be the sending one.
     await context.route('**/api/**', (route) =>
       route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'unauthorized' } }),
     );

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { openRecorder, type Recorded, type Recorder } from './identity/calls/recorder.ts';
 
 /**
- * Our identity calls and the provider's own library make the same calls on one recording server: same method, path, query
- * and body; and they refuse the same wrong options with the same words.
+ * Our identity calls and the provider's own library make the same calls on one recording server: same method, path, query and body; and
+ * they refuse the same invalid options with the same words.
  */
 let recorder: Recorder;
 
@@ -49,11 +49,11 @@ function theirs(
           if (Kind === undefined) throw new Error(`No ${kind}`);
           const isHosted = path.includes('_universalLogin');
           const made = new Kind({ ...base, domain: isHosted ? new URL(domain).host : domain, ...plain });
-          // The library takes https for granted in these two.
+          // The library assumes https in these two.
           const options = Reflect.get(made, 'baseOptions') as { rootUrl: string };
           if (kind === 'Management') options.rootUrl = `${domain}/api/v2`;
           if (isHosted) options.rootUrl = domain;
-          // Else it would send on the form that the answer is not.
+          // Otherwise it would submit the form, which the answer does not contain.
           if (path.endsWith('_universalLogin.login'))
             Object.assign(given[0] as object, { onRedirecting: () => resolve(null) });
           const last = steps.pop() ?? '';
@@ -69,7 +69,7 @@ function theirs(
   );
 }
 
-/** The same of ours; a URL is its result, a refusal its message. */
+/** The same for our calls; a URL is its result, a refusal its message. */
 function ours(
   page: Page,
   method: string,

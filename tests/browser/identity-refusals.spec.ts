@@ -4,10 +4,9 @@ import { bar, content, expectAccessible } from './app.ts';
 import { accounts } from './support.ts';
 
 /**
- * What comes back to /callback and must not be taken, as the screen of the real app says it at the real provider, and how the
- * visitor signs in again from there. All that can come back, with its words, is in tests/server/identity/callback.test.ts.
- *
- * One page serves every journey, and each begins with nobody signed in.
+ * Callbacks that must be refused, as the screen of the real app shows them at the real provider, and how the visitor signs in again from
+ * there. tests/server/identity/callback.test.ts has all of them with their words. One page serves every journey, and each starts with
+ * nobody signed in.
  */
 const wanted = '/user/terms';
 
@@ -45,7 +44,7 @@ async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page).toHaveURL('/callback');
 }
 
-/** In again from that screen: the provider asks for the password, unless it knows the visitor by now. */
+/** Signs in again from that screen: the provider asks for the password, unless it knows the visitor by then. */
 async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await again(page).click();
   const password = page.getByLabel('Password');
@@ -59,7 +58,7 @@ async function signsInAgain(page: Page, lands = wanted): Promise<void> {
 async function callbackOf(page: Page): Promise<URL> {
   await page.goto(wanted);
   const caught = Promise.withResolvers<URL>();
-  // A route never sees a redirect, so the answers to the login are followed here, by hand, up to the callback.
+  // Playwright's routes do not see redirects, so the answers to the login are followed here by hand, up to the callback.
   await page.route('**/oidc/interaction/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const base = route.request().url();
@@ -130,7 +129,7 @@ test.describe('a callback', () => {
   });
 });
 
-// What stands in the sign-in that was kept is in tests/server/identity, every other spelling in web/identity/return-path.
+// tests/server/identity checks the stored sign-in, web/identity/return-path every other spelling.
 test('the way back never leads to another site: the provider keeps to the address it knows, and the site to itself', async ({
   baseURL,
 }) => {
@@ -167,7 +166,7 @@ test('the way back never leads to another site: the provider keeps to the addres
 });
 
 test('a browser that gives the page no safe keys is told so: unsupported browser', async ({ baseURL }) => {
-  // A name of this machine that browsers do not take for the machine itself: a page without https, as over a farm's network.
+  // A name of this machine that browsers do not treat as local: a page without https, as over a farm's network.
   const args = [...chromiumFlags, '--host-resolver-rules=MAP drover.test localhost'];
   const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   const page = await browser.newPage();

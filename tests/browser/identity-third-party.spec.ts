@@ -8,12 +8,12 @@ import { startLeanMock, startMock, type MockParty } from './providers/mock.ts';
 import { walk } from './providers/walk.ts';
 
 /**
- * The built app at providers that nobody here wrote (oauth2-mock-server, as it comes and stripped of all it need not have) by
- * settings alone. Real ones with a login page, where they are installed: `npm run test:reliability providers`.
+ * The built app at providers that nobody here wrote (oauth2-mock-server, unchanged and reduced to the minimum), by settings alone. Real
+ * ones with a login page, where they are installed: `npm run test:reliability providers`.
  */
 const ports = { site: 4225, provider: 4226 } as const;
 
-/** The provider's words where it has some, else ours for its code; a code that nobody knows is a failed login. No two after each other say the same. */
+/** The provider's words if it has some, else ours for its code; an unknown code is a failed login. No two consecutive ones say the same. */
 const refusals: readonly { readonly code: string; readonly description?: string; readonly words: string }[] =
   [
     { code: 'access_denied', description: 'John does not want to.', words: 'John does not want to.' },
@@ -57,7 +57,7 @@ for (const { what, start, renewsBy } of [
     test('sign in, edit, reload, renew in two tabs and sign out, by settings alone', async ({ context }) => {
       const { subject, renewals, silent } = await walk(context, app, party);
       expect(subject).toBe(party.subject);
-      // Each of the four rounds reloads both tabs; one renewal of a round may serve both.
+      // Each of the four rounds reloads both tabs; one renewal per round may serve both.
       const [used, unused] = renewsBy === 'refresh tokens' ? [renewals, silent] : [silent, renewals];
       expect(used).toBeGreaterThanOrEqual(4);
       expect(unused).toBe(0);

@@ -3,10 +3,9 @@ import { expect, test, type BrowserContext, type Page, type Route } from '@playw
 import { kirra, logIn, openSite, password, signIn, type Site } from './identity/site.ts';
 
 /**
- * The bare session in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. What
- * comes back and is refused, what ends a session, and how long it waits need no browser: tests/server/identity.
- *
- * One page serves every journey. Each says who must be there first, and that costs nothing where it is so already.
+ * The bare session in a real browser: the hosted page, windows, hidden frames, two tabs, and the rules between two sites. Refused
+ * callbacks, ended sessions and time limits need no browser: tests/server/identity. One page serves every journey. Each says who must be
+ * signed in first, which costs nothing if it is so already.
  */
 const one = 'http://localhost:4220';
 const web = 'http://localhost:4221';
@@ -39,11 +38,11 @@ const refused = (of: Page) =>
     ),
   );
 
-/** Whether the page shows this site with somebody in this state. */
+/** Whether the page shows this site with someone in this state. */
 const shows = async (address: string, wanted: string): Promise<boolean> =>
   page.url().startsWith(`${address}/`) && (await state(page).allTextContents())[0] === wanted;
 
-/** Nobody is signed in, here or at the provider. A page that shows so already stays as it is. */
+/** Nobody is signed in, here or at the provider. A page that already shows so stays. */
 async function visitor(address: string, path = '/here'): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.clearCookies();
@@ -112,8 +111,8 @@ function refuseInFrame(route: Route, error: string): Promise<void> {
 }
 
 /**
- * The provider does as LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it goes on with
- * what the frame had asked for.
+ * The provider behaves like LemonLDAP: it shows its login page in the hidden frame, and after a login elsewhere it continues with what
+ * the frame had requested.
  */
 async function resumesTheFrame(): Promise<void> {
   let asked: URL | null = null;
@@ -162,7 +161,7 @@ test.describe('with the provider on the same origin', () => {
   });
 
   test('a popup that is closed while it is still empty says so in other words', async () => {
-    // The page has read how the provider is set up if anything was asked of it before.
+    // The page has loaded the provider's configuration if anything was requested before.
     await visitor(one, '/empty');
     const held = Promise.withResolvers<void>();
     await page.route('**/.well-known/openid-configuration', async (route) => {
@@ -213,7 +212,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a session without a refresh token renews through the hidden frame, which says whose session it is', async () => {
     await withoutRefreshToken();
-    // As Glewlwyd does: prompt=none is for a person who is named.
+    // As Glewlwyd does: prompt=none needs a named person.
     await context.route('**/oidc/auth?*', (route) => {
       const asked = new URL(route.request().url()).searchParams;
       return asked.has('id_token_hint') ? route.continue() : refuseInFrame(route, 'invalid_request');
@@ -301,7 +300,7 @@ test.describe('with the provider on another site', () => {
       const both = await Promise.all([token(page, true), token(second, true)]);
       for (const each of both) seen.add(each);
     }
-    // A tab whose turn comes right after the other's takes over its token: at least one new one a round.
+    // A tab whose turn comes right after the other's uses its token: at least one new one per round.
     expect(seen.size).toBeGreaterThanOrEqual(20);
     for (const tab of [page, second])
       expect(await tab.evaluate(() => window.session.state())).toBe('signed in');
@@ -311,7 +310,7 @@ test.describe('with the provider on another site', () => {
     await member(web);
     const second = await another(web);
     const seen = new Set<string>();
-    // A page load renews, unless the other tab's new token comes just before: how often that is goes by the machine.
+    // A page load renews, unless the other tab's new token arrives just before; how often depends on the machine.
     for (let round = 0; round < 20 || seen.size < 20; round++) {
       const both = await Promise.all(
         [page, second].map(async (tab) => {
@@ -341,7 +340,7 @@ test.describe('with the provider on another site', () => {
   test('a popup signs in beside the page, 500 by 600', () => popupSignsIn(web));
 });
 
-// On a page of its own: its clock goes on by itself.
+// On a separate page: its clock runs by itself.
 test('a popup nobody signs in with ends after 60 s', async ({ page: slow }) => {
   await slow.clock.install();
   await slow.goto(`${one}/here`);

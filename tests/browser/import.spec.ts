@@ -1,4 +1,4 @@
-/** Workbooks out and in on the whole app: what a member brings in is seen before it is written, and one undo takes it back. */
+/** Workbooks out and in on the whole app: an import is previewed before it is written, and one undo reverts it. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string): Locator =>
   dialogOf(page)
     .locator('tr')
     .filter({ has: page.getByRole('cell', { name, exact: true }) });
-/** The trade's link in the sheet, looked for: other journeys' trades may fill the window. */
+/** The trade's link in the sheet, found by search: other journeys' trades may fill the window. */
 async function inSheet(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   return page.getByRole('link', { name, exact: true });
@@ -49,14 +49,14 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await expect(dialog).toContainText('0 new, 1 changed');
   const change = dialog.locator('tr').filter({ hasText: 'Change' });
   await expect(change).toContainText('120 → 121');
-  // The profit that each would make stands beside it.
+  // The profit of each is shown next to it.
   await expect(change.locator('td').last()).toHaveText(/^-?[\d,.]+ → -?[\d,.]+$/);
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 1 trade' })).toBeVisible();
   await undo(page);
 
-  // A buyer's spreadsheet with merged heads: what cannot be read is said whole, and typed again where it stands.
+  // A buyer's spreadsheet with merged headings: what cannot be read is listed completely, and typed again in place.
   await menu(page, /^Import/);
   await choose(page, file('yard-report.xlsx'));
   await expect(dialog).toContainText('2 new, 1 changed, 2 that cannot be read, 1 left out');
@@ -79,11 +79,11 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await expect(await inSheet(page, 'Taroom steers')).toBeVisible();
   const body = (await sent).request().postData() ?? '';
   expect(body).toMatch(/Surat No\.1 steers/);
-  // A note that begins with an equals sign comes in as the text it is.
+  // A note that starts with an equals sign is imported as text.
   expect(body).toContain('"=late pen"');
   expect(body).not.toMatch(/Miles heifers/);
 
-  // An account sale: its weights and prices are the sale's, its deductions no trades.
+  // An account sale: its weights and prices become the sale's, its deductions do not become trades.
   await menu(page, /^Import/);
   await choose(page, file('account-sale.xlsx'));
   await expect(dialog.getByRole('combobox', { name: 'Avg kg becomes' })).toHaveValue('saleWeightkg');
@@ -94,7 +94,7 @@ test('our own workbook, a buyer’s spreadsheet and an account sale come in', as
   await undo(page);
   await expect(await inSheet(page, 'Clermont cows')).toHaveCount(0);
 
-  // The report goes too: later journeys on this server read the demo's trades as they were.
+  // The report is removed too: later journeys on this server use the original demo trades.
   const report = await inSheet(page, 'Taroom steers');
   await page.locator('.ag-row').filter({ has: report }).locator('[col-id="saleCostHd"]').click();
   await page.keyboard.press('Control+z');

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { bar, field, go, openAs, side, type } from './app.ts';
 import { accounts } from './support.ts';
 
-/** Leaving with work that is not on the server: what is said, what can be had as a file, and that nothing goes before the yes. */
+/** Logging out with work that is not on the server: the message, the file, and that nothing is deleted before the confirmation. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -23,20 +23,20 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
 const waitsHere = (page: Page) => bar(page).getByText('1 change on this device');
 
-/** The cable, without the service worker: the app's own files still load. */
+/** Cuts the connection without the service worker: the app's own files still load. */
 const pull = (page: Page) => page.context().route('**/api/**', (route) => route.abort());
 const plug = (page: Page) => page.context().unroute('**/api/**');
 
 /**
- * Room for the records and a little more. Said before the storage is opened: later it would go on with the room it was told then, and
- * the noise that fills it would be 700 MB.
+ * Room for the records and a little more. Set before the storage is opened: otherwise the earlier quota would be cached, and the noise
+ * that fills it would be 700 MB.
  */
 async function withLittleRoom(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 3_000_000 });
 }
 
-/** In the page: ever smaller pieces of noise, until not even the smallest has room. */
+/** In the page: ever smaller pieces of noise, until not even the smallest fits. */
 async function fillDisk(): Promise<void> {
   const opening = indexedDB.open('ballast', 1);
   opening.addEventListener('upgradeneeded', () =>
@@ -82,13 +82,13 @@ test('an unsent edit and a half typed form: the question says what becomes of ea
   await bar(page).getByRole('button', { name: 'Reload', exact: true }).click();
   await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 75_000 });
   await leave(page);
-  // What was sent is no question any more; the form is.
+  // What was sent is no longer asked about; the form is.
   await expect(question(page)).toContainText('One form is not saved yet');
   await expect(question(page)).not.toContainText('sent');
   await press(page, 'Stay');
   await go(page, '/trades/kirra/tradeDetail/create');
   await expect(field(page, 'Name')).toHaveValue('Half typed');
-  // Without a line the front page shows, not the browser's page of an error in the place of the provider's.
+  // Without a connection the front page is shown, not the browser's error page for the provider.
   await page.context().route('**/oidc/**', (route) => route.abort());
   await page.evaluate(() => void Object.defineProperty(navigator, 'onLine', { value: false }));
   await leave(page);
@@ -142,7 +142,7 @@ test('after Logout the browser has no answer of the records left, not even for w
   const asked = (await read).url();
   await leave(page);
   await expect(page).toHaveURL('/');
-  // The way out leads over the provider and back to this address: a page in between is no answer.
+  // Logout goes through the provider and back to this address: a page in between is not the result.
   const cached = () =>
     page.evaluate(
       async (paths) => {

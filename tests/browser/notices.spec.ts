@@ -1,4 +1,7 @@
-/** Notices that go by themselves: they move nothing of the page and cover neither a title nor what is typed into, at its head or scrolled. */
+/**
+ * Notices that disappear by themselves: they move nothing on the page and cover neither a title nor the field being typed into, at the
+ * top or scrolled.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { button, content, field, go, notices, side } from './app.ts';
 import { signIn } from './support.ts';
@@ -70,7 +73,7 @@ test('on a phone it does not hang over the entry that is typed into', async () =
   await expect(notice).toBeVisible();
   const [saved, typed] = await Promise.all([notice.boundingBox(), price.boundingBox()]);
   expect(saved?.y).toBeGreaterThan((typed?.y ?? 0) + (typed?.height ?? 0));
-  // Elsewhere it hangs where it always does.
+  // Elsewhere it is at its usual place.
   await price.blur();
   await field(page, 'Purchase weight').focus();
   const under = (typed?.y ?? 0) + (typed?.height ?? 0);

@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Locator, type Page } from '@pla
 import { bar, content, expectNoSidewaysScroll, field, go, openAs, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 
-/** A day at the yards with the cable pulled: a phone, the built app with its service worker, the real server, and what it heard. */
+/** A day at the yards offline: a phone, the built app with its service worker, the real server, and what it received. */
 
 const phone = { width: 360, height: 740 };
 const stamp = Date.now();
@@ -27,7 +27,7 @@ interface Wire {
 }
 
 let context: BrowserContext;
-/** Every write that the server took, those of a batch each for itself. */
+/** Every write that the server accepted, including each entry of a batch. */
 const taken: Write[] = [];
 
 test.describe.configure({ mode: 'serial' });
@@ -63,7 +63,7 @@ async function save(page: Page): Promise<void> {
   await expect(page).toHaveURL(/Detail\/(?!create)/i);
 }
 
-/** The sheet draws only the rows in sight, and a phone's are few. */
+/** The sheet renders only the visible rows, and a phone's are few. */
 async function find(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Find in trades' }).fill(name);
   const row = page.getByRole('row', { name });
@@ -103,7 +103,7 @@ test('with the shell stored the cable is pulled, and a fresh tab opens with the 
   await expect(fresh.getByRole('row', { name: known })).toBeVisible();
   await expect(lines(fresh)).toBeVisible();
   await expect(fresh.getByText('Everything here still works')).toBeVisible();
-  // Nothing that the trader needs: no alarm about it.
+  // The trader does not need it, so there is no alarm about it.
   await expect(fresh.getByText('Cannot load notifications')).toHaveCount(0);
   await fresh.close();
 });
@@ -159,7 +159,7 @@ test('a carry, a group, a trade in both, and edits: each says that it is kept on
   await expectNoSidewaysScroll(page);
   await expect(waiting(page, 3)).toBeVisible();
 
-  // One that the server has: typed over in its form, and half of another edit left in the draft.
+  // A trade that the server has: typed over in its form, with half of another edit left in the draft.
   await openTrade(page, known);
   await type(page, 'Sale price per head', soldFor);
   await save(page);
@@ -221,7 +221,7 @@ test('plugged in again, everything is on the server exactly once, and on another
     tradeGroupId: groups[0]?.id,
   });
   expect(old[0]?.saleCostHd).toBe(soldFor);
-  // One request a record however often it was typed in, each under a key of its own; the draft is still the phone's alone.
+  // One request per record however often it was edited, each under its own key; the draft stays on the phone.
   expect(taken.map(({ method }) => method).toSorted()).toEqual(['POST', 'POST', 'POST', 'PUT']);
   expect(new Set(taken.map(({ key }) => key)).size).toBe(4);
   expect(old[0]?.numberOfHead).not.toBe('41');

@@ -9,7 +9,7 @@ let site: DataSite;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   site = await DataSite.open(port);
-  // Ids with a status code in them: nobody may read errors out of text (B9).
+  // Ids that contain a status code: errors must not be read from text (B9).
   plant(site.fake, 200, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
 });
 

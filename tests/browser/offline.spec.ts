@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
 import { signIn } from './support.ts';
 
-/** Pull the cable, work, lose the battery, plug in again: the built app with its service worker on the real server. */
+/** Go offline, work, lose the battery, go online again: the built app with its service worker on the real server. */
 
 const tradeList = '/trades/kirra/tradeList';
 const steers = /Roma store steers/;
@@ -16,7 +16,7 @@ async function typeInto(page: Page, column: string, value: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-/** The shell is stored and in charge: from here on the network may go. */
+/** The shell is stored and active: from here on the network may be cut. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -30,7 +30,7 @@ test('with no network and after kill -9 the app opens with what was typed, and s
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  // Another price each run: a second try meets a server that has the first one's.
+  // A different price in each run: at a second try the server has the first one's.
   const price = `1,9${String(Date.now() % 90).padStart(2, '0')}.25`;
   const phone = await KillableBrowser.make(Number(new URL(baseURL ?? '').port));
   try {
@@ -79,7 +79,7 @@ test('with no network and after kill -9 the app opens with what was typed, and s
   await elsewhere.close();
 });
 
-/** What the member's database still holds of unsent edits. */
+/** The unsent edits in the member's database. */
 function unsent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases())

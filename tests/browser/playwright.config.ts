@@ -5,12 +5,12 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, headlessPath } from '../run/browser.ts';
 
 /**
- * Journeys run three files at a time (each waits for its page more than it works) on the built app, each on a real server with a
- * PostgreSQL and a development sign-in of its own: what one journey does to the demo records is nothing to the other.
+ * Journeys run three files at a time (each waits for its page more than it works) on the built app, each on a real server with its own
+ * PostgreSQL and development sign-in: what one journey does to the demo records does not affect another.
  */
 const workers = 3;
 const firstPort = Number(process.env['DROVER_TEST_PORT'] ?? 4900);
-// Kept in the environment: each worker reads this file again, in a process of its own.
+// Stored in the environment: each worker reads this file again, in its own process.
 const data = (process.env['DROVER_TEST_DATA'] ??=
   `${process.env['TMPDIR'] ?? '/tmp'}/drover-journeys-${process.pid}`);
 /** Where a worker's site keeps its database. */
@@ -18,13 +18,13 @@ export const siteData = (worker: number): string => `${data}-${worker}`;
 /** Where a worker's site is. */
 export const siteOf = (worker: number): string => `http://localhost:${firstPort + worker}`;
 
-// Kept in the environment too, where the browsers are looked up that a journey starts by itself. Whoever wants to watch needs a window.
+// Stored in the environment too, for the browsers that a journey starts itself. Watching needs a window.
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const isWatched = ['--headed', '--debug', '--ui'].some((flag) => process.argv.includes(flag));
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/** Kept in the environment as well: the folder of what two files need and one builds (sheet-page/serve.ts). */
+/** Stored in the environment as well: the folder of what two files need and one builds (sheet-page/serve.ts). */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));
@@ -32,7 +32,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** What takes over 15 seconds begins first: a file that begins last works alone while the other workers have nothing left to do. */
+/** Files over 15 seconds start first: a file that starts last runs alone while the other workers are idle. */
 const long = [
   'access',
   'failures',
@@ -55,7 +55,7 @@ const long = [
 ].map((name) => `${name}.spec.ts`);
 
 const envOf = (worker: number) => ({ PORT: String(firstPort + worker), DATA_DIR: siteData(worker) });
-/** One command for all sites: Playwright would start one after the other, and look for an answer once a second. */
+/** One command for all sites: Playwright would start one after the other, and check for an answer once a second. */
 const sites = {
   command: 'node tests/browser/serve.ts',
   cwd: '../..',
@@ -79,7 +79,7 @@ export default defineConfig({
   // In CI a journey gets a second try, and one that needed it is named in the count: a busy machine must not lose a session's work.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 90_000,
-  // Two cores run server, database and browser: a slow second is no failure.
+  // Two cores run server, database and browser, so a slow second is not a failure.
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/browser.json' }]],
@@ -88,7 +88,7 @@ export default defineConfig({
     baseURL: siteOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // Tracing every test slows each of them: the second try has a trace; by hand it is --trace on.
+    // Tracing every test slows each of them: the second try has a trace; by hand use --trace on.
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] },
     // The offline journeys allow the service worker themselves; elsewhere it would hide the network.

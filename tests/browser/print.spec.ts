@@ -1,4 +1,4 @@
-/** What comes out on paper: the record or the whole sheet, without the frame around it. */
+/** Printed pages: the record or the whole sheet, without the frame around it. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import type { Carry } from '#calc-core/carry';
@@ -33,10 +33,10 @@ test.beforeEach(async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Main Menu' })).toBeVisible();
 });
 
-/** A4 lying, less its margins, in CSS pixels: as a sheet asks for. */
+/** A4 landscape, less its margins, in CSS pixels, as a sheet requests. */
 const lying = { width: 1031, height: 702 };
 
-/** The page as it is laid out on paper; what the browser says before it prints is said as it says it. */
+/** The page as it is laid out for print, with the browser's own print events. */
 async function onPaper(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(viewport);
@@ -72,7 +72,7 @@ test('a sheet is printed whole: every row and column shown, totals, no sidebar, 
   await expect(page.locator('.ag-root')).toBeVisible();
 });
 
-/** The text of a PDF by poppler, where it is installed; null where it is not. */
+/** The text of a PDF by poppler, if it is installed; else null. */
 function textOf(pdf: Buffer): string | null {
   if (spawnSync('pdftotext', ['-v']).error !== undefined) return null;
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
@@ -162,7 +162,7 @@ test('a group and a comparison are one page too, in the place of their sheet', a
     await links.evaluateAll((all) =>
       all.map((link): [string, string] => [
         link.getAttribute('href')?.split('/').at(-1) ?? '',
-        // Beside the name stands a tag, such as "actual".
+        // A tag such as "actual" follows the name.
         (link.querySelector('span') ?? link).textContent?.trim() ?? '',
       ]),
     ),

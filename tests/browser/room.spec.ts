@@ -1,6 +1,6 @@
 /**
- * Room for every entry: each form at the widths people have, with a mouse and on a touch screen. A box that shows half a price, or
- * that a finger cannot reach, is worse than none; a folded section that keeps its room hides what comes after it.
+ * Room for every entry: each form at common widths, with a mouse and on a touch screen. A box that shows half a price, or that a finger
+ * cannot reach, is worse than none; a folded section that keeps its height hides what follows.
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';
@@ -24,7 +24,7 @@ async function openWith(
   return page;
 }
 
-/** Boxes whose labels are level and which are not level themselves, in words: a row of fields with a step in it. */
+/** Boxes in one row whose labels are level but that are not level themselves, in words. */
 function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const boxes = [
@@ -46,7 +46,7 @@ function stepsBetweenBoxes(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is wrong with the boxes of the screen as it is laid out now, in words; nothing when every figure can be read and reached. */
+/** What is wrong with the boxes of the present screen, in words; empty when every figure can be read and reached. */
 function faultsOfBoxes(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -61,7 +61,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
       const { font, letterSpacing } = getComputedStyle(box);
       ruler.font = font;
       ruler.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
-      // An empty box must at least take a price.
+      // An empty box must at least have room for a price.
       const text = box.value === '' ? '000.00' : box.value;
       const isDate = /^\d\d\/\d\d\/\d{4}$/.test(text);
       const needed = isFigure || isDate ? ruler.measureText(text).width : 80;
@@ -82,7 +82,7 @@ function faultsOfBoxes(page: Page): Promise<readonly string[]> {
 
 async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  // What floats for five seconds over the first row is not part of the form.
+  // A notice that floats over the first row for five seconds is not part of the form.
   const close = notices(page).getByRole('button', { name: 'Close' });
   await close.evaluateAll((buttons: HTMLButtonElement[]) => buttons.forEach((one) => one.click()));
   await expect(close).toHaveCount(0);
@@ -98,12 +98,12 @@ async function faultsAtEveryWidth(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Prices as long as they come, in every box that takes a figure. */
+/** The longest possible prices, in every box for a figure. */
 async function fillFigures(page: Page): Promise<void> {
   await content(page)
     .locator('input[inputmode=decimal]')
     .evaluateAll((boxes: HTMLInputElement[]) => {
-      // A box of a folded section takes no focus: its text would go into the box before it.
+      // A box of a folded section cannot have the focus: its text would go into the previous box.
       for (const box of boxes.filter((one) => one.checkVisibility({ visibilityProperty: true }))) {
         box.focus();
         const isPerHead = box.nextElementSibling?.textContent === '/hd';
@@ -176,7 +176,7 @@ for (const [pointer, options] of pointers) {
               Math.round(button.closest('section')?.getBoundingClientRect().height ?? 0),
             ),
           );
-        // The line of the title alone: 52 px and a hairline.
+        // Only the line of the title: 52 px and a hairline.
         await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(60);
         await page.setViewportSize({ width: 1280, height: 900 });
       }
@@ -198,7 +198,7 @@ test('on a phone held sideways two trades and the line for a new one are in sigh
     );
   expect(new Set(shown).size).toBeGreaterThanOrEqual(2);
 
-  // Of larger text the column titles lose no line.
+  // With larger text the column titles lose no line.
   await page.addStyleTag({ content: 'html { font-size: 130% !important; }' });
   await go(page, '/user/main');
   await expect(page.locator('.ag-header-cell')).toHaveCount(0);

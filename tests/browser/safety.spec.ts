@@ -2,7 +2,10 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { content, go, openAs, side, signOut } from './app.ts';
 import { accounts, keptOnDevice, signIn } from './support.ts';
 
-/** The security list's items that only a browser can show: names are text on every screen (19), and a device is empty after a sign-out (8). */
+/**
+ * The items of the security list that only a browser can show: names are text on every screen (19), and a device is empty after a
+ * sign-out (8).
+ */
 
 test.describe('19: a name that is markup or a formula', () => {
   test.describe.configure({ mode: 'serial' });
@@ -46,7 +49,7 @@ test.describe('19: a name that is markup or a formula', () => {
         saleCowDescription: name,
         purchaseCowDescription: name,
       });
-      // It notifies that the trades of the carry of this name have new figures.
+      // The notification that the trades of this carry have new figures.
       await call('PUT', `/api/Carrys/${slug}/detail/${carryId}`, { name, freightIn: '5' });
     }
     await page.reload();
@@ -65,7 +68,7 @@ test.describe('19: a name that is markup or a formula', () => {
     );
   }
 
-  /** Neither an element nor a script nor a link came of it. */
+  /** It became neither an element nor a script nor a link. */
   async function expectOnlyText(): Promise<void> {
     await expect(page.locator('img[src="x"], [onerror], a[href*="evil.example"]')).toHaveCount(0);
     expect(await page.title()).not.toBe('run');
@@ -132,7 +135,7 @@ test.describe('8: after a sign-out', () => {
 
   const leave = () => side(page).getByRole('button', { name: 'Logout' }).click();
 
-  /** Records come to the device after they are shown: until it holds. */
+  /** Records reach the device after they are shown: waits until that is so. */
   const expectKept = (check: (kept: string) => void) =>
     expect(async () => check(await keptOnDevice(page))).toPass();
 
@@ -152,7 +155,7 @@ test.describe('8: after a sign-out', () => {
   });
 
   test('an unsent edit, and that alone, waits for its own member, after a warning', async ({ browser }) => {
-    // Without the service worker, past which requests cannot be held back.
+    // Without the service worker, whose requests cannot be intercepted.
     await arrive(browser, 'block');
     const [batches, trades] = [/\/api\/batch\//i, /\/api\/trades\//i];
     await page.route(batches, (route) => route.abort());

@@ -7,7 +7,7 @@ import { accounts } from './support.ts';
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names of this run alone: another run on the same data must not be mistaken for it. */
+/** Names of this run alone: another run on the same data must not be confused with it. */
 const run = Date.now() % 1_000_000;
 const journeyCarry = `Journey carry ${run}`;
 let page: Page;
@@ -115,7 +115,7 @@ test.describe('a cost of carry', () => {
     await expect(notices(page)).toContainText('Cannot delete carry - as it is used in at least one trade');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page).toHaveURL(/CarryDetail/);
-    // The way to the trades that use it: the list, filtered by this carry.
+    // The link to the trades that use it: the list, filtered by this carry.
     await notices(page)
       .getByRole('button', { name: /^Show the \d+ trades$/ })
       .click();
@@ -171,7 +171,7 @@ test.describe('a cost of carry', () => {
         .getByRole('row', { name: new RegExp(name) })
         .getByRole('checkbox')
         .first();
-    // In either table, to and fro: a tick in one leaves those of the other.
+    // In both tables: a tick in one keeps those of the other.
     const ticked = ['Buffel grass', 'Joined cows', journeyCarry];
     for (const name of ticked) await tickOf(name).check();
     for (const name of ticked) await expect(tickOf(name)).toBeChecked();

@@ -31,7 +31,7 @@ test.describe('a trade group', () => {
     const row = content(page).getByRole('row', { name: new RegExp(plain) });
     await expect(row.first()).toBeVisible();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // The newest notice stands on top; an earlier one may still offer its own Undo.
+    // The newest notice is on top; an earlier one may still offer its own Undo.
     await notices(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(content(page).getByText('0 trades', { exact: true })).toBeVisible();
   });
@@ -39,13 +39,13 @@ test.describe('a trade group', () => {
   test('has the columns of the spec; a click on a row opens its trade, Remove takes it out of the group', async () => {
     await content(page).getByRole('button', { name: 'Add to group' }).click();
     await expect(content(page).getByText('1 trade', { exact: true })).toBeVisible();
-    // Of one trade together: what its own row says.
+    // The totals of one trade: the same as its own row.
     const ofRow = content(page).locator('.ag-row:not(.special) [col-id="profitPerHead"]');
     const together = content(page).getByRole('definition');
     await expect(together.last()).toHaveText(/^-?\$[\d,]+\.\d\d$/);
     expect((await together.last().innerText()).replace('$', '')).toBe(await ofRow.innerText());
     const address = pathOf(page);
-    // As wide as its columns: a sheet draws those in sight alone.
+    // As wide as its columns, because a sheet renders only the visible ones.
     await page.setViewportSize({ width: 1920, height: 1800 });
     const spoken = (await headersOf(content(page))).filter((name) => !['Row state', ''].includes(name));
     expect(spoken.slice(0, 11)).toEqual([

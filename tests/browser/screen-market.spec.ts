@@ -1,6 +1,6 @@
 /**
- * What a browser alone shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes the trade that it
- * is, a repricing is one undo, and a price typed in two places is asked about in words. The figures are held by the core's tests.
+ * What only a browser shows of the market: a yard report pasted as text becomes a day of prices, a swap becomes a trade, a repricing is
+ * one undo, and a price typed in two places is asked about in words. The core's tests check the figures.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { content, expectAccessible, expectNoSidewaysScroll, field, go, notices, openAs } from './app.ts';
@@ -49,7 +49,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
     page.getByRole('textbox', { name: 'Weaner steers 250 kg, Price', includeHidden: true }),
   ).toHaveValue('5.12');
   expect(Date.now() - began).toBeLessThan(10_000);
-  // The line that could not be read stays with its reason, to be put right.
+  // The line that could not be read stays with its reason, to be corrected.
   await expect(dialog.getByText(/“520\+” has no middle/)).toBeVisible();
   const left = dialog.getByRole('textbox', { name: 'The yard report' });
   await left.fill((await left.inputValue()).replace('520+', '520-600'));
@@ -67,7 +67,7 @@ test('a yard report pasted as text becomes prices in under ten seconds, and one 
 
 test('the sheet’s hands, and what cannot be taken is there after a reload until it is put right or given up', async () => {
   const price = (of: string) => cell(page, `${of} kg, Price`);
-  // A press and a way over the end of the class chooses what lies between.
+  // Pressing and dragging over the end of the class selects what is between.
   await price('Steers 440').hover();
   await page.mouse.down();
   await price('Heifers 200').hover();
@@ -106,7 +106,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await price('Heifers 240').click();
   await page.keyboard.press('Escape');
   await expect(price('Heifers 240')).toHaveValue('4.02');
-  // What is being typed when the page goes is there again, in its open cell.
+  // What was being typed when the page was left is in its open cell again.
   await price('Heifers 280').click();
   await page.keyboard.type('3.7');
   await page.reload();
@@ -114,7 +114,7 @@ test('the sheet’s hands, and what cannot be taken is there after a reload unti
   await page.keyboard.press('Escape');
   await expect(price('Heifers 280')).toHaveValue('3.66');
 
-  // The corner of what is chosen, pulled down, goes on with it; without a signal the rungs say that they are not sent.
+  // Dragging the corner of the selection down continues it; without a connection the rungs say that they are not sent.
   await page.context().setOffline(true);
   await price('Steers 280').click();
   await content(page).locator('[data-fill]').hover();
@@ -151,7 +151,7 @@ test('a changed date keeps the day open, and a second day of one yard and date i
   await date.fill(first);
   await date.press('Enter');
   await expect(date).toHaveValue(first);
-  // The day before has the same yard: its date is taken.
+  // The previous day has the same yard, so its date is taken.
   await content(page)
     .getByRole('button', { name: /^The day before: / })
     .click();
@@ -199,7 +199,7 @@ test('the best swap is made with Enter, and is the trade that the cell said', as
   await content(page)
     .getByRole('button', { name: /take them from my trades/i })
     .click();
-  // A press on a number chooses it: what is typed takes its place.
+  // Pressing a number selects it: typing replaces it.
   const head = content(page)
     .getByRole('textbox', { name: /, Head$/ })
     .first();
@@ -229,7 +229,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   const tick = dialog.getByRole('checkbox', { name: /^Reprice (?!all trades)/ });
   const all = dialog.getByRole('checkbox', { name: 'Reprice all trades' });
   await expect(dialog.getByText(/\d+ without a class: choose one/)).toBeVisible();
-  // Shift ticks all rows from the one pressed before.
+  // Shift ticks all rows from the last pressed one.
   await all.check({ force: true });
   await all.uncheck({ force: true });
   const count = await tick.count();
@@ -237,7 +237,7 @@ test('a repricing lists every trade, ticks ranges, remembers a chosen class, and
   await tick.first().click({ force: true });
   await tick.last().click({ force: true, modifiers: ['Shift'] });
   await expect(all).toBeChecked();
-  // A class that is chosen prices a trade that had none.
+  // A chosen class prices a trade that had none.
   const none = dialog
     .getByRole('row')
     .filter({ has: page.getByText('no class', { exact: true }) })

@@ -21,10 +21,10 @@ import { accounts } from './support.ts';
 test.describe.configure({ mode: 'serial' });
 
 const slug = 'kirra';
-/** Names of this run alone: another run on the same data must not be mistaken for it. */
+/** Names of this run alone: another run on the same data must not be confused with it. */
 const run = Date.now() % 1_000_000;
 const journey = `Journey trade ${run}`;
-/** Another try types another price, so that it changes something. */
+/** A second try types another price, so that it changes something. */
 const salePrice = String(1500 + (Date.now() % 400));
 let page: Page;
 
@@ -92,7 +92,7 @@ test.describe('a trade', () => {
     await price.click();
     await expect.poll(selected).toBeGreaterThan(2);
     await price.blur();
-    // Focus and key in one task, as on a device that is slow to draw.
+    // Focus and key in one task, as on a device that renders slowly.
     await price.evaluate(async (box: HTMLInputElement) => {
       box.focus();
       box.select();
@@ -116,7 +116,7 @@ test.describe('a trade', () => {
     await button(page, 'Save').click();
     const held = notices(page).getByText('One entry cannot be saved');
     await expect(held).toBeVisible();
-    // Kept as it is over a reload, and no Save takes it then either.
+    // Unchanged after a reload, and Save does not accept it then either.
     await page.reload();
     await expect(name).toHaveValue('x'.repeat(250));
     await button(page, 'Save').click();
@@ -128,7 +128,7 @@ test.describe('a trade', () => {
     const date = field(page, 'Held from');
     const day = await date.inputValue();
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    // A press selects the date, so that the one typed takes its place; Escape gives it back.
+    // A press selects the date, so that typing replaces it; Escape restores it.
     await date.click();
     await page.keyboard.type('1/12/2026');
     await expect(date).toHaveValue('1/12/2026');
@@ -149,7 +149,7 @@ test.describe('a trade', () => {
     await expect(price).toHaveValue('12abc');
     await button(page, 'Save').click();
     await expect(notices(page).getByText('One entry cannot be saved')).toBeVisible();
-    // Nor on the way out: the question goes, the member is still here, and the next way out asks again.
+    // Nor when leaving: the question closes, the member is still here, and leaving again asks again.
     const address = pathOf(page);
     const question = page.getByRole('alertdialog');
     for (const answer of ['Save', 'Stay']) {
@@ -159,7 +159,7 @@ test.describe('a trade', () => {
       expect(pathOf(page)).toBe(address);
       await expect(price).toHaveValue('12abc');
     }
-    // It is part of the draft: there again after Keep draft and after a reload, and still no Save takes it.
+    // It is part of the draft: there again after Keep draft and after a reload, and Save still does not accept it.
     await side(page).getByRole('link', { name: 'Home', exact: true }).click();
     await question.getByRole('button', { name: 'Keep draft' }).click();
     await expect(page).toHaveURL('/user/main');
@@ -170,7 +170,7 @@ test.describe('a trade', () => {
     await page.reload();
     await expect(price).toHaveValue('12abc');
     await expect(bar(page).getByText('Unsaved')).toBeVisible();
-    // On a phone its section may be folded and another view over the form: Save leads to it.
+    // On a phone its section may be folded and another view may cover the form: Save leads to it.
     await page.setViewportSize({ width: 390, height: 844 });
     await section(page, 'Sell')
       .getByRole('button', { name: 'Sell' })
@@ -245,7 +245,7 @@ test.describe('a trade', () => {
     await expect(page).toHaveTitle(`${journey} - Drover`);
     for (let press = 0; press < 2; press += 1) await button(page, 'Delete').click();
     await expect(notices(page).getByText(`Deleted ${journey}`, { exact: true })).toBeVisible();
-    // The newest is on top; in five seconds it goes by itself.
+    // The newest is on top, and disappears after five seconds.
     await notices(page).getByRole('button', { name: 'Close' }).first().click();
     await expect(content(page).getByRole('link', { name: journey, exact: true })).toHaveCount(0);
   });
@@ -277,7 +277,7 @@ test.describe('a trade', () => {
       'Profit Annual ROC',
     ];
     const shown = await content(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    // Sell has its badge beside it.
+    // Sell has its badge next to it.
     const titles = shown.map((text) => text.replace(/\s*(Overpriced|Underpriced)$/, ''));
     expect(titles.filter((title) => sections.includes(title))).toEqual(sections);
     expect(shown).not.toContain('Wool Sold');
@@ -347,7 +347,7 @@ test.describe('a trade', () => {
     await page.keyboard.press('Escape');
     await shows('Sale weight', '400');
     await shows('Sale price per head', '1,800.00');
-    // Emptying a weight is no change of kind, and nothing says that it is.
+    // Emptying a weight is not a change of kind, and nothing says so.
     await expect(notices(page).getByText(/Sub type changed/)).toHaveCount(0);
   });
 
@@ -448,7 +448,7 @@ test.describe('the trade list', () => {
     await button(page, 'Delete').click();
     await expect(notices(page).getByText('Deleted 1 trade')).toBeVisible();
     await expect(content(page).getByText(`${journey}-copy`)).toHaveCount(0);
-    // Notices of what went before may still stand with an Undo of their own.
+    // Earlier notices may still be shown with their own Undo.
     await notices(page)
       .getByText('Deleted 1 trade')
       .locator('xpath=ancestor::*[.//button[normalize-space()="Undo"]][1]')

@@ -114,7 +114,7 @@ test.describe('sidebar', () => {
   const panel = (name: string) => side(page).getByRole('region', { name });
   const items = (name: string) => panel(name).getByRole('listitem');
 
-  /** Which of the three a sidebar's sign is: the strongest part of its colour. */
+  /** Which of the three colours a sidebar's icon has: its strongest component. */
   const hueOf = (item: Locator): Promise<string | undefined> =>
     item
       .locator('a > span')
@@ -127,7 +127,7 @@ test.describe('sidebar', () => {
   test('a trade has a green up arrow where it is overpriced, else a red down arrow', async () => {
     await go(page, '/user/main');
     const arrow = (word: string) => items('Trades').filter({ has: page.getByRole('img', { name: word }) });
-    /** Where its shaft begins in the box of 16: an arrow up is drawn from below. */
+    /** Where its shaft starts in the box of 16: an up arrow is drawn from below. */
     const drawnFrom = (item: Locator) =>
       item
         .getByRole('img')
@@ -247,7 +247,7 @@ test.describe('sidebar', () => {
       'Per annum',
       'ROC pa',
     ]);
-    // The same figures as the form beside it.
+    // The same figures as the form next to it.
     for (const label of ['Total profit', 'Capital invested in stock', 'Profit per annum']) {
       const figure = await content(page)
         .getByRole('row', { name: new RegExp(`^${label}`) })
@@ -301,7 +301,7 @@ test.describe('the top bar', () => {
       .getByRole('button', { name: /kirra@drover.example/ })
       .click();
     const menu = page.getByRole('menu', { name: 'Kirra' });
-    // Who is signed in stands above the menu's own items.
+    // Who is signed in is shown above the menu's own items.
     await expect(page.getByText('Kirra', { exact: true }).last()).toBeVisible();
     const picture = page.locator('img[src^="data:image/svg"]').last();
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -326,14 +326,14 @@ test.describe('the top bar', () => {
     await expect(side(page)).toBeVisible();
     await side(page).getByRole('link', { name: 'Show All Groups' }).click();
     await expect(side(page)).toBeHidden();
-    // The phone's bar has no room for the logo: it stands in the overlay.
+    // The phone's bar has no room for the logo: it is in the overlay.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Drover' }).click();
     await expect(page).toHaveURL('/');
     await page.goBack();
     await expect(button(page, 'Switch the sidebar')).toBeVisible();
     await expect(side(page)).toBeHidden();
-    // Nor does Back open it again where it was open.
+    // Back does not open it again where it was open.
     await button(page, 'Switch the sidebar').click();
     await side(page).getByRole('link', { name: 'Show All Trades' }).click();
     await expect(page).toHaveURL(/tradeList/);

@@ -4,9 +4,9 @@ import { root } from '#server/settings.ts';
 import { startProcess } from './providers/process.ts';
 
 /**
- * Starts the journeys' sites beside each other, on the app that is built first where it has to; Playwright starts one server after the
- * other. SITES: the environment of each. Who ends this process sends its whole group the signal, so each site ends by itself, and this
- * process with the last of them.
+ * Starts the journeys' sites in parallel, building the app first if necessary; Playwright would start one server after the other. SITES:
+ * the environment of each. Whoever ends this process sends the signal to its whole group, so each site ends by itself, and this process
+ * with the last of them.
  */
 const sites = JSON.parse(process.env['SITES'] ?? '[]') as readonly Record<'PORT' | 'DATA_DIR', string>[];
 process.on('SIGTERM', () => undefined);

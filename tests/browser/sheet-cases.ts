@@ -1,6 +1,6 @@
 import type { Driver } from './sheet-driver.ts';
 
-/** What happens: a key ("Control+ArrowDown"), text that is typed ("'3.85"), a paste, a press on a cell, or something else done with the hands. */
+/** An action: a key ("Control+ArrowDown"), typed text ("'3.85"), a paste, a press on a cell, or another action of the driver. */
 export type Act =
   | string
   | { readonly paste: string }
@@ -19,9 +19,9 @@ export interface ParityCase {
   readonly editing?: string | null;
   readonly opened?: readonly string[];
   readonly clipboard?: string;
-  /** How many undo entries it makes; each is taken back and must restore every record. */
+  /** How many undo entries it makes; each is undone and must restore every record. */
   readonly writes?: number;
-  /** The real editor, its caret, the real clipboard or the page's length is what it is about. */
+  /** The case needs the real editor, its caret, the real clipboard or the page's height. */
   readonly isOnScreen?: true;
 }
 
@@ -844,7 +844,7 @@ const whole: readonly ParityCase[] = [
   },
 ];
 
-/** Key or paste or fill, what the cells show afterwards, and that undo takes it back whole. */
+/** A key, paste or fill, what the cells show afterwards, and that undo reverts it completely. */
 export const parityCases: readonly ParityCase[] = [
   ...moving,
   ...selecting,
@@ -856,6 +856,6 @@ export const parityCases: readonly ParityCase[] = [
   ...whole,
 ];
 
-/** Whether a case needs no browser: keys, texts and pastes, and what they leave. tests/web/sheets/parity.test.ts proves these. */
+/** Whether a case needs no browser: keys, texts and pastes, and their results. tests/web/sheets/parity.test.ts runs these. */
 export const isForModel = ({ acts, isOnScreen }: ParityCase): boolean =>
   isOnScreen !== true && acts.every((act) => typeof act !== 'function');

@@ -16,21 +16,21 @@ function selectorOf(ref: CellRef): string {
   return `${place} .ag-cell[col-id="${column}"]`;
 }
 
-/** Hands on the sheet: keys, mouse, clipboard, and what they left. */
+/** Drives the sheet by keys, mouse and clipboard, and reads the results. */
 export function driverOf(page: Page) {
   const cell = (ref: CellRef) => page.locator(selectorOf(ref)).first();
   return {
     cell,
-    /** New records in a new sheet, whose grid is there a task later. */
+    /** New records in a new sheet, whose grid exists a task later. */
     async reset(rows?: number): Promise<void> {
       await page.evaluate((count) => window.droverSheet.reset(count), rows);
       await page.waitForSelector('.ag-row.totals .ag-cell');
     },
     /** A press on the cell that opens nothing. */
     select: (ref: CellRef) => press(page, ref),
-    /** Where a case starts: no open editor, nothing noted, this cell selected. The grid stays as it is. */
+    /** The start of a case: no open editor, no marks, this cell selected. The grid stays. */
     begin: (ref: CellRef) => press(page, ref, true),
-    /** Whether a case has left something that the next one must not find: a text not understood, an editor, a menu. */
+    /** Whether a case has left something that the next one must not find: an unreadable text, an editor, a menu. */
     isClean: () =>
       page.evaluate(
         () =>
@@ -38,7 +38,7 @@ export function driverOf(page: Page) {
             '.ag-cell.bad, .drover-editor, dialog[open], :popover-open, .drover-choices',
           ) === null,
       ),
-    /** Everything that cases look at, in one go. */
+    /** Everything that cases check, in one call. */
     look: (refs: readonly CellRef[]) =>
       page.evaluate((selectors) => {
         const place = (found: Element | null | undefined): string => {
@@ -63,7 +63,7 @@ export function driverOf(page: Page) {
           records: window.droverSheet.stored(),
         };
       }, refs.map(selectorOf)),
-    /** Takes back as many steps; answers what is stored then. */
+    /** Undoes that many steps; returns what is stored then. */
     undo: (steps: number) =>
       page.evaluate((count) => {
         for (let step = 0; step < count; step += 1) window.droverSheet.records.undo();
@@ -91,7 +91,7 @@ export function driverOf(page: Page) {
       await page.evaluate((content) => navigator.clipboard.writeText(content), text);
       await page.keyboard.press('Control+v');
     },
-    /** What another program puts on the clipboard, HTML only or with text. */
+    /** Another program's clipboard, HTML only or with text. */
     async pasteHtml(html: string, text = ''): Promise<void> {
       await page.evaluate(
         ([markup, plain]) => {
@@ -123,7 +123,7 @@ export function driverOf(page: Page) {
   };
 }
 
-/** The pointer's events without its travel: one message instead of six, as cases begin with it. */
+/** The pointer's events without its movement: one message in place of six, because every case starts with it. */
 function press(page: Page, ref: CellRef, isStart = false): Promise<void> {
   return page.evaluate(
     ([selector, start]) => {

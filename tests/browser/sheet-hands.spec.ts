@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { field, go, openAs, over, button } from './app.ts';
 import { accounts } from './support.ts';
 
-/** A trader's hands on the sheets of the real app, where they leave the cells and come back: records, dialogs, tools, forms, reloads. */
+/** Keys and clicks on the sheets of the real app, where they leave the cells and return: records, dialogs, toolbar, forms, reloads. */
 test.describe.configure({ mode: 'serial' });
 test.use({ trace: 'off' });
 
@@ -163,7 +163,7 @@ test('a row copied on one sheet goes under its own columns on another', async ()
 test('a table without a header row is matched by hand, and one undo takes it back', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  // What stands in the columns says what they are; it may be changed.
+  // The columns' contents say what they are; that can be changed.
   await expect(page.getByLabel('Column 2 becomes')).toHaveValue('numberOfHead');
   await expect(page.getByLabel('Column 4 becomes')).toHaveValue('purchaseCostCKg');
   await page.getByLabel('Column 3 becomes').selectOption({ label: 'Sell weight kg' });
@@ -249,7 +249,7 @@ test('of two sheets the one without the keyboard shows its range quietly, as a w
 const hasSent = (on: Page): Promise<unknown> =>
   on.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
-/** What makes a page ask the server for what is new, without the minute's wait. */
+/** Makes a page ask the server for news, without waiting a minute. */
 const looksAgain = (on: Page): Promise<unknown> =>
   on.evaluate(() => window.dispatchEvent(new Event('online')));
 

@@ -1,6 +1,6 @@
 /**
- * The ways in which a trader leaves a cell in the middle of typing, on a phone's screen with the real app: reload, another address,
- * Back, a call with the browser killed, a frozen page, a killed browser. What was typed is in the open cell again, or entered.
+ * The ways in which a trader leaves a cell in the middle of typing, on a phone's screen with the real app: reload, another address, Back,
+ * a phone call with the browser killed, a frozen page, a killed browser. The typed text is in the open cell again, or entered.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { KillableBrowser } from './data-page/harness.ts';
@@ -37,7 +37,7 @@ async function restart(kill: 'kill' | 'end'): Promise<void> {
   await openList();
 }
 
-/** Two presses open the cell; what is typed replaces its text, and no key ends it. */
+/** Two presses open the cell; typing replaces its text, and no key ends it. */
 async function typeInto(text: string): Promise<void> {
   await cell(page).click();
   await cell(page).click();
@@ -47,7 +47,7 @@ async function typeInto(text: string): Promise<void> {
   await expect(editor(page)).toHaveValue(text);
 }
 
-/** Until the device has the text: a power cut or kill -9 before that takes any key with it. */
+/** Waits until the device has the text: a power cut or kill -9 before that loses any key. */
 async function isOnDisk(text: string): Promise<void> {
   const texts = (): Promise<unknown[]> =>
     page.evaluate(async () => {
@@ -70,7 +70,7 @@ async function isOnDisk(text: string): Promise<void> {
 
 const isOpenWith = (text: string) => expect(editor(page)).toHaveValue(text);
 
-/** Ends the case: the cell takes what it holds. */
+/** Ends the case: the cell commits its text. */
 async function finish(text: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(cell(page)).toHaveText(text);

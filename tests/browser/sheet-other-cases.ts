@@ -1,6 +1,6 @@
 import { paste, type ParityCase } from './sheet-cases.ts';
 
-/** A sheet other than the trades': a column of amounts with what its first two rows show, and how its records are called. */
+/** A sheet other than the trades': a column of amounts with the values of its first two rows, and its records' names. */
 interface About {
   /** A column of typed amounts, and what its first cells show and copy. */
   readonly amount: {
@@ -18,7 +18,7 @@ interface About {
   readonly table: { readonly text: string; readonly shown: Readonly<Record<string, string>> };
 }
 
-/** Copy, paste, fill and rows made by pasting: the same hands on every sheet. */
+/** Copy, paste, fill and rows created by pasting: the same on every sheet. */
 function coreCases({ amount, noun, count, firstName, table }: About): readonly ParityCase[] {
   const at = (row: number): string => `${amount.id}@#${row}`;
   const made = (shown: Readonly<Record<string, string>>): Record<string, string> =>
@@ -147,7 +147,7 @@ function namedCases({
   ];
 }
 
-/** The hands' core on both carry tables, the groups and a group's trades. */
+/** The core cases on both carry tables, the groups and a group's trades. */
 export const otherSheets: Readonly<Record<string, readonly ParityCase[]>> = {
   growth: coreCases({
     amount: { id: 'weightGainKg', shown: '0.75', plain: '0.75', eight: '8', twelve: '12.5' },

@@ -5,9 +5,9 @@ import { otherSheets } from './sheet-other-cases.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
 /**
- * The sheet against Excel's hands, case by case, on the real sheets with records in memory: the cases that a browser alone shows. Those of
- * keys and pastes alone are proved on the model (tests/web/sheets/parity.test.ts). One page a sheet, and one grid for as long as
- * its cases leave nothing behind: undo takes their writes back, which is half of what they prove.
+ * The sheet compared with Excel, case by case, on the real sheets with records in memory: the cases that need a browser. Cases of keys
+ * and pastes alone run on the model (tests/web/sheets/parity.test.ts). One page per sheet, and one grid while its cases leave nothing
+ * behind: undo reverts their writes, which is half of what they prove.
  */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
@@ -18,7 +18,7 @@ const needsBrowser = (each: ParityCase): boolean => !isForModel(each);
 let isClean = true;
 const errors: string[] = [];
 
-// A trace photographs the page's whole tree at every key; these cases tell what they saw without one.
+// A trace captures the page's whole tree at every key; these cases report without one.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -54,7 +54,7 @@ for (const [sheet, cases] of Object.entries(otherSheets)) {
   });
 }
 
-/** The page of this sheet with its records as they were first. */
+/** The page of this sheet with its original records. */
 async function open(sheet: string): Promise<void> {
   if (shown !== sheet) {
     await page.goto(`${served.address}?sheet=${sheet}`);

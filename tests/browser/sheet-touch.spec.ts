@@ -1,4 +1,4 @@
-/** What a finger does in the sheet: ranges and fills by handles, a menu by a long press, undo beside the title. */
+/** Touch in the sheet: ranges and fills by handles, a menu by a long press, undo next to the title. */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { serveSheetPage } from './sheet-page/serve.ts';
 
@@ -81,7 +81,7 @@ test('the arrow under the range fills on, and Undo beside the title takes it bac
   await expect(cell('numberOfHead', 3)).toHaveText(seed);
   await expect(cell('numberOfHead', 4)).toHaveText(seed);
   await expect(page.getByText(/^Filled 2 cells/)).toBeVisible();
-  // Chromium takes a touch right after a drag for the end of that drag.
+  // Chromium treats a touch right after a drag as the end of that drag.
   await page.waitForTimeout(1000);
   await tap(page.getByRole('button', { name: 'Undo the last change' }));
   await expect(cell('numberOfHead', 3)).toHaveText(before ?? '');

@@ -9,12 +9,12 @@ import { serveSheetPage } from './sheet-page/serve.ts';
 import { expectAccessible } from './app.ts';
 import { driverOf, type Driver } from './sheet-driver.ts';
 
-/** The known traps of editable grids, the undo law under sort, filter and refresh, and what screen readers hear. */
+/** The known traps of editable grids, the undo law under sort, filter and refresh, and screen reader announcements. */
 let served: Awaited<ReturnType<typeof serveSheetPage>>;
 let page: Page;
 let hands: Driver;
 
-// A trace photographs the page's whole tree at every key.
+// A trace captures the page's whole tree at every key.
 test.use({ trace: 'off' });
 
 test.beforeAll(async ({ browser }) => {
@@ -64,7 +64,7 @@ test('a row that arrives while an editor is open waits, and the next key still g
 });
 
 test('every key typed into a trade that has just been begun is kept, also when the grid’s own timers come late', async () => {
-  // On a machine with much to do a timer runs between two keys: the grid gives a new row's cell the keyboard in one.
+  // On a busy machine a timer runs between two keys: in one, the grid focuses a new row's cell.
   await page.evaluate(() => {
     const now = window.setTimeout;
     const late = (run: () => void, wait = 0) => now(run, wait + 70);
@@ -248,7 +248,7 @@ test('what is found is marked, and what a drag of the handle would fill, for as 
   await expect(marked('target')).toHaveCount(0);
 });
 
-// The law itself, on the model and over more steps, is in tests/web/sheets/undo-law: here the real grid walks a few.
+// tests/web/sheets/undo-law checks the law itself on the model over more steps: here the real grid runs a few.
 const acts = fc.constantFrom('edit', 'paste', 'fill', 'clear', 'sort', 'filter', 'refresh', 'copy rows');
 const steps = fc.array(fc.tuple(acts, fc.nat(9), fc.nat(9)), { minLength: 2, maxLength: 7 });
 
@@ -357,9 +357,9 @@ test('no digit of a number is cut off: columns widen to their totals and to what
     .poll(() => page.locator('.ag-row.totals .ag-cell[col-id="capInvestInStock"]').textContent())
     .toMatch(/^1\d\d,\d/);
   await expect.poll(cut).toEqual([]);
-  // What was widened for the digits is not remembered as the user's own width.
+  // A width that was increased for digits is not stored as the user's own.
   expect(await kept()).not.toContain('"colId":"capInvestInStock","width":1');
-  // Records have that room in the first picture already, and nothing slides to its place under a hand that is about to press it.
+  // Rows have their place in the first frame, and nothing moves under a pointer that is about to press it.
   const first = await page.evaluate(async () => {
     let slid = 0;
     const count = (): void => void (slid += 1);
@@ -477,7 +477,7 @@ test('the view is remembered: a column hidden, one dragged aside by its header, 
   });
 });
 
-/** The remembered view of the trades, as it stands in the browser. */
+/** The stored view of the trades in the browser. */
 const kept = (): Promise<string> =>
   page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.trades'))?.[1] ?? '');
 
@@ -595,7 +595,7 @@ test('a yard’s file comes in with a preview, in part and mended, and one undo 
   });
   await expect(dialog).toContainText('0 new, 1 changed, 2 that cannot be read, 1 left out');
   await expect(dialog.getByRole('button', { name: 'Import the 1 good row' })).toBeVisible();
-  // A cell that cannot be read is typed again where it stands.
+  // An unreadable cell is typed again in place.
   const bad = dialog.getByRole('textbox', { name: 'Out c of row 4' });
   await bad.fill('390');
   await bad.press('Enter');
@@ -623,7 +623,7 @@ test('the workbook is made in a worker and comes down as a file', async () => {
   const records = readRecords(openWorkbook(bytes), 'trade', 'Trades');
   expect(records.map(({ fields }) => fields.get('name'))).toContain('Roma store steers');
   await expect(dialog).toBeHidden();
-  // Dropped on the sheet it comes back, read in a worker: what was changed since is asked, the rest is as it was.
+  // Dropped on the sheet it is imported, read in a worker: what has changed since is asked about, the rest is unchanged.
   await page.evaluate(() =>
     window.droverSheet.records.commit('here', [
       { kind: 'trade', id: 't000001', op: 'patch', patch: { numberOfHead: '121' } },
@@ -772,7 +772,7 @@ test('a press on the words of the blank row is meant for the name', async () => 
   const press = async () => {
     const box = await words.boundingBox();
     if (box === null) throw new Error('the words are not on the screen');
-    // The words run over the cells at their right.
+    // The words extend over the cells at their right.
     await page.mouse.click(box.x + 180, box.y + box.height / 2);
   };
   await press();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addTrade, bar, button, content, notices, openAs, type } from './app.ts';
 import { accounts } from './support.ts';
 
-/** Bad lines, other devices, failing calls: every state of a screen, and nothing typed is lost. */
+/** Bad connections, other devices, failing calls: every state of a screen, and nothing typed is lost. */
 const slug = 'kirra';
 const price = (page: Page) =>
   content(page).getByRole('textbox', { name: 'Sale price per head', exact: true });
@@ -126,7 +126,7 @@ test.describe('one member on two devices', () => {
     await type(mine, 'Sale price per head', '1650');
     await button(mine, 'Save').click();
     await expect(bar(mine).getByText(/on this device/i)).toBeVisible({ timeout: 20_000 });
-    // The list shows at once: what counts is that the server has the deletion first.
+    // The list changes at once: what matters is that the server has the deletion first.
     const gone = other.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.ok());
     await button(other, 'Delete').click();
     await button(other, 'Delete').click();

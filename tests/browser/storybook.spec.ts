@@ -1,4 +1,4 @@
-/** The designers' workbench as they start it: it opens, every folder and page shows, the theme switches, and the console stays clean. */
+/** The designers' workbench as they start it: it opens, every folder and page is shown, the theme switches, and the console stays clean. */
 import { expect, test, type Page } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ interface Entry {
 }
 
 interface Shown extends Entry {
-  /** How many stories are drawn on it. */
+  /** How many stories are rendered on it. */
   readonly stories: number;
 }
 
@@ -27,14 +27,14 @@ let output = '';
 
 test.use({ trace: 'off' });
 
-/** What the preview draws at the moment, how far it is, and whether a page has so many stories and all of them drawn. */
+/** What the preview renders now, its progress, and whether a page has rendered all of its stories. */
 interface Drawing {
   readonly id: string;
   readonly phase?: string;
   readonly isWhole: boolean;
 }
 
-/** `npm run storybook` to the letter, but on a free port and with no question. */
+/** Exactly `npm run storybook`, but on a free port and without questions. */
 test.beforeAll(async () => {
   const port = await freePort();
   address = `http://localhost:${port}`;
@@ -56,9 +56,9 @@ test.afterAll(async () => {
 });
 
 /**
- * Every page that is written by hand, and a story and a page by itself of every folder. Of the stories the first that plays nothing,
- * where there is one: what a story plays is proven in the stories' own tests, and costs ten times what it shows. Of the pages the one
- * with the fewest stories, which are all drawn. Pages before stories: from one to the other much is drawn anew.
+ * Every hand-written page, and a story and a generated page of every folder. The story is the first without a play function, if there is
+ * one: plays are proven in the stories' own tests, and cost ten times as much. The page is the one with the fewest stories, all of which
+ * are rendered. Pages come before stories: changing from one to the other renders much again.
  */
 async function oneOfEach(): Promise<readonly Shown[]> {
   const { entries } = (await (await fetch(`${address}/index.json`)).json()) as {
@@ -72,7 +72,7 @@ async function oneOfEach(): Promise<readonly Shown[]> {
   const shown = new Map<string, Entry>();
   for (const entry of all) {
     const { id, type, title, importPath } = entry;
-    // What is drawn on a page of its own are all stories of a file at once: for whole screens and sheets that takes a minute.
+    // A generated page renders all stories of a file at once, which takes a minute for whole screens and sheets.
     if (type === 'docs' && /\/stories\/(screens|sheets)\//.test(importPath)) continue;
     const what = importPath.endsWith('.mdx') ? id : `${type} of ${title.split('/')[0]}`;
     const before = shown.get(what);
@@ -84,12 +84,12 @@ async function oneOfEach(): Promise<readonly Shown[]> {
 }
 
 /**
- * Storybook gives its server one second to answer its first questions, in the same thread that draws the preview, and complains when
- * a busy machine takes longer. That says nothing of our pages.
+ * Storybook gives its server one second to answer its first requests, in the same thread that renders the preview, and complains on a
+ * busy machine. That says nothing about our pages.
  */
 const ofItsOwnClock = 'UniversalStoreFollowerTimeoutError';
 
-/** What the console says of what went wrong. */
+/** The errors in the console. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
   const hear = (text: string): void => {
@@ -118,9 +118,9 @@ async function drawing(page: Page, stories: number): Promise<Drawing | undefined
 }
 
 /**
- * A story is there when it is drawn and has played, a page when all its stories are: a preview that is led away from a page before
- * that loads again, and what would have gone wrong on it is never seen. It is chosen as a link on a page of the workbench does it:
- * the sidebar opens its folder and marks it. With all folders open, to be clicked in, the sidebar takes a second of work for each step.
+ * A story is ready when it is rendered and has played, a page when all its stories are: a preview that leaves a page earlier reloads, and
+ * its errors would never be seen. It is chosen like a link on a page of the workbench: the sidebar opens its folder and marks it. With
+ * all folders open, the sidebar would take a second for each step.
  */
 async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   await page.frame({ url: /iframe\.html/ })?.evaluate((storyId) => {
@@ -131,7 +131,7 @@ async function show(page: Page, { id, type, stories }: Shown): Promise<void> {
   }, id);
   await expect(page.locator(`a[id="${id}"]`)).toBeVisible();
   const end = { id, ...(type === 'story' && { phase: 'finished' }), isWhole: true };
-  // To another kind of page the preview loads again: then there is for a moment nothing to ask.
+  // For another kind of page the preview reloads, and cannot be queried for a moment.
   await expect(async () => expect(await drawing(page, stories)).toEqual(end), id).toPass({ timeout: 60_000 });
   const root = page
     .frameLocator('#storybook-preview-iframe')
@@ -156,7 +156,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   const entries = await oneOfEach();
   expect(entries.filter(({ type }) => type === 'docs').length).toBeGreaterThan(6);
   expect(entries.filter(({ type }) => type === 'story').length).toBeGreaterThan(4);
-  // axe has read them all in the stories' own tests.
+  // The stories' own tests have checked them all with axe.
   await page.goto(`${address}/?path=/docs/start-welcome--docs&globals=a11y.manual:!true`);
   await expect(page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs h1')).toBeVisible({
     timeout: 60_000,
@@ -169,7 +169,7 @@ test('npm run storybook opens, shows every page and every folder in both themes,
   expect(complaints).toEqual([]);
 });
 
-/** `npm run storybook:build` to the letter, but into a folder of its own. */
+/** Exactly `npm run storybook:build`, but into a separate folder. */
 async function build(folder: string): Promise<void> {
   let said = '';
   const args = ['run', 'storybook:build', '--', '--disable-telemetry', '-o', folder];

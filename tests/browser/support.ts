@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The demo accounts of the development sign-in; every one has the same password, shown on the login page. */
+/** The demo accounts of the development sign-in; all have the same password, shown on the login page. */
 export const accounts = {
   normal: 'kirra@drover.example',
   admin: 'admin@drover.example',
@@ -9,7 +9,7 @@ export const accounts = {
 
 const password = 'drover-demo';
 
-/** Opens a page that needs sign-in, logs in at the hosted login and waits until the wanted page is back. */
+/** Opens a page that needs sign-in, logs in at the hosted login and waits until the wanted page is open. */
 export async function signIn(
   page: Page,
   account: string = accounts.normal,
@@ -24,8 +24,8 @@ export async function signIn(
 }
 
 /**
- * All that this origin keeps in the browser, as one text: storage, cookies that a script can read, databases by name and content,
- * caches; without the content of the app's own files, which are the same for everybody.
+ * Everything that this origin stores in the browser, as one text: storage, cookies readable by scripts, databases by name and contents,
+ * caches; without the contents of the app's own files, which are the same for everyone.
  */
 export function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {

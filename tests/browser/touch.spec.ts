@@ -1,4 +1,4 @@
-/** What a finger, large type and forced colours meet: nothing moves under a tap, what is typed stays in sight, every figure shows whole. */
+/** Touch, large type and forced colours: nothing moves under a tap, the field being typed into stays visible, every figure is complete. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
 import { accounts, signIn } from './support.ts';
@@ -79,7 +79,7 @@ const sheetRows = (page: Page): Locator => content(page).locator('.ag-row[row-id
 const topOf = (one: Locator): Promise<number> =>
   one.evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Records of which every pixel is in sight: neither under the headings nor under the pinned rows. */
+/** Records that are completely visible: neither under the headings nor under the pinned rows. */
 const wholeRows = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const edge = (selector: string, side: 'top' | 'bottom'): number | undefined => {
@@ -203,7 +203,7 @@ async function screensOf(page: Page): Promise<readonly (readonly [name: string, 
   ];
 }
 
-/** Amounts that are broken into two lines, and what reaches beyond the window without a part of the page that scrolls. */
+/** Amounts broken into two lines, and elements wider than the window outside scrolling parts. */
 const broken = (width: number): readonly string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Keys as a keyboard sends them: raw, without a wait for what the page makes of the one before, at the pace of a quick typist and
- * on a slow device. What is typed right after the focus has come replaces the old figure; none of it is put behind the old digits.
+ * Keys as a keyboard sends them: raw, without waiting for the page, at the pace of a fast typist and on a slow device. What is typed
+ * right after focusing replaces the old figure; none of it is appended to the old digits.
  */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { content, field, go, side } from './app.ts';
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Sends keys one after another without waiting for any to arrive; the last of them has arrived when it answers. */
+/** Sends keys without waiting for any to arrive; resolves when the last has arrived. */
 async function keys(text: readonly string[], ms: number): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (const key of text) {
@@ -44,7 +44,7 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
   const point = { x: Math.round(at.x + at.width / 2), y: Math.round(at.y + at.height / 2) };
   if (how === 'touch') {
     await page.touchscreen.tap(point.x, point.y);
-    // There is no key to press before the focus has brought the keyboard up.
+    // On a phone there is no key to press before the focus has opened the keyboard.
     await expect(box).toBeFocused();
     await keys([...text], ms);
     return;
@@ -58,8 +58,8 @@ async function pressAndType(box: Locator, how: 'mouse' | 'touch', text: string, 
 }
 
 /**
- * Slows the page only while a hand is on it: Chromium makes a device slow by keeping its processor busy, also while nothing is done.
- * What was typed has to be there before it is let go.
+ * Slows the page only while it is used: Chromium slows a device by keeping its processor busy, also while idle. Typed text must be there
+ * before this ends.
  */
 async function atPace(slower: number, hand: () => Promise<void>): Promise<void> {
   await raw.send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -70,7 +70,7 @@ async function atPace(slower: number, hand: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The price stands as "4.00" while nobody types in it and as "4" while somebody does: the swap that loses a selection. */
+/** The price is shown as "4.00" while nobody types and as "4" while someone does: this swap can lose a selection. */
 async function priceOfFour(): Promise<{ weight: Locator; price: Locator }> {
   const weight = field(page, 'Sale weight');
   const price = field(page, 'Sale price per kg');

@@ -3,7 +3,7 @@ import { bar, content, field, go, type } from './app.ts';
 import { accounts, signIn } from './support.ts';
 import { openSite, type Site } from './update/site.ts';
 
-/** A newer app, and a storage that another tab holds: in real Chromium with the service worker, two tabs, work half done. */
+/** A newer app, and storage that another tab holds: in real Chromium with the service worker, two tabs, unfinished work. */
 
 const tradeList = '/trades/kirra/tradeList';
 const carryList = '/carry/kirra/CarryList';
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** One device for the tests of a group: the first of them signs its member in, and the next goes on with what that one left. */
+/** One device for the tests of a group: the first signs its member in, and the next continues from there. */
 function onOneDevice(serviceWorkers: 'allow' | 'block'): void {
   test.beforeAll(async ({ browser }) => {
     context = await browser.newContext({ serviceWorkers, baseURL: site.origin });
@@ -46,7 +46,7 @@ async function typePrice(page: Page, price: string): Promise<void> {
   await expect(cell(page, 'saleCostHd')).toHaveText(price);
 }
 
-/** Marks the page's life: a reload takes the mark away. */
+/** Marks this load of the page: a reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
 const isSamePage = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true);
 const release = (page: Page) =>
@@ -60,7 +60,7 @@ async function secondTab(address: string, prepare?: (page: Page) => Promise<void
   return page;
 }
 
-/** What the page keeps for when it is idle waits for the event 'idle at last'. */
+/** Work that the page defers until it is idle waits for the event 'idle at last'. */
 async function stayBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const isIdle = new Promise((resolve) => window.addEventListener('idle at last', resolve));
@@ -71,7 +71,7 @@ async function stayBusy(page: Page): Promise<void> {
   });
 }
 
-/** The shell is stored and in charge of this page. */
+/** The shell is stored and controls this page. */
 async function shellIsStored(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   if (await page.evaluate(() => navigator.serviceWorker.controller !== null)) return;
@@ -81,7 +81,7 @@ async function shellIsStored(page: Page): Promise<void> {
 
 const price = 'Sale price per head';
 
-/** Scrolled down to a field as far up as it can be typed into. */
+/** Scrolled down to a field as far as it can still be typed into. */
 async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   await field(page, price).focus();
@@ -89,7 +89,7 @@ async function typeAtTheTopEdge(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 }
 
-/** The words are in sight, and nothing lies over the field that is typed into nor over the words. */
+/** The words are visible, and nothing covers the field being typed into or the words. */
 async function isUncovered(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeInViewport({ ratio: 1 });
   for (const one of [field(page, price), page.getByText(words)])

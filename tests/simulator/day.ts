@@ -91,7 +91,7 @@ type Act = keyof typeof acts;
 const actsOfPeople: Readonly<Record<Act | PeopleAct, number>> = { ...acts, ...peopleActs };
 const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => act in peopleActs;
 
-/** Chances that a transaction fails, and that it stalls. */
+/** The probability that a transaction fails, and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.01, 0],
@@ -107,7 +107,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** What crosses an act often: acts upon the same record, before anybody knows of anybody else's. */
+/** What often follows an action: more actions on the same record, before any device knows of another's. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -115,10 +115,10 @@ const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly act
 
 const oftenInHand = 0.3;
 
-/** How long after the faults have healed everything must be at rest, ms of the world's clock. */
+/** How long after all faults have ended everything must be idle, ms of the world's clock. */
 const bound = 30 * 60_000;
 
-/** One day: devices, the members' acts, what befalls them, and what is judged. */
+/** One day: devices, the members' actions, the faults, and the laws. */
 class Day {
   readonly #world: World;
   readonly #mode: Mode;
@@ -127,12 +127,12 @@ class Day {
   readonly #log: HistoryLog;
   readonly #open: OpenRecords;
   readonly #devices: readonly Device[];
-  /** The people of the farm, where it has several. */
+  /** The people of the farm, if it has several. */
   readonly #party: Party | null;
   readonly #forms = new Map<Device, Forms>();
-  /** The record that members come back to: its form waits for Save, or facts of it went. */
+  /** The record that members return to: its form waits for Save, or its facts were removed. */
   #inHand: string | null = null;
-  /** How likely an edit goes there. */
+  /** The probability that an edit goes there. */
   #staysInHand = oftenInHand;
   #counter = 1000;
   #unit = 0;
@@ -146,7 +146,7 @@ class Day {
     this.#log = new HistoryLog(() => this.#world.now);
     this.#server = new Server(this.#log, { page: random.pick([2, 3, 50]), ...options });
     this.#laws = new Laws(this.#server);
-    // A price below nothing is what the server refuses.
+    // The server refuses a price below 0.
     this.#server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
     this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
     this.#party = people ? this.#partyOf() : null;
@@ -271,7 +271,7 @@ class Day {
     this.#staysInHand = oftenInHand;
   }
 
-  /** A member's act on some page of a device. */
+  /** An action of a member on some page of a device. */
   async #act(act: Act, { pages }: Device): Promise<void> {
     const open = pages.filter(
       ({ records, keeper, frozenUntil }) =>
@@ -284,7 +284,7 @@ class Day {
     await this.#world.act(page, () => this.#use(act, page, records));
   }
 
-  /** What happens to a device; false when the act is a member's. */
+  /** An event of a device; false when the next action is a member's. */
   async #befall(act: Act, device: Device): Promise<boolean> {
     const { random, now } = this.#world;
     const { line, storage } = device;
@@ -315,7 +315,7 @@ class Day {
     return true;
   }
 
-  /** Of two who share a computer only the one who sits there is signed in. */
+  /** Of two people sharing a computer, only the one using it is signed in. */
   async #signIn(device: Device): Promise<void> {
     if (this.#party?.isTaken(device) !== true) await this.#world.act(null, () => device.line.signIn());
   }
@@ -334,7 +334,9 @@ class Day {
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
 
-  /** The newer app comes: a page that is opened now has it, beside those that still run the older one; or one of them is reloaded. */
+  /**
+   * The app is updated: a page opened now runs the newer version, next to those still running the older one; or one of them is reloaded.
+   */
   #update(device: Device): void {
     device.app = 'today';
     const [old] = device.pages;
@@ -365,7 +367,7 @@ class Day {
 
   #died(device: Device, dead: readonly Page[]): void {
     this.counts.crashes += 1;
-    // Another page's transaction is under way: what lies on the disk just now is neither its old nor its new state.
+    // Another page's transaction is running, so the disk has neither its old nor its new state.
     if (!device.storage.isQuiet()) return;
     this.#laws.judgeWhole(device, dead);
     this.#laws.judgeKept(device);
@@ -421,7 +423,7 @@ class Day {
     return forms;
   }
 
-  /** Types into a form, which waits for its Save while the rows go on: here, in another tab, on another device. */
+  /** Types into a form, which waits for its Save while the rows change: here, in another tab, on another device. */
   #fill(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(hasForm);
@@ -455,7 +457,7 @@ class Day {
     records.commit('Save', [edit], { draft });
   }
 
-  /** A paste goes into several rows of one sheet. */
+  /** Pastes into several rows of one sheet. */
   #pasted(rows: readonly Row[]): readonly string[] {
     const kind = kindOf(this.#random.pick(rows).key);
     return rows.flatMap(({ key }) => (kindOf(key) === kind ? [key] : [])).slice(0, 4);
@@ -496,7 +498,7 @@ class Day {
     return make({ kind, id, op: 'create', doc: made.trade(id, 'new', carryId, groupId) });
   }
 
-  /** Often the one that was made last: its own request may still be on its way. */
+  /** Often the newest one, whose own request may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     const { random } = this.#world;
     if (rows.length === 0 || random.happens(0.1)) return null;
@@ -504,8 +506,8 @@ class Day {
   }
 
   /**
-   * A trade in or out of a group, or on another carry. Sometimes the trade is touched first and the other record made after that: an outbox
-   * which only keeps the order of typing would send the trade before what it names.
+   * Moves a trade in or out of a group, or to another carry. Sometimes the trade is edited first and the other record is created
+   * afterwards: an outbox that only keeps the order of typing would send the trade before the record it references.
    */
   #move(act: 'regroup' | 'put on a carry', page: Page, records: Records): void {
     const trades = records.trades();
@@ -545,7 +547,7 @@ class Day {
   ): void {
     const shown = { ...records.trade(id)?.trade };
     const places = placesOf(`trade/${id}`).filter(({ field }) => field in patch);
-    // Choosing what is there already is no edit: nothing is sent of it.
+    // Choosing the present value is not an edit, and nothing is sent.
     const changed = places.filter(({ field }) => Reflect.get(shown, field) !== Reflect.get(patch, field));
     const chosen = changed.map((place) => [place, place.read(Reflect.get(patch, place.field))] as const);
     this.#type(page, `trade/${id}`, chosen);
@@ -554,8 +556,8 @@ class Day {
   }
 
   /**
-   * A carry is touched, its trades are put on another one, and it goes: its own first edit is older than the trades' way off it, so that
-   * an outbox which only keeps the order of typing would send the deletion first.
+   * Edits a carry, moves its trades to another one, and deletes it. Its own first edit is older than the moves, so an outbox that only
+   * keeps the order of typing would send the deletion first.
    */
   #giveUpCarry(page: Page, records: Records): void {
     const { random } = this.#world;
@@ -572,7 +574,7 @@ class Day {
     records.commit('Delete', [{ kind: 'carry', id, op: 'delete' }]);
   }
 
-  /** One more thing became known of a trade, beside what is known of it. */
+  /** Enters another fact of a trade in addition to its present ones. */
   #enterFact(page: Page, records: Records): void {
     const { random } = this.#world;
     const rows = rowsOf(records).filter(({ key }) => kindOf(key) === 'trade');
@@ -585,7 +587,7 @@ class Day {
     if (free.length > 0) this.#touch(page, records, key, random.pick(free));
   }
 
-  /** What became known of a trade was wrong: all of it, or one fact. */
+  /** Removes all facts of a trade, or one. */
   #takeFactsBack(page: Page, records: Records): void {
     const { random } = this.#world;
     const known = rowsOf(records).filter(({ key, fields }) => factsAt(key, fields).length > 0);
@@ -605,7 +607,7 @@ class Day {
   }
 
   #delete(page: Page, records: Records): void {
-    // The screens refuse to delete a carry that is seen in use.
+    // The screens refuse to delete a carry that is in use.
     const free = rowsOf(records).filter(
       ({ key }) => !key.startsWith('carry/') || records.carry(idOf(key))?.usedBy === 0,
     );
@@ -626,7 +628,7 @@ class Day {
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 
-  /** Answers questions, each field by itself; where `choose` says nothing, the field stays in question. */
+  /** Answers conflicts, each field separately; if `choose` returns nothing, the field stays in conflict. */
   #resolve(records: Records, choose: () => Choice | null): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
@@ -639,7 +641,7 @@ class Day {
     }
   }
 
-  /** Takes an edit back, or does it again: older values enter again, records go and come back. */
+  /** Undoes or redoes an edit: older values are written again, records disappear and return. */
   #undo(page: Page, records: Records, act: 'undo' | 'redo'): void {
     const rows = (): ReadonlyMap<string, Row> => new Map(rowsOf(records).map((row) => [row.key, row]));
     const before = rows();
@@ -667,7 +669,7 @@ class Day {
     );
   }
 
-  /** The member signs out on one page, which ends all pages of the device, and comes back a while later. */
+  /** The member signs out on one page, which ends all pages of the device, and returns later. */
   async #signOut(device: Device): Promise<void> {
     const { random, now } = this.#world;
     const page = device.pages.find(
@@ -723,18 +725,18 @@ class Day {
     if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
   }
 
-  /** All faults end, questions are answered: everything comes to rest by itself, within the bound. */
+  /** All faults end and conflicts are answered: everything must become idle by itself, within the time limit. */
   async #heal(): Promise<void> {
     for (const device of this.#devices) {
       Object.assign(device.storage.ails, { isFull: false, fails: 0, stalls: 0, loses: 0 });
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
-      // A frozen page thaws in its own time: what waits for it must reach it in order.
-      // Who reads that the app was updated in another tab has such a tab.
+      // A frozen page resumes in its own time: what waits for it must arrive in order. Someone told that the app was updated in another
+      // tab must have such a tab.
       if (device.pages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
     this.#party?.renew();
-    // One answer all the time: each must settle a question by itself.
+    // The same answer for all: each must resolve a conflict by itself.
     const choice = this.#random.pick(['mine', 'theirs'] as const);
     const ofRecords = (device: Device) => (): readonly string[] => this.#laws.differences(device);
     const differences = (): string[] =>
@@ -761,7 +763,7 @@ class Day {
   }
 }
 
-/** Gives the storage of the page whose code runs to that code. */
+/** Provides the storage of the page whose code is running. */
 export function takeStorage(): void {
   const device = (): Device => {
     const { current } = here();
@@ -772,7 +774,7 @@ export function takeStorage(): void {
   takeSmallStorage(() => device().small);
 }
 
-/** Puts localStorage in the place of the browser's. */
+/** Replaces the browser's localStorage. */
 function takeSmallStorage(small: () => Map<string, string>): void {
   const localStorage = {
     getItem: (key: string): string | null => small().get(key) ?? null,
@@ -782,7 +784,7 @@ function takeSmallStorage(small: () => Map<string, string>): void {
   Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true });
 }
 
-/** Lives one day; the seed decides all of it. */
+/** Runs one day, determined completely by the seed. */
 export async function liveDay(seed: number, open: OpenRecords, options: DayOptions = {}): Promise<DayResult> {
   return { ...(await new Day(seed, open, options).live()), seed };
 }

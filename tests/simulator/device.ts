@@ -12,28 +12,28 @@ export type OpenRecords = (options: OpenRecordsOptions) => Promise<Records>;
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** Who uses a device, on a farm of several people. */
+/** Who uses a device, on a farm with several people. */
 export interface Seat {
   readonly person: string;
   /** Whose records, on which farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Somebody else's use of the same computer and browser. */
+  /** Another person's use of the same computer and browser. */
   readonly beside: Device | null;
 }
 
-/** What the app does around the records of a page, where the farm has several people. */
+/** What the app does around the records of a page, when the farm has several people. */
 export interface PageKeeper {
   /** Whether its member can type there. */
   readonly mayType: () => boolean;
 }
 
-/** One page with the app in it, from its opening to its end. */
+/** One page running the app, from opening to end. */
 export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
   readonly device: Device;
-  /** The app that was loaded into it: an update is for the pages opened after it. */
+  /** The version of the app that it loaded: an update only affects pages opened later. */
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
@@ -45,7 +45,7 @@ export class Page implements Owner {
     this.app = device.app;
   }
 
-  /** A newer app has taken the storage: nothing is stored here any more. */
+  /** A newer app has taken over the storage: nothing is stored here any more. */
   get isReplaced(): boolean {
     return this.records?.sync.status().replaced === true;
   }
@@ -61,7 +61,7 @@ interface Base {
   readonly deleted: boolean;
 }
 
-/** A phone or a computer: its disk, its line, its pages, and what they tell each other. */
+/** A phone or a computer: its disk, its network, its pages, and the messages between them. */
 export class Device {
   readonly name: string;
   readonly world: World;
@@ -72,7 +72,7 @@ export class Device {
   /** Whoever else uses the same computer. */
   neighbour: Device | null = null;
   readonly disk: Disk;
-  /** What the browser keeps of small things. */
+  /** The browser's localStorage. */
   readonly small: Map<string, string>;
   readonly storage: BrowserStorage;
   readonly line: Line;
@@ -81,11 +81,11 @@ export class Device {
   /** What its next page loads. */
   app: App = 'today';
   skew = 0;
-  /** Whether a full disk cuts the log of its browser, as Chromium's. */
+  /** Whether a full disk tears its browser's log, as in Chromium. */
   tearsLogs = false;
-  /** Its browser has ended, and what lay behind a tear of its log is gone. */
+  /** Its browser has ended, and everything after a tear in its log is lost. */
   onLostLog = (): void => undefined;
-  /** Without locks every page sends: that must be safe too. */
+  /** Without locks every page sends; that must be safe too. */
   readonly hasLocks: boolean;
   #holder: Page | null = null;
   #queue: Page[] = [];
@@ -104,7 +104,7 @@ export class Device {
     this.storage =
       beside?.storage ??
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
-    // A tab that is opened later learns of the tear only with the next change: the days ask only for what one tab knows.
+    // A tab that is opened later only learns of the tear with the next change, so the days only check what one tab knows.
     this.storage.tears = () =>
       this.neighbour === null && this.tearsLogs && this.pages.length === 1 && this.pages[0]?.app === 'today';
     this.line = new Line(world, server, { name, person, door, isOlder }, log);
@@ -125,7 +125,7 @@ export class Device {
     this.line.signedIn = false;
   }
 
-  /** Opens the app in a new page; `opened` hears when its records are there. A page that did not open is opened again. */
+  /** Opens the app in a new page; `opened` is called when its records are loaded. A page that fails to open is opened again. */
   open(openRecords: OpenRecords, opened: (page: Page) => void, failed: (why: string) => void): void {
     const page = new Page(this);
     this.pages.push(page);
@@ -218,7 +218,7 @@ export class Device {
     this.onLostLog();
   }
 
-  /** Every page at once, and of the disk what was not flushed yet. Returns how many transactions are gone. */
+  /** Kills every page at once, and loses what was not flushed to disk. Returns how many transactions are lost. */
   cutPower(): number {
     const all = this.sharing;
     for (const device of all) for (const page of device.pages) device.kill(page);
@@ -236,16 +236,16 @@ export class Device {
     this.#revisions.clear();
   }
 
-  /** Notes in the log what the device has stored since the last look: answers taken in, and newer revisions read. */
+  /** Logs what the device has stored since the last look: answers, and newer revisions. */
   noteReads(): void {
-    // What a transaction under way has written may still be taken back.
+    // A running transaction may still be rolled back.
     if (!this.storage.isQuiet()) return;
     const epoch = this.disk.value(this.databaseName, 'meta', 'epoch');
     if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
     for (const base of this.disk.values(this.databaseName, 'base') as readonly Base[]) {
       if (this.#revisions.get(base.key) === base.rev) continue;
-      // Loaded again, the device learns only that the record is gone, and not at which revision.
+      // After loading everything again, the device only knows that the record is gone, not at which revision.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
       this.line.noteStored(base.key, base.rev);

@@ -1,4 +1,4 @@
-/** What a browser keeps of one database, and how much of it a crash takes away again. */
+/** A browser's storage of one database, and what a crash can lose of it. */
 
 export type Key = string | number;
 
@@ -15,12 +15,12 @@ export interface Kept {
   readonly shelves: Map<string, Shelf>;
 }
 
-/** Takes back one step of a transaction. */
+/** Undoes one step of a transaction. */
 type Undo = () => void;
 
 export const isBefore = (a: Key, b: Key): boolean => (typeof a === typeof b ? a < b : typeof a === 'number');
 
-/** A plain value as the disk has it: nobody's later change reaches it. */
+/** A copy of a value as the disk stores it: later changes do not affect it. */
 export function copy<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copy) as Value;
   if (typeof value !== 'object' || value === null) return value;
@@ -59,19 +59,19 @@ export function remove(shelf: Shelf, key: Key, undo: Undo[]): void {
 export const sorted = (shelf: Shelf): [Key, unknown][] =>
   [...shelf.rows].toSorted(([a], [b]) => (isBefore(a, b) ? -1 : 1));
 
-/** The databases of one device, and the finished transactions that a power cut may still take away. */
+/** The databases of one device, and the finished transactions that a power cut may still lose. */
 export class Disk {
   readonly databases = new Map<string, Kept>();
-  /** Finished, and not flushed: a power cut takes any number of the last ones. */
+  /** Finished but not flushed: a power cut loses any number of the last ones. */
   #unflushed: Undo[][] = [];
-  /** Finished behind a write that met a full disk: a browser that is started again cannot read its log past that place. Null while the log is whole. */
+  /** Finished after a write that hit a full disk: a restarted browser cannot read its log past that place. Null while the log is intact. */
   #behindTear: Undo[][] | null = null;
 
   get isTorn(): boolean {
     return this.#behindTear !== null;
   }
 
-  /** A write has met a full disk in its middle. */
+  /** A write hits a full disk in the middle. */
   tear(): void {
     this.#behindTear ??= [];
   }
@@ -82,7 +82,7 @@ export class Disk {
       return;
     }
     if (undo.length > 0) this.#unflushed.push(undo);
-    // A flush writes what came before it too.
+    // A flush also writes everything before it.
     if (isFlushed) this.#unflushed = [];
   }
 
@@ -90,7 +90,7 @@ export class Disk {
     for (const step of undo.toReversed()) step();
   };
 
-  /** The browser is gone: its next start reads the log up to the tear. Returns how many transactions are gone. */
+  /** The browser ends: its next start reads the log up to the tear. Returns how many transactions are lost. */
   endBrowser(): number {
     const lost = this.#behindTear ?? [];
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -98,7 +98,7 @@ export class Disk {
     return lost.length;
   }
 
-  /** The power goes: of what was not flushed the first part stays, as much as `keeps` says. Returns how many are gone. */
+  /** A power cut: of what was not flushed, the first part survives, as much as `keeps` says. Returns how many are lost. */
   powerCut(keeps: (most: number) => number): number {
     const lost = this.#unflushed.slice(keeps(this.#unflushed.length + 1));
     for (const undo of lost.toReversed()) this.takeBack(undo);
@@ -106,7 +106,7 @@ export class Disk {
     return lost.length;
   }
 
-  /** A whole database goes, for good. */
+  /** Deletes a whole database permanently. */
   forget(database: string): void {
     this.databases.delete(database);
     this.#unflushed = [];

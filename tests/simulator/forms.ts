@@ -3,20 +3,20 @@ import type { Doc } from '#web/record/draft-fields.ts';
 import { RecordDocument } from '#web/record/record-document.ts';
 import { idOf, kindOf, rowOf, type Place, type Row } from './kinds.ts';
 
-/** Forms beside the rows: what is typed into one waits for Save, in the app's own drafts. */
+/** Forms next to the rows: what is typed into one waits for Save, in the app's own drafts. */
 
-/** What a form's Save enters into one place. */
+/** What a form's Save writes to one place. */
 export interface Entered {
   readonly place: Place;
   readonly value: string | null;
-  /** What the row shows there at Save, where that is neither the entry nor what it was typed over; undefined where there is no such thing. */
+  /** The row's value at Save, if that is neither the entry nor what it was typed over; otherwise undefined. */
   readonly clash: string | null | undefined;
 }
 
-/** Whether a record waits in a form for its Save: a market day has none. */
+/** Whether a record has a form with Save; a market day has none. */
 export const hasForm = ({ key }: Row): boolean => kindOf(key) !== 'board';
 
-/** Whether a form types into this place by itself: into no part of a structure, and no choice of another record. */
+/** Whether a form types into this place; not into parts of structures, nor references. */
 export const isPlain = ({ name, field, isReference }: Place): boolean =>
   name === field && isReference !== true;
 
@@ -30,7 +30,7 @@ function documentOf(records: Records, key: string): RecordDocument<Doc> {
 const valueIn = (doc: Doc | undefined, { field, read }: Place): string | null =>
   read(doc === undefined ? null : Reflect.get(doc, field));
 
-/** The forms of one device: what each of their entries was typed over. */
+/** The forms of one device: what each entry was typed over. */
 export class Forms {
   readonly #over = new Map<string, string | null>();
 
@@ -52,7 +52,7 @@ export class Forms {
   unsaved = (records: Records): readonly string[] =>
     records.drafts.keys().filter((key) => rowOf(records, key) !== undefined);
 
-  /** What Save does with a form: its edit, under which draft, and what it enters where. */
+  /** What saving a form does: its edit, its draft, and the values it writes. */
   save(
     records: Records,
     key: string,

@@ -10,14 +10,14 @@ function running(): World {
   return world;
 }
 
-/** The world that clock, timers and chance of this process belong to from now on. */
+/** The world that controls this process's clock, timers and randomness. */
 export function enter(next: World): void {
   world = next;
   offTimers = new Map();
   timers = 0;
 }
 
-/** The page whose code runs, and its world. */
+/** The page whose code is running, and its world. */
 export const here = (): World => running();
 
 function plan(run: () => void, delay: number, again: boolean): number {
@@ -51,18 +51,18 @@ const clock = (): number => {
   return Math.floor(now.now + (now.current?.skew() ?? 0));
 };
 
-/** As uuid's v7: sorts by the time of the device that makes it, to the ms. */
+/** Like uuid's v7: sorts by the time of the device, to the ms. */
 export function timedId(): string {
   const time = clock().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-8${hex(3)}-${hex(12)}`;
 }
 
-/** A field's value or an accessor, put in the place of a global. */
+/** Replaces a global by a value or an accessor. */
 const put = (on: object, name: string, value: unknown): void => {
   Object.defineProperty(on, name, { value, configurable: true, writable: true });
 };
 
-/** Gives clock, timers and chance of this process to the world that is entered. */
+/** Lets the entered world control this process's clock, timers and randomness. */
 export function takeGlobals(): void {
   put(Date, 'now', clock);
   put(Math, 'random', () => running().random.unit());

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { placeOf } from '../web/data/plant.ts';
 import { handsMutants } from './mutants.ts';
 
-// Each run starts a Node of its own: the world takes its clock and its chance over.
+// Each run starts its own Node process, because the world replaces its clock and randomness.
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Runs without holding this worker: the tests next to it run meanwhile. */
+/** Runs without blocking this worker, so that other tests run meanwhile. */
 function run(
   file: string,
   ...args: readonly string[]
@@ -24,7 +24,7 @@ function run(
 const faults = handsMutants.map(({ name }) => name);
 
 describe.concurrent('days of keys, clicks, reloads and tabs', () => {
-  // In CI the days are the same each time, and as many; everywhere else each run draws its own, and a finding prints its seed.
+  // In CI the days and their number are always the same; elsewhere each run draws its own, and a finding prints its seed.
   const seed = process.env['CI'] === undefined ? [] : ['20261124', '200'];
 
   it('lose nothing that was announced, and show as saved only what is on the server', async ({

@@ -55,7 +55,7 @@ describe('the check of a log', () => {
     expect(firstFault(swapped.flatMap((line) => line ?? []))).toMatch(/^Line \d/);
   });
 
-  // Numbered afresh, so that what happened is all there is to judge by.
+  // Numbered again, so that only the events themselves are judged.
   it.each<[string, readonly HistoryEvent[], string]>([
     [
       'a fork',

@@ -1,8 +1,8 @@
-/** One line of a run's log. `n` counts the lines, from 1: a line that was lost on the way is a gap in it. */
+/** One line of a run's log. `n` numbers the lines from 1: a missing line is a gap. */
 export type HistoryLine = { readonly n: number; readonly at: number } & HistoryEvent;
 
 export type HistoryEvent =
-  /** A write leaves a device; `replaces` is the revision in its If-Match, null for a new record. */
+  /** A device sends a write; `replaces` is the revision in its If-Match, null for a new record. */
   | {
       readonly do: 'sent';
       readonly device: string;
@@ -10,7 +10,7 @@ export type HistoryEvent =
       readonly record: string;
       readonly replaces: number | null;
     }
-  /** The server's own word: what it did, and over which revision. Logs of real servers leave it out. */
+  /** The server's own report: what it did, and over which revision. Logs of real servers leave it out. */
   | {
       readonly do: 'committed';
       readonly op: string;
@@ -18,7 +18,7 @@ export type HistoryEvent =
       readonly replaces: number;
       readonly revision: number;
     }
-  /** A device has the answer that its write is done. */
+  /** A device has received the answer that its write is done. */
   | {
       readonly do: 'acknowledged';
       readonly device: string;
@@ -32,7 +32,7 @@ export type HistoryEvent =
   | { readonly do: 'forgot'; readonly device: string }
   /** The server has gone back to before this write: a restore, or a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }
-  /** At the end: how the record is on the server. */
+  /** At the end: the record on the server. */
   | { readonly do: 'ends'; readonly record: string; readonly revision: number };
 
 const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
@@ -47,7 +47,7 @@ const shapes: Readonly<Record<HistoryEvent['do'], readonly string[]>> = {
 
 const numbers = new Set(['revision', 'replaces']);
 
-/** A log that is none. The message says which line, and why. */
+/** Not a valid log. The message says which line, and why. */
 export class UnreadableLog extends Error {}
 
 function lineOf(text: string, at: number): HistoryLine {
@@ -67,7 +67,7 @@ function lineOf(text: string, at: number): HistoryLine {
     const type = field === 'n' || field === 'at' || numbers.has(field) ? 'number' : 'string';
     if (typeof named[field] !== type) throw new UnreadableLog(`Line ${at} (${what}) has no ${field}.`);
   }
-  // Looked at field by field above.
+  // Checked field by field above.
   return named as unknown as HistoryLine;
 }
 
@@ -82,7 +82,7 @@ export function readLog(text: string): readonly HistoryLine[] {
 }
 
 interface RecordSoFar {
-  /** The newest revision that a write is known to have made, and by which. */
+  /** The newest revision that a write is known to have created, and which write. */
   revision: number;
   by: string;
 }
@@ -104,7 +104,7 @@ class Check {
     string,
     { readonly op: string; readonly replaces: number; readonly revision: number }[]
   >();
-  /** By device and record: the newest revision that it has seen, of its own or of others. */
+  /** By device and record: the newest revision that it has seen, its own or another's. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
   /** By record: what its devices were told is done. */
@@ -145,7 +145,7 @@ class Check {
       return `a fork of ${record}: ${op} replaced revision ${replaces}, but ${newest.revision} (${newest.by}) was there`;
     if (newest !== undefined && newest.revision === revision)
       return `revision ${revision} of ${record} was made by ${newest.by} and by ${op}`;
-    // Heard of late: it may lie under a write that is known already.
+    // Received late: it may be older than a known write.
     const over = this.#writes
       .get(record)
       ?.find((write) => write.replaces < revision && revision < write.revision);
@@ -180,7 +180,7 @@ class Check {
     const acknowledged = this.#acknowledged.get(record) ?? [];
     this.#acknowledged.set(record, acknowledged);
     acknowledged.push({ revision, op });
-    // An answer that comes late says nothing of what the device has read meanwhile.
+    // A late answer says nothing about what the device has read meanwhile.
     this.#seen.set(`${device} ${record}`, Math.max(revision, this.#seen.get(`${device} ${record}`) ?? 0));
     return null;
   }
@@ -198,7 +198,7 @@ class Check {
     return null;
   }
 
-  /** A lost write says nothing any more: its revision is given out again. */
+  /** A lost write no longer counts: its revision is used again. */
   #lost({ op, record }: HistoryLine & { readonly do: 'lost' }): null {
     this.#done.delete(op);
     const writes = (this.#writes.get(record) ?? []).filter((write) => write.op !== op);
@@ -232,7 +232,7 @@ class Check {
   }
 }
 
-/** The first event of a log that cannot be, in words; null when all can. */
+/** The first impossible event of a log, in words; null when there is none. */
 export function firstFault(lines: readonly HistoryLine[]): string | null {
   const check = new Check();
   for (const [index, line] of lines.entries()) {
@@ -243,7 +243,7 @@ export function firstFault(lines: readonly HistoryLine[]): string | null {
   return wrong === null ? null : `At the end: ${wrong}.`;
 }
 
-/** Writes a log: numbers the events as they come. */
+/** Writes a log and numbers its events. */
 export class HistoryLog {
   readonly lines: HistoryLine[] = [];
   readonly #clock: () => number;

@@ -1,2 +1,2 @@
-/** Takes uuid's place in a simulated process: ids by the world's clock and chance. */
+/** Replaces uuid in a simulated process: ids come from the world's clock and randomness. */
 export { timedId as v7 } from './globals.ts';

@@ -2,16 +2,16 @@ import { copy, put, remove, sorted, type Disk, type Key, type Kept, type Shelf }
 import type { Random } from './random.ts';
 import type { Owner, World } from './world.ts';
 
-/** What ails the storage of a device just now. */
+/** The present faults of a device's storage. */
 export interface Ailments {
   isFull: boolean;
-  /** Chances: that a transaction fails, that it stalls, that the connection is found lost. */
+  /** The probabilities that a transaction fails, that it stalls, and that the connection is found closed. */
   fails: number;
   stalls: number;
   loses: number;
 }
 
-/** How an app other than today's keeps things: its stores' version, and what it makes of a value on the way in and out. */
+/** How another version of the app stores things: its stores' version, and how it converts values when writing and reading. */
 export interface Spelling {
   readonly version: number;
   write(store: string, value: unknown): unknown;
@@ -54,13 +54,13 @@ class Request extends Target {
   onsuccess: Listener | null = null;
 }
 
-/** The browser's part of one device's storage: whose transactions run, in which order, and what they meet. */
+/** The browser's side of a device's storage: which transactions run, in which order, and their faults. */
 export class BrowserStorage {
   readonly world: World;
   readonly disk: Disk;
   readonly ails: Ailments = { isFull: false, fails: 0, stalls: 0, loses: 0 };
   readonly random: Random;
-  /** Whether a write that meets the full disk now tears the log. */
+  /** Whether a write that hits a full disk now tears the log. */
   tears = (): boolean => false;
   #transactions: Transaction[] = [];
   readonly connections = new Set<Database>();
@@ -114,7 +114,7 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** The whole database goes when every connection to it is closed, and what runs on them has ended. */
+  /** Deletes the whole database when every connection to it is closed and what runs on them has ended. */
   delete = (name: string): Request => {
     const request = new Request();
     const owner = this.world.current;
@@ -138,7 +138,7 @@ export class BrowserStorage {
     return request;
   };
 
-  /** The browser takes the connections of pages away that do nothing just now, as iOS does with those in the background. */
+  /** The browser closes the connections of idle pages, as iOS does for those in the background. */
   loseIdle(): void {
     for (const database of new Set(this.connections)) {
       if (this.#transactions.some((transaction) => transaction.database === database)) continue;
@@ -176,7 +176,7 @@ export class BrowserStorage {
     request.fire('upgradeneeded', { oldVersion: old, newVersion: version });
   }
 
-  /** What happens to a page's transactions reaches it in the order in which it happened: tasks of one source overtake none of their own. */
+  /** A page receives the events of its transactions in the order in which they happened: tasks of one source stay in order. */
   tell(owner: Owner | null, delay: number, happening: () => void): void {
     const { world } = this;
     const at = Math.max(world.now + delay, (this.#told.get(owner) ?? 0) + 0.0001);
@@ -189,7 +189,7 @@ export class BrowserStorage {
     this.#startNext();
   }
 
-  /** In the order of creation; what reads only does not wait for others that read only. */
+  /** In the order of creation; read-only transactions do not wait for each other. */
   #startNext(): void {
     for (const [index, transaction] of this.#transactions.entries()) {
       if (transaction.hasStarted) continue;
@@ -213,16 +213,16 @@ export class BrowserStorage {
     this.#lookAgain();
   }
 
-  /** A page dies: its transactions with it. One whose commit had been asked for may be done by the browser all the same. */
+  /** A page dies and its transactions with it. If one had already been told to commit, the browser may still finish it. */
   killed(owner: Owner): void {
     const dying = this.#transactions.filter(({ database }) => database.owner === owner);
-    // The last one first: what it did stands on what the ones before it did.
+    // The last one first: it was applied on top of the others.
     for (const transaction of dying.toReversed()) transaction.die(this.random.happens(0.5));
     const open = new Set(this.connections);
     for (const database of open) if (database.owner === owner) database.close();
   }
 
-  /** Nothing half done lies on the disk. */
+  /** Nothing half done stays on the disk. */
   isQuiet = (): boolean => this.#transactions.every(({ undo }) => undo.length === 0);
 }
 
@@ -300,7 +300,7 @@ class Transaction extends Target {
   #isCommitting = false;
   #wantsCommit = false;
   #writes = 0;
-  /** Requests are taken in the event that began it, and in the event of one of its answers. */
+  /** Requests are accepted in the event that started it, and in the event of one of its answers. */
   #activeIn: number;
   readonly #requests: { readonly request: Request; readonly work: () => unknown }[] = [];
 
@@ -356,7 +356,7 @@ class Transaction extends Target {
   }
 
   #later(delay: number): void {
-    // The browser's own work: it goes on while the page is frozen, and ends with the page by `die`.
+    // The browser's own work: it continues while the page is frozen, and ends with the page in `die`.
     this.database.storage.world.after(delay, null, () => this.#advance());
   }
 
@@ -444,7 +444,7 @@ class ObjectStore {
     this.#shelf.indexes.set(name, keyPath);
   }
 
-  /** A value as the app that asks reads it. */
+  /** A value as the asking app reads it. */
   #read = (value: unknown): unknown => {
     const spelling = this.transaction?.database.spelling ?? null;
     return spelling === null ? copy(value) : copy(spelling.read(this.name, value));
@@ -533,7 +533,7 @@ class Cursor {
   continuePrimaryKey(): void {}
 }
 
-/** Puts the model's classes in the place of the browser's; `storage` says whose device runs now. */
+/** Replaces the browser's classes by the model's; `storage` returns the device whose code is running. */
 export function takeIndexedDb(storage: () => BrowserStorage): void {
   Object.assign(globalThis, {
     IDBDatabase: Database,

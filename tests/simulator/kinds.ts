@@ -4,16 +4,16 @@ import { newBoard, newClass, recordOfBoard, type BoardRecord, type PriceClass } 
 import { actualOf, newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
 import type { Edit, Kind, Records, RowState } from '#web/data/records.ts';
 
-/** What the days know of each kind of record: its rows, where members type, how one is made. */
+/** What the days know about each kind of record: its rows, where members type, how one is created. */
 
-/** Where members type, and what the laws follow by itself: a field, or a part of a structure. */
+/** A place where members type and that the laws follow separately: a field, or a part of a structure. */
 export interface Place {
-  /** The field's name; of a part, the part's behind a dot. */
+  /** The field's name; for a part, followed by a dot and the part's name. */
   readonly name: string;
   readonly field: string;
-  /** It names another record: anybody may choose the same one again. */
+  /** It references another record: anyone may choose the same one again. */
   readonly isReference?: true;
-  /** What is there, from the field's value as the app or the wire has it. */
+  /** Reads the place from the field's value in the app or on the wire. */
   readonly read: (value: unknown) => string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Row {
 
 const texts = new Map<string, unknown>();
 
-/** A structure as the app keeps it is a text; as it travels it is none. */
+/** The app stores a structure as text; the wire does not. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   if (!texts.has(value)) {
@@ -87,7 +87,7 @@ export const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 export const placesOf = (key: string): readonly Place[] => places[kindOf(key)] ?? [];
 
-/** What is at each place of a record, the app's own or one from the wire. */
+/** The values of all places of a record, the app's own or one from the wire. */
 export function flat(key: string, fields: Readonly<Record<string, unknown>>): Row['fields'] {
   const at: Record<string, string | null> = {};
   for (const { name, field, read } of placesOf(key)) at[name] = read(fields[field]);
@@ -130,7 +130,7 @@ export function rowOf(records: Records, key: string): Row | undefined {
   return rowAs(key, content, found.state);
 }
 
-/** The prices of one class, as a market day begins. */
+/** The prices of one class on a new market day. */
 const steers: PriceClass = {
   ...newClass('Steers', 1),
   rungs: ['200', '240'].map((weightKg) => ({ weightKg, price: null, head: null })),
@@ -172,7 +172,7 @@ function withFact(known: Actual, { name }: Place, value: string): Actual {
 export const factsAt = (key: string, fields: Row['fields']): readonly Place[] =>
   placesOf(key).filter(({ name, field }) => field === 'actual' && (fields[name] ?? null) !== null);
 
-/** The edit that takes facts of a trade back, as its form makes it. */
+/** The edit that removes facts of a trade, as its form makes it. */
 export function takingBack(records: Records, key: string, facts: readonly Place[]): Edit {
   const id = idOf(key);
   const row = records.trade(id);
@@ -185,14 +185,14 @@ export function takingBack(records: Records, key: string, facts: readonly Place[
   return { kind: 'trade', id, op: 'patch', patch: withActual(row.trade, row.carry, known) };
 }
 
-/** The patch that types `count` and the numbers after it into places of a record, as its screen makes it. */
+/** The patch that types `count` and the following numbers into places of a record, as its screen makes it. */
 function patchOf(records: Records, key: string, typed: readonly Place[], valueOf: () => string) {
   const patch: Record<string, unknown> = {};
   for (const place of typed) {
     const value = valueOf();
     if (place.field === 'classes') {
       const classes = String(patch['classes'] ?? records.board(idOf(key))?.record.classes);
-      // A price is in dollars a kilogram, of which there are few.
+      // A price is in dollars per kilogram, of which there are few.
       const price = String(Math.abs(Number(value)) / 1000);
       patch['classes'] = withPrice(classes, place.name.slice('classes.'.length), price);
     } else if (place.field === 'actual') {
@@ -206,7 +206,7 @@ function patchOf(records: Records, key: string, typed: readonly Place[], valueOf
   return patch;
 }
 
-/** An edit that types something new into places of a record, and what each holds then. */
+/** An edit that types something new into places of a record, and the value of each afterwards. */
 export function typing(
   records: Records,
   key: string,
@@ -215,7 +215,7 @@ export function typing(
 ): { readonly edit: Edit; readonly values: readonly (readonly [Place, string | null])[] } {
   const patch = patchOf(records, key, typed, valueOf);
   return {
-    // The patch was made for a record of this very kind.
+    // The patch was made for a record of this kind.
     edit: { kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit,
     values: typed.map((place) => [place, place.read(patch[place.field])] as const),
   };

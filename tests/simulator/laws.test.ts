@@ -13,7 +13,7 @@ import { World } from './world.ts';
 const carry = { id: 'c1', key: 'carry/c1' };
 const trade = 'trade/t1';
 
-/** Two pages of one device, and a server that will not let the carry go, since a trade of that device is on it. */
+/** Two pages of one device, and a server that refuses to delete the carry because a trade of that device uses it. */
 function refusedDeletion() {
   const world = new World(1);
   const log = new HistoryLog(() => 0);

@@ -11,17 +11,17 @@ export interface Typed {
   /** The name of its place. */
   readonly field: string;
   readonly value: string | null;
-  /** Of a form's entry: what its row showed at Save, where that was not what it was typed over. */
+  /** For a form's entry: its row's value at Save, if that was not what it was typed over. */
   readonly clash?: string | null | undefined;
   readonly order: number;
-  /** One commit is one unit: a paste is wholly there or not at all. */
+  /** One commit is one unit: a paste exists completely or not at all. */
   readonly unit: number;
   durable: boolean;
-  /** When it became durable, among all of the day; 0 before. */
+  /** Its position among everything that became durable on this day; 0 before. */
   stored: number;
 }
 
-/** Where a trade was put last, by which page, and which pages have shown it there. */
+/** Where a trade was last put, by which page, and which pages have shown it there. */
 interface Put {
   readonly to: string | null;
   readonly by: Page;
@@ -33,14 +33,14 @@ interface Shown {
   readonly all: Set<unknown>;
 }
 
-/** What happened on one day, and the laws that it broke. */
+/** What happened on one day, and the laws that were broken. */
 export class Laws {
   readonly broken: string[] = [];
   readonly typed: Typed[] = [];
-  /** Records that a member made, by this simulation. */
+  /** Records that a member of this simulation created. */
   readonly made = new Set<string>();
   readonly refused = new Set<string>();
-  /** Records that a role refused: what was typed into them stays owed until its member gives it up. */
+  /** Records that were refused because of a role: what was typed into them must exist until its member discards it. */
   readonly refusedForRole = new Set<string>();
   /** What a member saved as a file, by device. */
   readonly #saved = new Set<string>();
@@ -49,16 +49,16 @@ export class Laws {
   /** By whom a value was typed. */
   readonly #typedBy = new Map<string, Set<string>>();
   readonly #refusals: Refusal[] = [];
-  /** Records about which somebody made a choice that takes typed values back. */
+  /** Records for which someone made a choice that discards typed values. */
   readonly #excused = new Set<string>();
-  /** Trades whose facts a device took back: what it enters next keeps another plan. */
+  /** Trades whose facts a device removed: its next fact stores another plan. */
   readonly #tookFactsBack = new Set<string>();
   readonly #deletedBy = new Map<string, Set<string>>();
   readonly #deletedAt = new Map<string, Set<Page>>();
   readonly #puts = new Map<string, Put>();
-  /** Carries that one page deleted while another of the same device put a trade on them, neither told of the other yet. */
+  /** Carries that one page deleted while another page of the device put a trade on them, before either was notified of the other. */
   readonly #crossed = new Set<string>();
-  /** Records whose unsent state a power cut may have taken: the device may repeat itself, and ask about its own. */
+  /** Records whose unsent state a power cut may have lost: the device may repeat a write, and ask about its own. */
   readonly #repeats = new Set<string>();
   readonly #seen = new Map<string, Set<unknown>>();
   readonly #asked = new Set<string>();
@@ -66,7 +66,7 @@ export class Laws {
   readonly #lost = new Set<string>();
   /** The values that those commits had. */
   readonly #lostValues = new Set<string>();
-  /** Typed back to a lost value: to the device that is as the server has it, and it has nothing to send. */
+  /** Typed back to a lost value: for the device that equals the server's, and it has nothing to send. */
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
@@ -97,7 +97,7 @@ export class Laws {
     }
     for (const one of typed)
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
-    // A paste is painted when it is durable, yet who types over it knows what it has just put there.
+    // A paste is shown when it is durable, but whoever types over it knows what was just pasted.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
     this.#young.push(...typed);
   }
@@ -107,7 +107,7 @@ export class Laws {
     ...(this.#typedBy.get(`${key} ${field} ${value}`) ?? []),
   ];
 
-  /** A page has closed its records, and may open them again: what it showed and what was under way are of before. */
+  /** A page has closed its records, and may open them again: what it showed and what was running belong to the past. */
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
@@ -118,13 +118,13 @@ export class Laws {
     this.#refusals.push(refusal);
   }
 
-  /** A member gives up what a role refused. */
+  /** A member discards what was refused because of a role. */
   giveUp(key: string): void {
     this.excuse(key);
     if (this.refusedForRole.has(key)) this.refused.add(key);
   }
 
-  /** A member saves what a farm's database holds that was never sent: from now on that is in the file. */
+  /** A member saves the unsent contents of a farm's database; from then on they count as being in the file. */
   save({ name }: Device, file: string): void {
     const { unsent } = JSON.parse(file) as { readonly unsent: readonly Unsent[] };
     const values = new Set<string>();
@@ -136,7 +136,7 @@ export class Laws {
     this.#excused.add(key);
   }
 
-  /** Whether somebody made a choice about the record: then a value may enter again, in another one's name. */
+  /** Whether someone made a choice about the record: a value may then be written again under another member's name. */
   isExcused = (key: string): boolean => this.#excused.has(key);
 
   takeFactsBack({ name }: Device, key: string): void {
@@ -165,7 +165,7 @@ export class Laws {
     if (by.device === device && !seenBy.has(deleting)) this.#crossed.add(`${device.name} ${to}`);
   }
 
-  /** A page shows its rows now, and tells of each change from now on. */
+  /** A page shows its rows now, and reports each change from now on. */
   watch(page: Page): void {
     const { records } = page;
     if (records === null) return;
@@ -175,7 +175,7 @@ export class Laws {
     });
   }
 
-  /** Does `work`, and judges what it showed only then: `work` says what it typed when it knows. */
+  /** Runs `work` and judges what it showed only afterwards, because `work` reports what it typed at its end. */
   afterwards(work: () => void): void {
     const shown: (readonly [Page, string])[] = [];
     this.#later = shown;
@@ -194,7 +194,7 @@ export class Laws {
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
-    // Of a question and a refusal after the disk was full the panel's warning says that they may be lost.
+    // After the disk was full, the panel's warning says that conflicts and refusals may be lost.
     if (row.state.state !== 'synced' && page.records?.sync.status().warning?.includes('ran out of storage'))
       return;
     for (const one of this.#young) {
@@ -208,7 +208,10 @@ export class Laws {
         one.durable = false;
   }
 
-  /** Stored late it lies under what another page of the device has stored meanwhile; that shows, if only once this page is told. */
+  /**
+   * An edit stored late precedes what another page of the device has stored meanwhile; that is what shows, even if this page is only
+   * notified later.
+   */
   #isCovered({ page, key, field }: Typed, shown: unknown): boolean {
     return this.typed.some(
       (other) =>
@@ -253,7 +256,10 @@ export class Laws {
       this.break('W1 shown to others', `${device.name}: ${what}, typed at ${[...by].join(', ')}`);
   }
 
-  /** A form whose Save was not stored waits in another page too: saved there, it enters its values again, over what the first page has typed since. */
+  /**
+   * A form whose Save was not stored also waits in another page: saved there, it writes its values again, over what the first page has
+   * typed since.
+   */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
       this.typed.filter((one) => one.key === key && one.field === field && one.value === what);
@@ -262,7 +268,7 @@ export class Laws {
     return again !== undefined && entered(over).every(({ order }) => order < again.order);
   }
 
-  /** Two have typed into one part of a structure: while that is in question the row shows the structure as it is here, whole. */
+  /** Two have typed into one part of a structure: while that is in conflict the row shows the whole structure of this device. */
   #mayClash(key: string, { name, field }: Place): boolean {
     if (name === field) return false;
     const by = new Map<string, Page>();
@@ -299,7 +305,7 @@ export class Laws {
       const my = about.find((one) => one.device === name && isMine(one));
       const byOthers = about.some((one) => one.device !== name || one.page !== my?.page);
       const isLetGo = theirs === null && this.#hasLostGroups(field);
-      // A form's entry over what the same page has given the row since.
+      // A form's entry over what the same page has written to the row since.
       const isLater = about.some(
         (one) =>
           one.device === name &&
@@ -313,11 +319,11 @@ export class Laws {
     }
   }
 
-  /** A group's end lets its trades go on the server itself: nobody typed that. */
+  /** When a group is deleted, the server itself takes its trades out: nobody typed that. */
   #hasLostGroups = (field: string): boolean =>
     field === 'tradeGroupId' && [...this.#deletedBy.keys()].some((key) => key.startsWith('group/'));
 
-  /** Another device has restored the deleted record with another value in `field` than it went with: nobody typed that. */
+  /** Another device has restored the deleted record with another value in `field` than it was deleted with: nobody typed that. */
   #isBroughtBack(key: string, field: string, name: string): boolean {
     let last: string | undefined;
     let isDeleted = false;
@@ -333,7 +339,7 @@ export class Laws {
   /** The values that `device` typed and that are on its disk or on the server. */
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
-    // An older app's record leaves fields out: they are empty.
+    // An older app's record leaves out fields: they are empty.
     for (const { key, after } of this.#server.commits) noteValues(kept, key, after, after !== null);
     return kept;
   }
@@ -349,7 +355,7 @@ export class Laws {
     return kept;
   }
 
-  /** Nothing durable is lost: it is on the disk, or sent, or superseded, refused, asked about, deleted. */
+  /** Nothing durable is lost: it is on the disk, or sent, or superseded, refused, in conflict, or deleted. */
   judgeKept(device: Device): void {
     const kept = this.#kept(device);
     const isKept = ({ key, field, value }: Typed): boolean =>
@@ -368,9 +374,9 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // Of two pages the journal's order counts, whichever was typed first.
+          // Of two pages the journal's order counts, whichever typed first.
           (other.order > one.order || other.stored > one.stored) &&
-          // A form's entry goes over what came since it was typed only where its member was asked.
+          // A form's entry may replace what came after it was typed only if its member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
           (other.durable || isKept(other)),
       );
@@ -379,20 +385,20 @@ export class Laws {
   }
 
   /**
-   * Nobody is asked about a form's entry in a file that a member saves, which says what the row showed, nor where a role refused what the
-   * entry goes over: the two are one change again, marked in the row.
+   * Nobody is asked about a form's entry in a file that a member saves, which says what the row showed, nor when a refused role is the
+   * reason: the two are one change again, marked in the row.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** A way out of a group or off a carry, or one that has gone itself since. */
+  /** Takes a trade out of a group or off a carry, or the group or carry was deleted since. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
     return value === null || this.#deletedBy.has(`${to}/${value}`) || this.refused.has(`${to}/${value}`);
   }
 
-  /** A page has died: what it had not shown as durable is wholly there or not at all. */
+  /** A page has died: what it had not shown as durable exists completely or not at all. */
   judgeWhole(device: Device, dead: readonly Page[]): void {
     const kept = this.#kept(device);
     const young = this.#young.filter((one) => dead.includes(one.page));
@@ -416,15 +422,15 @@ export class Laws {
     }
   }
 
-  /** The power went while these records were under way. */
+  /** The power went out while these records were being sent. */
   repeat(device: Device): void {
     for (const key of [...this.made, ...this.typed.map((one) => one.key)])
       this.#repeats.add(`${device.name} ${key}`);
   }
 
   /**
-   * The server has lost commits. Their values may go from the rows, and what waits may be asked about and sent again under another
-   * key. What the devices have not sent, and what they have not been told is done, is owed as before.
+   * The server has lost commits. Their values may disappear from the rows, and waiting edits may be asked about and sent again under
+   * another key. What the devices have not sent, and what they were not told is done, must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;
@@ -463,15 +469,15 @@ export class Laws {
     this.#judgeBytes();
   }
 
-  /** The plan that the first fact kept is never another one, as long as a fact is known. */
+  /** The plan stored with the first fact never changes while there is a fact. */
   #judgePlan(device: string, key: string, was: unknown, is: unknown, actual: unknown): void {
     if (was === null || actual === null || JSON.stringify(was) === JSON.stringify(is)) return;
-    // Whoever takes all facts back and enters others keeps another plan.
+    // Removing all facts and entering others stores another plan.
     if (this.#tookFactsBack.has(`${device} ${key}`)) return;
     this.break('S5 plan changed', `${device}: the plan of ${key}`);
   }
 
-  /** A refusal for what a record names, or for what names it, needs another device's doing or a member's word: never our own order. */
+  /** A refusal because of a reference needs another device's action or a member's choice: never our own order. */
   #judgeRefusals(): void {
     for (const { device, key, code, missing } of this.#refusals) {
       if (code === 'reference-missing' && missing !== undefined) {
@@ -483,8 +489,9 @@ export class Laws {
   }
 
   /**
-   * Another device put a trade on the carry, or another page did while this one deleted it; or this device's way off it was refused or given up for
-   * theirs, or its deletion stood in question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the member's word.
+   * Another device put a trade on the carry, or another page did while this one deleted it; or this device's move away from it was
+   * refused or discarded for theirs; or its deletion was in conflict meanwhile: it is then shown, a trade may be put on it, and 'delete
+   * it after all' is the member's choice.
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
@@ -541,7 +548,7 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = [...this.made].find((made) => bytes.includes(made.slice(made.indexOf('/') + 1))) ?? '';
-      // What once made a record makes it again, when it was deleted meanwhile.
+      // A request that once created a record creates it again if it was deleted meanwhile.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
       const mayRepeat = isMadeAgain || this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
@@ -559,7 +566,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // It says so, and does nothing more.
+      // It says so, and does nothing else.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {
@@ -579,7 +586,7 @@ export class Laws {
     });
   }
 
-  /** A page whose storage a newer app has taken must say so; `version` is the one on the disk. */
+  /** A page whose storage a newer app has taken over must say so; `version` is the one on the disk. */
   judgeReplaced({ name, pages, disk, databaseName }: Device): void {
     const isNewer = (disk.databases.get(databaseName)?.version ?? 0) > olderSpelling.version;
     for (const { app, records, isReplaced } of pages)
@@ -592,14 +599,14 @@ export class Laws {
   }
 }
 
-/** An unsent change as it lies on the disk, in today's format or the first one. */
+/** An unsent change as it is on the disk, in today's format or the first one. */
 interface Unsent {
   readonly key: string;
   readonly change?: { readonly fields: object; readonly was: object };
   readonly patch?: object;
 }
 
-/** Notes the value of each place that `fields` say something of: of a structure typed over `was` not the parts that are as they were. */
+/** Records the value of each place that `fields` mention; for a structure typed over `was`, not the unchanged parts. */
 function noteValues(
   kept: Set<string>,
   key: string,

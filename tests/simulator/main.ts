@@ -1,6 +1,7 @@
 /**
- * `npx drover simulate MINUTES [SEED]`: days in one world, each decided by its seed alone, for so many minutes; 0 is one day, and `500d` five
- * hundred; interrupted, it says what it has lived until then. A line for each finding with the command that replays it, then the counts; exit 1 when there was a finding.
+ * `npx drover simulate MINUTES [SEED]`: runs days in one world, each determined by its seed, for that many minutes; 0 is one day, and
+ * `500d` five hundred; when interrupted, it prints the counts so far. Prints a line for each finding with the command that replays it,
+ * then the counts; exits with 1 after a finding.
  */
 import './boot.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { placeOf } from '../web/data/plant.ts';
 import { allMutants } from './mutants.ts';
 
-/** All of them, over so many seeds each: `npm run test:reliability mutants`. */
+/** All of them, over that many seeds each: `npm run test:reliability mutants`. */
 it('knows at least thirty faults, each by its own name', () => {
   expect(allMutants.length).toBeGreaterThanOrEqual(30);
   expect(new Set(allMutants.map(({ name }) => name)).size).toBe(allMutants.length);

@@ -4,7 +4,7 @@ import { line, type Mutant } from './planted.ts';
 
 const sync = 'calc-core/machines/sync.ts';
 
-/** Faults of one line each in the protocol's code, beside the fifteen of tests/web/data/seeded.ts. */
+/** Faults of one line each in the protocol's code, in addition to the fifteen of tests/web/data/seeded.ts. */
 const mutants: readonly Mutant[] = [
   line(
     'If-Match dropped',

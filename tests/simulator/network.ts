@@ -54,7 +54,7 @@ export class Server extends FakeServer {
     this.#log.note({ do: 'committed', op: opId, record: key, replaces, revision });
   }
 
-  /** Goes back by so many commits, but not behind the first records. */
+  /** Goes back by that many commits, but not before the first records. */
   lose(count: number) {
     const late = this.commits.length - 1 - this.commits.findLastIndex(({ device }) => device === 'seed');
     const lost = this.goBack(Math.min(count, late));
@@ -66,7 +66,7 @@ export class Server extends FakeServer {
 /** A commit that the server has lost. */
 export type LostCommit = ReturnType<Server['lose']>[number];
 
-/** What may befall one request. */
+/** The faults of one request. */
 export type Mishap =
   | 'none'
   | 'lost'
@@ -81,7 +81,7 @@ export type Mishap =
 
 export type Weather = 'calm' | 'rough' | 'storm' | 'none';
 
-/** How often each mishap befalls a request. */
+/** How often each fault happens to a request. */
 export const mishaps: Readonly<Record<Weather, Readonly<Record<Mishap, number>>>> = {
   none: of(1, 0),
   calm: of(60, 0.1),
@@ -106,7 +106,7 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
 
 /** The people of a farm at the server: who calls, and what they may do. */
 export interface Door {
-  /** What a call gets before any record is looked at; null where it is let in. */
+  /** The answer to a call before any record is read; null when it is let in. */
   admit(person: string, plain: Plain): Reply | null;
   /** A call that was let in was answered. */
   answered(person: string, device: string, plain: Plain, reply: Reply): void;
@@ -119,16 +119,16 @@ export function writesOf(plain: Plain): readonly Plain[] {
   return plainObject(plain.body)['requests'] as Plain[];
 }
 
-/** Whose way it is, and which of its pages run the older app. */
+/** The owner of the connection, and which of its pages run the older app. */
 export interface LineOwner {
   readonly name: string;
-  /** Who is at the device, where the farm has several people. */
+  /** Who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
   readonly door?: Door | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
-/** One device's way to the server. */
+/** One device's connection to the server. */
 export class Line implements ApiClient {
   weather: Weather = 'calm';
   online = true;
@@ -143,10 +143,10 @@ export class Line implements ApiClient {
   readonly #door: Door | undefined;
   readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
-  /** The line of whoever else uses the same browser: one session is open there at a time. */
+  /** The connection of another person who uses the same browser: only one session is open at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Definite answers on their way, or not stored yet. */
+  /** Definite answers in transit, or not stored yet. */
   #answers: Given[] = [];
 
   constructor(world: World, server: Server, { name, person, door, isOlder }: LineOwner, log: HistoryLog) {
@@ -164,7 +164,7 @@ export class Line implements ApiClient {
     return speaker === null || speaker.#person === undefined || speaker.#person === subject;
   };
 
-  /** Whose session the browser has, this line's or its neighbour's; null where nobody is signed in. */
+  /** Whose session the browser has, this one's or the other person's; null when nobody is signed in. */
   get speaker(): Line | null {
     return this.signedIn || this.isTokenStale
       ? this
@@ -187,7 +187,7 @@ export class Line implements ApiClient {
     return () => this.#listeners.delete(tell);
   };
 
-  /** The token ends; the device learns of it from the server's next answer. */
+  /** The token expires; the device learns it from the server's next answer. */
   endToken(): void {
     this.isTokenStale = this.signedIn;
     this.signedIn = false;
@@ -202,7 +202,7 @@ export class Line implements ApiClient {
   send(request: ApiRequest): Promise<ApiAnswer> {
     const world = this.#world;
     const owner = world.current;
-    // A call that names nobody goes out as whoever is signed in.
+    // A call that names nobody is sent as whoever is signed in.
     const { speaker } = this;
     const isOther = request.owner !== undefined && !this.speaksFor(request.owner);
     return new Promise((resolve, reject) => {
@@ -219,7 +219,7 @@ export class Line implements ApiClient {
         { owner, speaker: isOther ? null : speaker },
         (delay, answer) => {
           const { epoch } = this.#server;
-          // A server that goes back cuts its connections: whoever has been told that a write is done may take that for true.
+          // A server that goes back closes its connections: someone told that a write is done may rely on it.
           const isCut = (): boolean => plain.method !== 'GET' && this.#server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
@@ -250,7 +250,7 @@ export class Line implements ApiClient {
     if (mishap === 'portal') return answered(lag(), { ...emptyAnswer, status: 200 });
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
-    // Longer than the sender waits: the server does it all the same, and nobody hears of it.
+    // Longer than the sender waits: the server applies it anyway, and nobody is told.
     const way = mishap === 'late' ? random.between(15_000, 70_000) : lag();
     this.#world.after(way, null, () => {
       const reply = this.#atServer(plain, speaker);
@@ -259,7 +259,7 @@ export class Line implements ApiClient {
       if (mishap === 'answer lost') return lost();
       if (mishap === 'error after') return answered(lag(), { ...emptyAnswer, status: 500 });
       const isCut = mishap === 'cut' && reply.body !== undefined;
-      // A refusal that is cut off is no answer to a browser at all.
+      // A browser treats a refusal that is cut off as no answer at all.
       if (isCut && reply.status > 299) return lost();
       const answer = isCut
         ? { ...emptyAnswer, status: reply.status, etag: reply.etag ?? null }
@@ -269,7 +269,7 @@ export class Line implements ApiClient {
     });
   }
 
-  /** A proxy that answers 2xx with JSON by itself, and does not pass the request on. */
+  /** A proxy that answers 2xx with JSON by itself, without forwarding the request. */
   #lieTo(plain: Plain): Reply {
     const { random } = this.#world;
     const id = recordOf(plain).split('/')[1];
@@ -335,17 +335,17 @@ export class Line implements ApiClient {
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 
-  /** Records of which a page has been told that a write is done, and has not stored that yet. */
+  /** Records of which a page has been told that a write is done, but has not stored that yet. */
   told(): ReadonlySet<string> {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }
 
-  /** The server has gone back: what it has answered and what has not been stored yet is of another epoch. */
+  /** The server has gone back: answers that are not stored yet belong to another epoch. */
   forgetAllAnswers(): void {
     this.#answers = [];
   }
 
-  /** A page that dies takes with it the answers that it had not stored yet. */
+  /** A page that dies loses the answers that it had not stored yet. */
   forgetAnswers(owner: Owner): void {
     this.#answers = this.#answers.filter((answer) => answer.owner !== owner);
   }

@@ -2,15 +2,15 @@ import type { Plain, Reply } from '../web/data/fakeServer.ts';
 import type { Spelling } from './indexed-db.ts';
 
 /**
- * The app before today's, as a device that has not been updated still runs it: it keeps what it stores in the first format, and knows
- * neither market days nor what became known of a trade.
+ * The previous version of the app, as a device without the update still runs it: it stores everything in the first format, and knows
+ * neither market days nor facts.
  */
 export type App = 'older' | 'today';
 
 const unknownKinds: ReadonlySet<string> = new Set(['board']);
 const unknownFields: ReadonlySet<string> = new Set(['plan', 'actual']);
 
-/** Whether an app shows and edits this field of a record. */
+/** Whether a version of the app shows and edits this field of a record. */
 export const knows = (app: App, key: string, field: string): boolean =>
   app === 'today' || (!unknownKinds.has(key.slice(0, key.indexOf('/'))) && !unknownFields.has(field));
 
@@ -21,7 +21,7 @@ const object = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** A record without what the older app does not know; anything else as it is. */
+/** A record without what the older app does not know; anything else unchanged. */
 function without(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(object(value)).filter(([name]) => !unknownFields.has(name)));
@@ -29,7 +29,7 @@ function without(value: unknown): unknown {
 
 const unsentStores: ReadonlySet<string> = new Set(['ops', 'sealed', 'held']);
 
-/** How the older app keeps things: an edit's parts beside its key, its fields as `patch`. */
+/** How the older app stores things: an edit's parts next to its key, its fields as `patch`. */
 export const olderSpelling: Spelling = {
   version: 1,
   write(store, value) {

@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-/** Which folder may import what: oxlint.config.ts says it with the reason, and lint refuses the rest. */
+/** Which folder may import which: oxlint.config.ts declares it with the reason, and lint refuses the rest. */
 
 interface Case {
   readonly folder: string;
   readonly from: string;
-  /** What lint says, in part; null for an import that is as it should be. */
+  /** Part of lint's message; null for a valid import. */
   readonly why: string | null;
 }
 
@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
   { folder: 'src/web/identity/deeper', from: '../../../contract/paths.ts', why: 'Use a subpath import' },
 ];
 
-/** Lint over files of these contents, in a place of its own with the project's configuration. Returns what it says. */
+/** Runs lint over files with these contents, in a separate folder with the project's configuration. Returns its output. */
 function lint(files: Readonly<Record<string, string>>): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'drover-lint-'));
   copyFileSync('oxlint.config.ts', join(root, 'oxlint.config.ts'));

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Every citation in the source and in the pages leads somewhere inside the repository: `spec 4`, `calculation C14`,
- * `calculation "Numbers"`, `trap T6`, `security 8`, a relative link, a page's name.
+ * Every citation in the source and in the documents leads to something in the repository: `spec 4`, `calculation C14`, `calculation
+ * "Numbers"`, `trap T6`, `security 8`, a relative link, a page's name.
  */
 
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -32,7 +32,7 @@ const sources = tracked.filter(
 interface Rule {
   readonly what: string;
   readonly pattern: RegExp;
-  /** Whether what the pattern's first group names is there. */
+  /** Whether the target in the pattern's first group exists. */
   isThere(cited: string): boolean;
 }
 

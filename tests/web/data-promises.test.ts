@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The outcomes of an answer 412, as tests/web/data/README.md lists them: the test that each names is there. */
+/** The outcomes of a 412 answer, as listed in tests/web/data/README.md: the test that each names exists. */
 const rows = (
   readFileSync('tests/web/data/README.md', 'utf8').split('## What an answer 412 comes to')[1] ?? ''
 )

@@ -5,7 +5,7 @@ import { overTime } from '#web/sheets/panels/KeyboardHelp.tsx';
 
 const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Where each name of the help stands on a screen. */
+/** Where each name in the help appears on a screen. */
 const screens: Readonly<Record<string, string>> = {
   'Plan and actual': 'src/web/screens/trade/TradeViews.tsx',
   History: 'src/web/screens/trade/TradeViews.tsx',

@@ -78,7 +78,7 @@ const column = (id: string) => sheet.columns.find((each) => each.id === id)!;
 const rowOf = (id: string) => records.trade(id)!;
 const text = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/g, '|');
 
-/** The profit per head of a trade on a surface as it is shown, and the word that stands with it. */
+/** The profit per head of a trade as a surface shows it, and the word next to it. */
 type Surface = (trade: Trade, known: BestKnown) => readonly [profit: string, word: string];
 
 const inMoney = (amount: string): string => (amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`);
@@ -174,7 +174,7 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
       const expected = [showFigure(figures.profitPerHead, '$/hd'), words[trade.id as keyof typeof words]];
       expect(surface(trade, known[index]!), trade.name).toEqual(expected);
     }
-    // Four numbers that differ: none of them is the plan's by chance.
+    // Four different numbers: none of them equals the plan's by chance.
     expect(new Set(known.map(({ result }) => result.figures.profitPerHead.value?.toFixed(4))).size).toBe(4);
   });
 

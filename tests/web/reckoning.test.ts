@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 /**
- * Amounts are reckoned, compared and rounded in calc-core alone, where laws hold them: what a screen, the server, the page or the
- * workbook works out for itself is tested by nothing. Lint refuses the constructor (oxlint.config.ts); this looks at what is done with a
- * number that came from the core, and at amounts read as floats.
+ * Amounts are calculated, compared and rounded only in calc-core, where laws hold them: nothing tests what a screen, the server, the page
+ * or the workbook calculates itself. Lint refuses the constructor (oxlint.config.ts); this test looks at what is done with a number from
+ * the core, and at amounts read as floats.
  */
 
 const WHY =
@@ -16,7 +16,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`(?<!\\bMath)\\.(?:${decimalMethods})\\(`),
   // A figure as a float.
   /\.toNumber\(\)/,
-  // A text as a float that is compared or reckoned with.
+  // A text read as a float that is compared or calculated with.
   /\bNumber\((?:[^()]|\([^()]*\))*\) *(?:[<>*/+-]|===|!==)/,
   /(?:(?<!=)[<>*/] |\+ |- |=== |!== )Number\(/,
   /\bMath\.\w+\(.*\bNumber\(/,
@@ -25,7 +25,7 @@ const patterns: readonly RegExp[] = [
 const picture = 'drawn: places on the screen are floats';
 const places = 'rows, columns and versions, no amounts';
 
-/** Where numbers are not amounts, or are amounts that are only drawn; each with what it does. */
+/** Where numbers are not amounts, or are amounts that are only drawn; each with its use. */
 const exempt: Readonly<Record<string, string>> = {
   'src/web/decide/HoldPicture.tsx': picture,
   'src/web/decide/Tornado.tsx': picture,
@@ -47,7 +47,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/workbook/out/styles.ts': places,
 };
 
-/** `src/web/decide/Grid.tsx:25: <the line>. <why>` for each line that reckons. */
+/** `src/web/decide/Grid.tsx:25: <the line>. <why>` for each line that calculates. */
 const reckoningIn = (file: string, source: string): readonly string[] =>
   source
     .split('\n')
@@ -57,7 +57,7 @@ const reckoningIn = (file: string, source: string): readonly string[] =>
         : [],
     );
 
-// src/build is the build's own: what its files weigh.
+// src/build belongs to the build: the sizes of its files.
 const files = globSync('src/**/*.{ts,tsx}', { exclude: ['src/build/**'] }).map((file) =>
   file.replaceAll('\\', '/'),
 );

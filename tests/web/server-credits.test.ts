@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { titlesIn } from './credits.ts';
 
-/** What the server must hold, as tests/server/README.md lists it: the tests that each row names are there. */
+/** What the server must guarantee, as listed in tests/server/README.md: the tests that each row names exist. */
 const page = readFileSync('tests/server/README.md', 'utf8');
 
 const pathsOf = (name: string): readonly string[] =>
@@ -16,7 +16,7 @@ const fileOf = (name: string): string | undefined => pathsOf(name).find((path) =
 interface Credit {
   readonly row: string;
   readonly file: string;
-  /** A piece of a title with … for what is left out, or item numbers that titles begin with; none for a whole file. */
+  /** A part of a title with … for what is left out, or item numbers that titles start with; none for a whole file. */
   readonly title: string;
 }
 
@@ -28,7 +28,7 @@ const credits: readonly Credit[] = page
     return cells.flatMap((cell) => creditsOf(row, cell));
   });
 
-/** A test is named `file: title`; a piece without a file goes on in the one before it, and a long run is named by its file alone. */
+/** A test is named `file: title`; a part without a file continues in the previous one, and a long run is named only by its file. */
 function creditsOf(row: string, cell: string): readonly Credit[] {
   let last = '';
   return cell

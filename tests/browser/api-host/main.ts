@@ -1,7 +1,10 @@
 import { build, loadConfigFromFile } from 'vite';
 import { withoutServing } from '#build/plugins.ts';
 
-/** A process that builds the app into a folder as `vite build` does in the same environment, but for what only storing and sending it needs. */
+/**
+ * A process that builds the app into a folder like `vite build` in the same environment, without what is only needed to store and send
+ * it.
+ */
 const [, , outDir] = process.argv;
 if (outDir === undefined) throw new Error('Name the folder to build into.');
 const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' });

@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Builds the page; Vite leaves NODE_ENV=production behind, which a server started later in this process would obey. */
+/** Builds the page. Vite leaves NODE_ENV=production set, which a server started later in this process would use. */
 async function buildPage(folder: string): Promise<void> {
   const before = process.env['NODE_ENV'];
   await build({
@@ -39,11 +39,11 @@ export class DataSite {
   readonly fake: FakeServer;
   /** Whether the API answers; the page itself always loads. */
   away = false;
-  /** Milliseconds that each API call takes on its way. */
+  /** How long each API call takes, ms. */
   latency = 0;
-  /** What becomes of each API call: answered, done but unanswered, or refused with a 500 before or after. */
+  /** What happens to each API call: answered, applied but unanswered, or refused with a 500 before or after it is applied. */
   fault: () => 'ok' | 'lost after' | '500 before' | '500 after' = () => 'ok';
-  /** Writes done by the fake server are counted by it; these are the calls that arrived. */
+  /** The fake server counts the writes that it applied; these are the calls that arrived. */
   calls = 0;
   readonly #folder: string;
   readonly #server: Server;
@@ -68,7 +68,7 @@ export class DataSite {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';
     const body = await bodyOf(request);
-    // Never answered: the page stands still in this very call until the browser is gone.
+    // Never answered: the page blocks in this very call until the browser is gone.
     if (url === '/kill-me') this.#onPainted?.(JSON.parse(body) as Painted[]);
     else if (url.startsWith('/api/')) await this.#api(request, response, url, body);
     else await this.#file(response, url);
@@ -110,12 +110,12 @@ export class DataSite {
     response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   }
 
-  /** Every connection breaks, as when the server dies; what was done stays done. */
+  /** Every connection breaks, as when the server dies; what was applied stays applied. */
   dropLines(): void {
     this.#server.closeAllConnections();
   }
 
-  /** The next screen that the page tells of. */
+  /** The next screen that the page reports. */
   nextPainted(): Promise<readonly Painted[]> {
     return new Promise((resolve) => {
       this.#onPainted = resolve;
@@ -156,13 +156,13 @@ export class KillableBrowser {
       baseURL: this.#address,
       locale: 'en-AU',
       timezoneId: 'Australia/Sydney',
-      // The journeys' own setting blocks them, and reaches a browser launched by hand too.
+      // The journeys' setting blocks service workers, and also affects a browser launched directly.
       serviceWorkers: 'allow',
     });
     return this.context;
   }
 
-  /** Opens the browser with the page in it. A browser that dies while it starts proves nothing of the page: it is started again. */
+  /** Opens the browser with the page in it. A browser that dies while it starts proves nothing about the page, so it is started again. */
   async start(): Promise<Page> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -183,7 +183,7 @@ export class KillableBrowser {
     return page;
   }
 
-  /** kill -9 of every process of this profile: the browser's own are the only ones that name it. */
+  /** kill -9 of every process of this profile: only the browser's own processes name it. */
   kill(renderersOnly = false): void {
     for (const pid of processesNaming(this.#profile, renderersOnly)) {
       try {
@@ -194,7 +194,7 @@ export class KillableBrowser {
     }
   }
 
-  /** Closes the browser, and waits until none of its processes holds the profile any more. */
+  /** Closes the browser, and waits until none of its processes uses the profile. */
   async end(): Promise<void> {
     await this.context?.close().catch(() => undefined);
     this.context = null;
@@ -231,7 +231,7 @@ function processesNaming(profile: string, renderersOnly = false): number[] {
   return chosen.filter(({ pid }) => family.has(pid)).map(({ pid }) => pid);
 }
 
-/** Plants `count` carries on the server. */
+/** Creates `count` carries on the server. */
 export function plant(
   fake: FakeServer,
   count: number,
@@ -248,16 +248,16 @@ export function plant(
 }
 
 export interface KillResult {
-  /** Lines that the screen showed without a 'saving' mark and that were not there after the kill. */
+  /** Lines shown without a 'saving' mark that were missing after the kill. */
   readonly unmarkedLost: number;
-  /** A paste of which a part survived. */
+  /** A paste of which only a part survived. */
   readonly torn: boolean;
-  /** Values on the server after the return that were typed, of those that were durable. */
+  /** How many of the durable values are on the server after the return. */
   readonly lost: number;
   readonly twice: number;
 }
 
-/** One kill: edit with the server away, kill -9 at the painted frame, start again, go online, count. */
+/** One kill: edits without the server, kill -9 at the painted frame, restart, go online, count. */
 export async function killOnce(
   site: DataSite,
   browser: KillableBrowser,

@@ -3,8 +3,8 @@ import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**
- * The data module alone in a real browser, with the plainest screen: a line a carry, its tags and its mark. The tests
- * drive it through `window.drover` and kill the browser from inside a synchronous request, so that the moment is exact.
+ * Only the data module in a real browser, with the plainest screen: one line per carry with its tags and its mark. The tests drive it
+ * through `window.drover` and kill the browser from inside a synchronous request, so that the moment is exact.
  */
 
 export interface Painted {
@@ -14,26 +14,26 @@ export interface Painted {
 }
 
 export interface DataPage {
-  /** Edits the tags of `count` carries in one go, as a paste does; 'each' as single edits in one task. */
+  /** Edits the tags of `count` carries at once, like a paste; 'each' makes single edits in one task. */
   paste(count: number, value: string, each?: 'each'): void;
-  /** After the next painted frame, tells the harness what the screen shows and stands still until it is killed. */
+  /** After the next painted frame, reports to the harness what the screen shows and blocks until it is killed. */
   tellPainted(): void;
   add(count: number): void;
   painted(): readonly Painted[];
   pending(): number;
   phase(): string;
   status(): string;
-  /** ms from edit() to its mark's end. */
+  /** From edit() until its mark disappears, ms. */
   timeToDurable(count: number): Promise<readonly number[]>;
-  /** ms from an edit to the frame that shows it. */
+  /** From an edit to the frame that shows it, ms. */
   timeToPaint(count: number): Promise<readonly number[]>;
-  /** The longest task, ms, in a paste of `count` and the second after it; 0 when none was over 50 ms. */
+  /** The longest task during a paste of `count` and the second after it, ms; 0 when none was over 50 ms. */
   longestTask(count: number, value: string): Promise<number>;
-  /** Types into the records from `from` up to `to`, one after another, each text `length` long and random. */
+  /** Types into the records from `from` up to `to`, one after another; each text is random and `length` long. */
   fill(from: number, to: number, length: number): void;
-  /** Types into every second record from `part` on, one edit each 4 to 24 ms, values counting up from `from`. */
+  /** Types into every second record from `part` on, one edit every 4 to 24 ms, with values counting up from `from`. */
   startTyping(part: number, from: number): void;
-  /** How much was typed, and per record the last value that stood without the 'saving' mark. */
+  /** How much was typed, and for each record the last value shown without the 'saving' mark. */
   typed(): { readonly count: number; readonly durable: Readonly<Record<string, number>> };
   readonly openedIn: number;
 }
@@ -65,7 +65,7 @@ function painted(): Painted[] {
 
 function afterFrame(act: () => void): void {
   requestAnimationFrame(() => {
-    // The message after a frame's callback comes when the frame is on the screen.
+    // A message sent in a frame's callback arrives after the frame is on the screen.
     const channel = new MessageChannel();
     channel.port1.addEventListener('message', act);
     channel.port1.start();
@@ -81,7 +81,7 @@ function tellPainted(): void {
   });
 }
 
-/** Text that storage cannot press smaller: a quota counts bytes on disk. */
+/** Text that storage cannot compress: a quota counts bytes on disk. */
 function noise(length: number): string {
   let text = '';
   while (text.length < length) {
@@ -119,7 +119,7 @@ const patch = (id: string, value: string): Edit => ({
   patch: { tags: value },
 });
 
-/** A hand that types without pause, and keeps an account of what it saw kept. */
+/** Types without pause, and records what was shown as stored. */
 function typist(records: Records): Pick<DataPage, 'startTyping' | 'typed'> {
   let count = 0;
   const mine = new Set<string>();

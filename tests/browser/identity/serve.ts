@@ -9,8 +9,8 @@ import { openStorage } from '#server/storage/open.ts';
 import { openProviderSite, settingsOf } from '#tests/server/identity/site.ts';
 
 /**
- * A process for the sign-in journeys: the real server twice. One has everything on one origin; of the other the web app
- * is on localhost and the provider on 127.0.0.1, which to a browser is another site.
+ * A process for the sign-in journeys: the real server twice. One has everything on one origin; the other has the web app on localhost and
+ * the provider on 127.0.0.1, which is another site for a browser.
  */
 export const ports = {
   one: 4220,

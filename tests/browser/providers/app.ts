@@ -4,7 +4,7 @@ import { root } from '#server/settings.ts';
 import { startProcess, type Running } from './process.ts';
 import type { ThirdParty } from './third-party.ts';
 
-/** The real, built app as `npm start` runs it, with a provider named by settings alone. */
+/** The real, built app as `npm start` runs it, with a provider configured by settings alone. */
 export interface RealApp {
   readonly origin: string;
   /** `npx drover member add-admin`, as the README tells the owner of a new site. */

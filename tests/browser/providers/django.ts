@@ -21,9 +21,9 @@ export interface DjangoOptions {
   readonly site: string;
   readonly port: number;
   readonly data: string;
-  /** The scopes it knows; it refuses a sign-in that asks for another. */
+  /** The scopes it knows; it refuses a sign-in that requests another. */
   readonly scopes?: string;
-  /** False: it answers no request of a browser script from the site. */
+  /** False: it answers no request from a browser script of the site. */
   readonly cors?: boolean;
 }
 

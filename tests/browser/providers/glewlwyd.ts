@@ -87,7 +87,7 @@ function pluginParameters(issuer: string, audience: string | null) {
     'pkce-allowed': true,
     'pkce-method-plain-allowed': false,
     'session-management-allowed': true,
-    // Without it the page of the sign-out question cannot read whose session it asks about.
+    // Without it the page of the sign-out question cannot read whose session it is about.
     'front-channel-logout-allowed': true,
     'session-cookie-name': 'GLEWLWYD2_OIDC_SID',
     'session-cookie-expiration': 2_419_200,
@@ -123,7 +123,7 @@ export async function startGlewlwyd({
   readonly audience?: string | null;
 }): Promise<ThirdParty> {
   await mkdir(data, { recursive: true });
-  // Debian's copy is full of links to other packages, and the server follows none.
+  // Debian's copy consists of links to other packages, and the server follows none.
   await cp(`${shared}/webapp`, join(data, 'webapp'), { recursive: true, dereference: true });
   await rm(join(data, 'webapp/config.json'), { recursive: true });
   await cp(`${shared}/templates/config.json`, join(data, 'webapp/config.json'));
@@ -193,10 +193,10 @@ export async function startGlewlwyd({
       await page.getByRole('button', { name: 'Continue' }).click();
     },
     async confirmSignOut(page) {
-      // Its page names the client once it knows the session; a click before that leaves it closing for good.
+      // Its page names the client once it knows the session; a click before that leaves it closing for ever.
       await page.getByText('The client Drover wishes you to close the current session').waitFor();
       await page.getByRole('button', { name: 'Logout' }).click();
-      // Its server hands the way back over as callback_url, its page looks for post_redirect_to: a person goes back by hand.
+      // Its server sends the return address as callback_url, its page looks for post_redirect_to: the person returns by hand.
       await page.getByText('You are disconnected').waitFor();
       await page.goto(`${site}/`);
     },

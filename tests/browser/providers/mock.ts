@@ -3,14 +3,14 @@ import type { ThirdParty } from './third-party.ts';
 
 const person = { subject: 'johndoe', email: 'john@mock.example', name: 'John Doe' } as const;
 
-/** oauth2-mock-server with what this provider does otherwise than the package by itself. */
+/** oauth2-mock-server with this provider's differences from the package. */
 export interface MockParty extends ThirdParty {
-  /** Answers the next sign-in with this error instead of a code. */
+  /** Answers the next sign-in with this error in place of a code. */
   refuseNext(error: string, description?: string): void;
 }
 
 async function partyOf(server: OAuth2Server, port: number, name: string): Promise<MockParty> {
-  // Reached as localhost, which it calls itself, and as 127.0.0.1.
+  // Reachable as localhost, its own name, and as 127.0.0.1.
   await server.start(port, '127.0.0.1');
   const { url } = server.issuer;
   if (url === undefined) throw new Error('The provider has no address.');
@@ -21,7 +21,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
     audience: null,
     subject: person.subject,
     email: person.email,
-    // It has no session of its own: whoever comes is John.
+    // It has no sessions: everyone is John.
     endsSession: false,
     logIn: async () => undefined,
     refuseNext(error, description) {
@@ -35,7 +35,7 @@ async function partyOf(server: OAuth2Server, port: number, name: string): Promis
   };
 }
 
-/** As it comes: refresh tokens that rotate, a sign-out, a JWT as access token; its ID token says who somebody is and no more. */
+/** Unchanged: rotating refresh tokens, a sign-out, a JWT as access token; its ID token has only the subject. */
 export async function startMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -47,8 +47,8 @@ export async function startMock(port: number): Promise<MockParty> {
 }
 
 /**
- * A provider that does no more than it must: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys
- * and none of them named, an issuer that ends in a slash, tokens and keys on another host than its pages.
+ * A provider that does only the minimum: no refresh token, no end_session_endpoint, no revocation, no userinfo, two keys without ids, an
+ * issuer that ends in a slash, tokens and keys on another host than its pages.
  */
 export async function startLeanMock(port: number): Promise<MockParty> {
   const server = new OAuth2Server(undefined, undefined, {

@@ -3,8 +3,8 @@ import { signInPaths } from '#contract/sign-in.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /**
- * oidc-provider as it comes out of the box, not as our development sign-in sets it up: opaque access tokens, no refresh token,
- * an ID token that holds the subject only, its own pages, consent asked for, sign-out with a question.
+ * oidc-provider unchanged, not as our development sign-in configures it: opaque access tokens, no refresh token, an ID token with only
+ * the subject, its own pages, consent, sign-out with a question.
  */
 export async function startPlain({
   site,
@@ -46,7 +46,7 @@ export async function startPlain({
       words: 'End-User aborted interaction',
     },
     async logIn(page) {
-      // Its pages ask for a font of another site, which a closed network would keep them waiting for.
+      // Its pages load a font from another site, for which a closed network would make them wait.
       await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
       await page.getByPlaceholder('Enter any login').fill('kirra');
       await page.getByPlaceholder('and password').fill('anything');

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Running {
-  /** What it wrote so far, for the message of a failure. */
+  /** Its output so far, for the message of a failure. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Running> {
-  // A page that Vite built in this worker before leaves NODE_ENV=production behind, which a server would obey.
+  // A page that Vite built earlier in this worker leaves NODE_ENV=production set, which a server would use.
   const whole = { ...process.env, NODE_ENV: 'development', ...env };
   const child = spawn(command, args, { env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** An OpenID provider that nobody here wrote, running beside the test, with Drover registered and one person in it. */
+/** An OpenID provider that nobody here wrote, running for the test, with Drover registered and one person in it. */
 export interface ThirdParty {
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** What OIDC_AUDIENCE is set to; null leaves it out. */
+  /** The value of OIDC_AUDIENCE; null leaves it out. */
   readonly audience: string | null;
-  /** The `sub` of that person, as the provider gives it. */
+  /** The `sub` of that person at the provider. */
   readonly subject: string;
   readonly email: string;
-  /** Whether its session ends with a sign-out at Drover: it must have an end_session_endpoint for that. */
+  /** Whether its session ends with a sign-out at Drover, which needs an end_session_endpoint. */
   readonly endsSession: boolean;
-  /** From the provider's first page through to the way back. */
+  /** From the provider's first page to the return. */
   logIn(page: Page): Promise<void>;
-  /** How a person gives up on its page, and what it then says of it; where it has such a button. */
+  /** How a person cancels on its page, and its message then, if it has such a button. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
-  /** Whatever the provider asks on the way out. */
+  /** Whatever the provider asks at sign-out. */
   confirmSignOut?(page: Page): Promise<void>;
   stop(): Promise<void>;
 }

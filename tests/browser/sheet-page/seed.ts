@@ -97,7 +97,7 @@ function trade(index: number): Trade {
   };
 }
 
-/** The trades of the mock-up, again and again until there are this many. */
+/** The trades of the mock-up, repeated until there are this many. */
 export function trades(count: number): readonly Trade[] {
   return Array.from({ length: count }, (_, index) => trade(index));
 }

@@ -9,7 +9,7 @@ import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Builds the page, once in a run: a file that comes while another's worker builds it waits for that. */
+/** Builds the page once per run: a file that starts while another worker builds it waits for that. */
 async function built(): Promise<string> {
   const folder = join(
     process.env['DROVER_TEST_BUILDS'] ?? (await mkdtemp(join(tmpdir(), 'drover-builds-'))),
@@ -28,7 +28,7 @@ async function built(): Promise<string> {
 }
 
 async function buildInto(folder: string): Promise<void> {
-  // Made between the look and the turn.
+  // Built between the check and the lock.
   if (existsSync(folder)) return;
   const outDir = `${folder}-new`;
   await build({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a process before its own code: its clock goes wrong by the milliseconds that the file named by CLOCK_FILE says, looked at
- * twice a second. Timers go on as before, as on a machine whose clock is set.
+ * Preloaded into a process: shifts its clock by the milliseconds in the file named by CLOCK_FILE, which is read twice a second. Timers
+ * keep running normally, as on a machine whose clock is set.
  */
 const file = process.env['CLOCK_FILE'];
 
 let skew = 0;
 
-/** Sets this process's clock wrong by so much, ms. */
+/** Shifts this process's clock by that many ms. */
 export function setClock(by: number): void {
   skew = by;
 }
@@ -17,7 +17,7 @@ const RealDate = Date;
 
 class WrongDate extends RealDate {
   constructor(...given: readonly unknown[]) {
-    // As many arguments as were given: each count means something else.
+    // Pass on exactly the given arguments: each number of arguments has another meaning.
     super(...((given.length === 0 ? [RealDate.now() + skew] : given) as [number]));
   }
   static override now = (): number => RealDate.now() + skew;

@@ -13,7 +13,7 @@ const megabytes = 700;
 /** How long a new standby may take until commits wait for it, ms. */
 const patience = 60_000;
 
-/** One of the two machines: a disk of its own where this machine can mount one. */
+/** One of the two machines, with its own disk if this machine can mount one. */
 interface Machine {
   readonly folder: string;
   readonly disk: LoopMount | null;
@@ -29,7 +29,7 @@ async function makeMachine(folder: string): Promise<Machine> {
   }
 }
 
-/** A primary whose commits wait for its standby. After a failover the lost machine comes back as the standby of the other. */
+/** A primary whose commits wait for its standby. After a failover the lost machine returns as the standby of the other. */
 export class Cluster {
   primary: DebianPostgres;
   #standby: DebianPostgres | null = null;
@@ -51,7 +51,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** Makes the second machine follow the primary, and lets commits wait for it. */
+  /** Makes the second machine follow the primary, and makes commits wait for it. */
   async #follow(): Promise<void> {
     const { folder } = this.#machines[1];
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -62,7 +62,7 @@ export class Cluster {
     await this.#untilSynchronous();
   }
 
-  /** Resolves when the standby has on its disk what the primary has, and commits wait for it. */
+  /** Resolves when the standby has everything of the primary on its disk, and commits wait for it. */
   async #untilSynchronous(): Promise<void> {
     const question = `select 1 from pg_stat_replication
       where application_name = '${standbyName}' and sync_state = 'sync' and flush_lsn >= pg_current_wal_flush_lsn()`;
@@ -73,21 +73,21 @@ export class Cluster {
     throw new Error('The standby does not follow');
   }
 
-  /** Starts what has ended by itself: a disk that was full may have ended either of them. */
+  /** Restarts machines that ended by themselves: a full disk may have ended either of them. */
   async heal(): Promise<void> {
     await this.primary.start();
     await this.#standby?.start();
     await this.#untilSynchronous();
   }
 
-  /** The power of the primary's machine is cut, and it comes back by itself. */
+  /** Cuts the power of the primary's machine; it restarts by itself. */
   async crash(away: number): Promise<void> {
     await this.primary.kill();
     await wait(away);
     await this.heal();
   }
 
-  /** Either machine hangs for a while. */
+  /** One of the machines hangs for a while. */
   async hang(which: 'primary' | 'standby', duration: number): Promise<void> {
     const one = which === 'primary' ? this.primary : this.#standby;
     const goOn = await one?.freeze();
@@ -95,7 +95,7 @@ export class Cluster {
     goOn?.('SIGCONT');
   }
 
-  /** The disk of the primary's machine is full for a while; false where it has no disk of its own. */
+  /** Fills the disk of the primary's machine for a while; false when it has no disk of its own. */
   async fillDisk(duration: number): Promise<boolean> {
     const [{ disk, folder }] = this.#machines;
     if (disk === null) return false;
@@ -110,8 +110,8 @@ export class Cluster {
   }
 
   /**
-   * The primary's machine is lost, killed or hanging; its standby takes over, and the machine comes back as the standby.
-   * `lost` is called when the new primary takes writes.
+   * The primary's machine is lost, killed or hanging; its standby takes over, and the machine returns as the standby. `lost` is called
+   * when the new primary accepts writes.
    */
   async failOver(how: 'killed' | 'hanging', lost: () => void): Promise<void> {
     await this.#untilSynchronous();
@@ -121,11 +121,11 @@ export class Cluster {
     const frozen = how === 'hanging' ? await old.freeze() : null;
     if (frozen === null) await old.kill();
     await wait(500 + Math.random() * 3_000);
-    // The old primary must never go on: it would take writes that nobody else has.
+    // The old primary must never continue: it would accept writes that no other machine has.
     frozen?.('SIGKILL');
     await old.kill();
     await standby.promote();
-    // Without a standby nobody would ever confirm a commit.
+    // Without a standby no commit would ever be confirmed.
     await standby.query('alter system reset synchronous_standby_names');
     await standby.query('select pg_reload_conf()');
     this.primary = standby;

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the line carries: everything, nothing, or one direction only. */
+/** What the connection passes: everything, nothing, or one direction only. */
 export type Carries = 'both ways' | 'nothing' | 'questions only' | 'answers only';
 
-/** One direction of one connection: pieces in order, and after the last of them its end. */
+/** One direction of one connection: chunks in order, then its end. */
 interface Flow {
   readonly direction: Carries;
   readonly pieces: Buffer[];
@@ -14,11 +14,11 @@ interface Flow {
 }
 
 /**
- * A server's line to the database. It can lead elsewhere, be slow, and be cut without a word in one direction or both; what was on its
- * way then arrives once it carries again, as TCP sends it once more.
+ * A server's connection to the database. It can be redirected, delayed, and cut silently in one direction or both; data in transit then
+ * arrives when it works again, as TCP retransmits it.
  */
 export class DatabaseLine {
-  /** Each piece arrives so much later, ms. */
+  /** How much later each chunk arrives, ms. */
   delay = 0;
   #carries: Carries = 'both ways';
   readonly #server: Server;
@@ -34,7 +34,7 @@ export class DatabaseLine {
     });
   }
 
-  /** `target`: the port that a new connection leads to. */
+  /** `target`: the port for new connections. */
   static async open(target: () => number): Promise<DatabaseLine> {
     const line = new DatabaseLine(target);
     await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ export class DatabaseLine {
     flow.to.destroy();
   }
 
-  /** Ends every connection, as a proxy does whose database is marked down. */
+  /** Closes every connection, as a proxy does when its database is marked down. */
   reset(): void {
     for (const { to } of this.#flows) to.destroy();
   }

@@ -1,6 +1,6 @@
 /**
- * One device in a process of its own: the app's data layer as a page runs it, with its client, its tabs and its locks, on an IndexedDB in
- * memory. Started by jepsen.reliability.ts, which tells it what to do and judges what it reports.
+ * One device in its own process: the app's data layer as a page runs it, with its client, its tabs and its locks, on an IndexedDB in
+ * memory. Started by jepsen.reliability.ts, which sends it orders and judges its reports.
  */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
@@ -24,7 +24,7 @@ interface Base {
   readonly deleted: boolean;
 }
 
-/** A session that a refused token ends, as the identity provider's does, until its member signs in again. */
+/** A session that ends when a token is refused, like the identity provider's, until its member signs in again. */
 class Session implements ApiSession {
   readonly #token: string;
   readonly #listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ class Session implements ApiSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The member reads that they are signed out, and signs in. */
+  /** The member sees that they are signed out, and signs in. */
   signInAgain(): void {
     for (const isOver of [true, false]) {
       this.#isOver = isOver;
@@ -103,7 +103,7 @@ class JepsenDevice {
     else this.#member.act(this.#random.pick(this.#pages));
   }
 
-  /** The page ends in the middle of whatever it does, and is opened again. */
+  /** The page ends in the middle of its work, and is opened again. */
   async #reload(): Promise<void> {
     this.#reloads += 1;
     await this.#noteStored();
@@ -127,13 +127,13 @@ class JepsenDevice {
       for (const records of this.#pages) {
         this.#member.resolve(records);
         this.#member.discard(records);
-        // Its member looks at it now and then; by itself it asks for what an event has not told of within five minutes.
+        // Its member looks at it now and then. On its own it asks within five minutes for news that no event announced.
         if (turn % 15 === 0) void records.reload();
       }
     }
   }
 
-  /** Notes what the device has stored since the last look: answers, and newer revisions read. */
+  /** Logs what the device has stored since the last look: answers, and newer revisions. */
   async #noteStored(): Promise<void> {
     const { name: device } = this.#setup;
     const database = await openDB(databaseName(this.#user));
@@ -151,7 +151,7 @@ class JepsenDevice {
     this.#epoch = epoch;
     for (const { key, rev: revision, deleted } of bases) {
       const known = this.#revisions.get(key) ?? 0;
-      // Loaded again, the device learns only that the record is gone, and not at which revision.
+      // After loading everything again, the device only knows that the record is gone, not at which revision.
       if (revision === known || (deleted && revision < known)) continue;
       this.#revisions.set(key, revision);
       this.#spy.stored(device, key, revision);

@@ -8,7 +8,7 @@ import type { Carries, DatabaseLine } from './database-line.ts';
 import type { DeviceProcess } from './fleet.ts';
 import type { LyingProxy } from './lying-proxy.ts';
 
-/** A server with its line to the database and the file that sets its clock. */
+/** A server with its connection to the database and the file that sets its clock. */
 export interface Site {
   readonly server: ServerProcess;
   readonly line: DatabaseLine;
@@ -55,7 +55,7 @@ const deviceFaults = {
 
 type Fault = keyof typeof serverFaults | keyof typeof databaseFaults | keyof typeof deviceFaults;
 
-/** Starts a server until it runs: while there is no database it ends by itself. */
+/** Starts a server until it runs: without a database it exits. */
 async function startAgain(server: ServerProcess): Promise<void> {
   for (let tries = 0; ; tries += 1)
     try {
@@ -68,7 +68,7 @@ async function startAgain(server: ServerProcess): Promise<void> {
     }
 }
 
-/** What befalls servers, databases and devices, each drawn from the seed. Three faults may be under way at once, one of each. */
+/** Faults of servers, databases and devices, drawn from the seed. Up to three may be active at once, one of each. */
 export class Faults {
   readonly counts: Partial<Record<Fault, number>> = {};
   readonly #world: World;
@@ -82,7 +82,7 @@ export class Faults {
     this.#say = say;
   }
 
-  /** Goes on until `end`, then ends every fault. */
+  /** Runs until `end`, then ends every fault. */
   async run(duration: number): Promise<void> {
     const end = Date.now() + duration;
     const loop = async (pause: number, next: () => Promise<Fault | null>): Promise<void> => {
@@ -100,7 +100,7 @@ export class Faults {
     await this.#heal();
   }
 
-  /** Ends the run early: something has failed. */
+  /** Stops the run early because something has failed. */
   stop(): void {
     this.#isOver = true;
   }

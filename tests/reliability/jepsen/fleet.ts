@@ -4,22 +4,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HistoryLog } from '../../simulator/history.ts';
 import type { DeviceSetup, Order, Report, Shown, Typed } from './messages.ts';
 
-/** What devices have reported, beside their part of the log. */
+/** What devices have reported apart from their part of the log. */
 export interface Told {
-  /** The ids of the devices that have one page at a time, by their names. */
+  /** The ids of the devices with one page at a time, by name. */
   readonly ids: Map<string, string>;
   readonly made: Set<string>;
   readonly deleted: Set<string>;
   readonly typed: (Typed & { readonly device: string })[];
   /** By device, record and field. */
   readonly asked: Set<string>;
-  /** What was typed up to `n` and given up, by device, record and field. */
+  /** What was typed up to `n` and then discarded, by device, record and field. */
   readonly gaveUp: Map<string, number>;
   readonly refused: { readonly device: string; readonly key: string; readonly text: string }[];
   readonly failed: string[];
 }
 
-/** How long a device may take to show what it has: its process shares a busy machine with others, ms. */
+/** How long a device may take to report its state, since its process shares a busy machine, ms. */
 const patience = 60_000;
 
 /** A device's process, and what it reports. */
@@ -65,7 +65,7 @@ export class DeviceProcess {
     if (this.#child.connected) this.#child.send(order);
   }
 
-  /** What it shows now. @throws Error when it does not answer */
+  /** Its present state. @throws Error when it does not answer */
   async show(): Promise<Shown> {
     const shown = new Promise<Shown>((resolve) => {
       this.#shown = resolve;
@@ -77,7 +77,7 @@ export class DeviceProcess {
     return answer;
   }
 
-  /** Stops it where it is, as a phone does with an app in the background. */
+  /** Suspends it, as a phone suspends an app in the background. */
   freeze(): void {
     this.#child.kill('SIGSTOP');
   }

@@ -21,7 +21,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   for (let before: number | null = null; ;) {
     const query: string = before === null ? '' : `?before=${before}`;
     const { status, body } = await server.send('GET', `/api/history/${server.slug}/${key}${query}`);
-    // It was made and deleted on the device before anything of it was sent.
+    // It was created and deleted on the device before anything of it was sent.
     if (status === 404) return { versions: [] };
     if (status !== 200) throw new Error(`The history of ${key} is answered ${status}`);
     const page = body as HistoryAnswer;
@@ -31,7 +31,7 @@ async function storedOf(server: ServerProcess, key: string): Promise<Stored> {
   }
 }
 
-/** The records that the server has now, of the kinds that the devices edit, by key. */
+/** The records on the server of the kinds that the devices edit, by key. */
 export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<string, WireRecord>> {
   await server.signIn();
   const found = new Map<string, WireRecord>();
@@ -45,14 +45,14 @@ export async function recordsOn(server: ServerProcess): Promise<ReadonlyMap<stri
       readonly more: boolean;
     };
     for (const { kind, id, record } of items)
-      // The days know some kinds of record; the devices edit no others.
+      // The days know only some kinds of record; the devices edit no others.
       if (record !== undefined && kindOf(`${kind}/${id}`) === kind) found.set(`${kind}/${id}`, record);
     if (!more) return found;
     since = cursor;
   }
 }
 
-/** How the rows of a page differ from what the server has. */
+/** How the rows of a page differ from the server's. */
 export function differences(
   rows: readonly Row[],
   records: ReadonlyMap<string, WireRecord>,
@@ -72,7 +72,7 @@ export function differences(
   return [...found, ...more];
 }
 
-/** What entered each place of a record, and how often. */
+/** The values written to each place of a record, and how often. */
 function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, number> {
   const entered = new Map<string, number>();
   let record: WireRecord | null = null;
@@ -83,7 +83,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
     const now = flat(key, record);
     for (const { name } of placesOf(key)) {
       const entry = `${name} ${now[name]}`;
-      // What a deletion took away comes back with the record: nobody has entered it again.
+      // What a deletion removed is restored with the record: nobody has typed it again.
       const isEntered = before === null ? !entered.has(entry) : before[name] !== now[name];
       if (isEntered) entered.set(entry, (entered.get(entry) ?? 0) + 1);
     }
@@ -91,7 +91,7 @@ function entriesOf(key: string, { versions }: Stored): ReadonlyMap<string, numbe
   return entered;
 }
 
-/** What is wrong with the run, in words; empty when every law held. `first`: the records that were there before. */
+/** What is wrong with the run, in words; empty when every law held. `first`: the records that existed before. */
 export class Judge {
   readonly #told: Told;
   readonly #stored = new Map<string, Stored>();
@@ -101,7 +101,7 @@ export class Judge {
     this.#told = told;
   }
 
-  /** Reads what became of every record that a device has made or written. */
+  /** Reads the history of every record that a device has created or written. */
   async read(server: ServerProcess, log: HistoryLog, first: ReadonlySet<string>): Promise<void> {
     const keys = new Set([...first, ...this.#told.made]);
     for (const line of log.lines) if ('record' in line) keys.add(line.record);
@@ -114,7 +114,7 @@ export class Judge {
     return [...this.#stored.values()].reduce((sum, { versions }) => sum + versions.length, 0);
   }
 
-  /** Every durable value is on the server, or was superseded, given up, refused or deleted; and it entered once. */
+  /** Every durable value is on the server, or was superseded, discarded, refused or deleted; and it was written once. */
   judgeValues(): { readonly lost: number; readonly twice: number } {
     const { typed, asked, gaveUp, refused, deleted } = this.#told;
     const entries = new Map([...this.#stored].map(([key, stored]) => [key, entriesOf(key, stored)]));
@@ -133,7 +133,7 @@ export class Judge {
       const isGivenUp = [field, 'record'].some(
         (about) => (gaveUp.get(`${device} ${key} ${about}`) ?? 0) >= n,
       );
-      // An answer to a question about a record may enter a value again.
+      // Answering a conflict may write a value again.
       if (times > 1 && !isQuestioned.has(key)) {
         counts.twice += 1;
         this.findings.push(`twice: ${device} typed ${key} ${place} ${value}, which entered ${times} times`);
@@ -157,7 +157,7 @@ export class Judge {
   #madeTimes = (key: string): number =>
     this.#stored.get(key)?.versions.filter(({ act }) => act === 'created').length ?? 0;
 
-  /** A refusal is the server's word about what a record names; anything else means that a device sent what it must not. */
+  /** A refusal is only allowed for a missing or used reference; any other means that a device sent something invalid. */
   judgeRefusals(): void {
     for (const { device, key, text } of this.#told.refused)
       if (!/reference-missing|carry-in-use/.test(text))
@@ -165,8 +165,8 @@ export class Judge {
   }
 
   /**
-   * A question needs another value than the device's own: of another device, as its tabs are not looked at here. Where the answer to a write
-   * was lost and the database failed over before it was sent again, the device cannot know its own write, and may ask about it.
+   * A conflict needs a value of another device, since a device's tabs are not told apart here. If the answer to a write was lost and the
+   * database failed over before it was sent again, the device cannot recognise its own write, and may ask about it.
    */
   judgeQuestions({ lines }: HistoryLog): void {
     for (const question of this.#told.asked) {
@@ -184,7 +184,7 @@ export class Judge {
     }
   }
 
-  /** Ends the log with what the server has, and looks through it. */
+  /** Completes the log with the server's records, and checks it. */
   judgeHistory(log: HistoryLog): void {
     const lines = this.#withReplaced(log.lines);
     const ended = { at: lines.at(-1)?.at ?? 0 };
@@ -197,7 +197,7 @@ export class Judge {
     this.#judgeForks(lines);
   }
 
-  /** A record that is made again over its own deletion replaces that: the log of a device says null there. */
+  /** Creating a record again replaces its own deletion: the device's log has null there. */
   #withReplaced(lines: readonly HistoryLine[]): HistoryLine[] {
     const over = new Map<string, number>();
     for (const line of lines) {
@@ -213,7 +213,7 @@ export class Judge {
   #before = (record: string, revision: number): RecordVersion | undefined =>
     this.#stored.get(record)?.versions.findLast((version) => version.revision < revision);
 
-  /** An acknowledged write is a version, and the version before it is the one that it named: also where the server itself wrote that one. */
+  /** Every acknowledged write is a version, and the version before it is the one that it named, even if the server itself wrote that. */
   #judgeForks(lines: readonly HistoryLine[]): void {
     const replaces = new Map<string, number | null>();
     for (const line of lines) {

@@ -23,7 +23,10 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** One device's way to the servers: an HTTP proxy that picks a server for each request, and loses, doubles, delays, cuts and invents answers. */
+/**
+ * One device's path to the servers: an HTTP proxy that picks a server for each request, and loses, duplicates, delays, cuts and invents
+ * answers.
+ */
 export class LyingProxy {
   weather: Weather = 'calm';
   /** No network at all. */
@@ -52,7 +55,7 @@ export class LyingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Every connection that is open ends. */
+  /** Closes every open connection. */
   cut(): void {
     this.isCut = true;
     this.#server.closeAllConnections();
@@ -110,7 +113,7 @@ export class LyingProxy {
   }
 }
 
-/** `isTorn`: half of the body, and then the connection ends. */
+/** `isTorn`: sends half of the body, then closes the connection. */
 function give(answer: ServerResponse, { status, headers, body }: Whole, isTorn: boolean): void {
   const { 'transfer-encoding': _, ...others } = headers;
   answer.writeHead(status, { ...others, 'content-length': body.length });
@@ -125,7 +128,7 @@ const json = (answer: ServerResponse, status: number, body: unknown, etag?: stri
   answer.end(status === 204 ? undefined : JSON.stringify(body));
 };
 
-/** A 2xx by a proxy that has not passed the request on. */
+/** A 2xx from a proxy that has not forwarded the request. */
 function lie({ method, path, headers, body }: Question, answer: ServerResponse, random: Random): void {
   if (path.includes('/batch/')) return json(answer, 200, random.pick<unknown>([{}, { replies: [] }, []]));
   const ifMatch = headers['if-match'];
@@ -140,7 +143,7 @@ function lie({ method, path, headers, body }: Question, answer: ServerResponse, 
   random.pick(answers)();
 }
 
-/** What happens instead of passing the request on. */
+/** What happens in place of forwarding the request. */
 const beforeIt: Partial<Record<Mishap, Before>> = {
   lost: (_, answer) => answer.destroy(),
   'error before': (_, answer) => answer.writeHead(503, { 'retry-after': '1' }).end(),

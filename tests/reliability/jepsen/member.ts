@@ -16,7 +16,7 @@ const acts = {
   look: 2,
 } as const;
 
-/** Facts are entered where the trade's own rules allow them; here only what every trade takes. */
+/** Facts depend on the trade's own rules; only fields that every trade accepts are typed here. */
 const mayType = ({ field, isReference }: Place): boolean => isReference !== true && field !== 'actual';
 
 interface Young {
@@ -24,7 +24,7 @@ interface Young {
   readonly typed: Typed;
 }
 
-/** A member at one page: types, makes, moves and deletes records, and answers questions. */
+/** A member at one page: types, creates, moves and deletes records, and answers conflicts. */
 export class Member {
   readonly #random: Random;
   readonly #tell: (report: Report) => void;
@@ -33,10 +33,10 @@ export class Member {
   readonly #step: number;
   #n = 0;
   edits = 0;
-  /** What was typed, on which page, and is not known to be durable. */
+  /** What was typed, on which page, and is not yet known to be durable. */
   #young: Young[] = [];
 
-  /** `first`, then every `step`-th number is typed. */
+  /** Types `first`, then every `step`-th number. */
   constructor(random: Random, tell: (report: Report) => void, first: number, step: number) {
     this.#random = random;
     this.#tell = tell;
@@ -64,7 +64,7 @@ export class Member {
     }
   }
 
-  /** Reports what has become durable: what its own page shows as kept. */
+  /** Reports what has become durable: what its own page shows as stored. */
   noteDurable(pages: readonly Records[]): void {
     const still: Young[] = [];
     const states = new Map(
@@ -78,7 +78,7 @@ export class Member {
     this.#young = still;
   }
 
-  /** The pages have ended: what they had not shown as kept is owed by nobody, and may be there all the same. */
+  /** The pages have ended: what they had not shown as stored need not exist, but may. */
   forgetYoung(): void {
     for (const { typed } of this.#young) this.#tell({ say: 'typed', ...typed, isDurable: false });
     this.#young = [];
@@ -92,7 +92,7 @@ export class Member {
   #edit(records: Records, isPaste: boolean): void {
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    // Often one of the oldest: there the devices meet.
+    // Often one of the oldest, so that the devices meet there.
     const row = this.#random.happens(0.4) ? this.#random.pick(rows.slice(0, 4)) : this.#random.pick(rows);
     const pasted = rows.filter(({ key }) => kindOf(key) === kindOf(row.key)).slice(0, 4);
     const edits = (isPaste ? pasted : [row]).map((one) => this.#typeInto(records, one));
@@ -130,7 +130,7 @@ export class Member {
     this.#make(records, { kind, id, op: 'create', doc });
   }
 
-  /** Often the one that was made last: its own request may still be on its way. */
+  /** Often the newest one, whose own request may still be in flight. */
   #chosen(rows: readonly { readonly id: string }[]): string | null {
     if (rows.length === 0 || this.#random.happens(0.1)) return null;
     return this.#random.happens(0.5) ? (rows.at(-1)?.id ?? null) : this.#random.pick(rows).id;
@@ -160,7 +160,7 @@ export class Member {
     records.commit('Move', [{ kind: 'trade', id, op: 'patch', patch }]);
   }
 
-  /** Its trades are put on another carry, and it is deleted. */
+  /** Moves its trades to another carry and deletes it. */
   #giveUpCarry(records: Records): void {
     const used = records.carries().filter(({ usedBy }) => usedBy > 0);
     if (used.length === 0) return;
@@ -173,7 +173,7 @@ export class Member {
   }
 
   #delete(records: Records): void {
-    // The screens refuse to delete a carry that is seen in use. The oldest records stay: there the devices meet.
+    // The screens refuse to delete a carry that is in use. The oldest records stay, so that the devices meet there.
     const free = rowsOf(records)
       .filter(({ key }) => kindOf(key) !== 'carry' || records.carry(idOf(key))?.usedBy === 0)
       .slice(6);
@@ -183,7 +183,7 @@ export class Member {
     records.commit('Delete', [{ kind: kindOf(key), id: idOf(key), op: 'delete' }]);
   }
 
-  /** Answers every question, each field by itself. */
+  /** Answers every conflict, each field separately. */
   resolve(records: Records): void {
     for (const { key, state } of records.sync.status().entries) {
       if (state.state !== 'conflict') continue;
@@ -197,7 +197,7 @@ export class Member {
     }
   }
 
-  /** Gives up what the server refused. */
+  /** Discards what the server refused. */
   discard(records: Records): void {
     for (const { key, state } of records.sync.status().entries)
       if (state.state === 'refused') records.sync.discard(key);

@@ -1,14 +1,14 @@
 import type { HistoryEvent } from '../../simulator/history.ts';
 import type { Row } from '../../simulator/kinds.ts';
 
-/** What a device's process is given at its start. */
+/** The parameters of a device's process. */
 export interface DeviceSetup {
   readonly name: string;
-  /** From 0; what it types names it, so that no two devices type one value. */
+  /** From 0. It is part of what the device types, so that no two devices type the same value. */
   readonly index: number;
   readonly devices: number;
   readonly seed: number;
-  /** Whether its member works in two tabs at times. */
+  /** Whether its member sometimes works in two tabs. */
   readonly hasTabs: boolean;
   /** Its way to the servers. */
   readonly base: string;
@@ -20,7 +20,7 @@ export interface DeviceSetup {
 export type Order =
   | { readonly do: 'begin'; readonly setup: DeviceSetup }
   | { readonly do: 'clock'; readonly skew: number }
-  /** Edits no more, answers every question and gives up what is refused. */
+  /** Stop editing, answer every conflict and discard what is refused. */
   | { readonly do: 'finish' }
   | { readonly do: 'show' };
 
@@ -28,13 +28,13 @@ export const wholeRecord = 'record';
 
 /** Something that a member typed. */
 export interface Typed {
-  /** Counts what the device's member did, in order. */
+  /** Numbers the actions of the device's member. */
   readonly n: number;
   readonly key: string;
-  /** The name of its place (simulator/kinds.ts), or {@link wholeRecord} for a record that was made. */
+  /** The name of its place (simulator/kinds.ts), or {@link wholeRecord} for a new record. */
   readonly place: string;
   readonly value: string | null;
-  /** False where its page ended before it was shown as kept: it may be there or not. */
+  /** False when its page ended before it was shown as stored: it may exist or not. */
   readonly isDurable: boolean;
 }
 
@@ -46,7 +46,7 @@ export type Report =
   | { readonly say: 'made'; readonly key: string }
   | { readonly say: 'deleted'; readonly key: string }
   | ({ readonly say: 'typed' } & Typed)
-  /** The member gave up what was typed into a field until then, for another device's value. */
+  /** The member discarded what was typed into a field until then, in favour of another device's value. */
   | { readonly say: 'gave up'; readonly key: string; readonly field: string; readonly n: number }
   /** The member was asked about a field, or about the whole record ('record'). */
   | { readonly say: 'asked'; readonly key: string; readonly field: string }
@@ -60,7 +60,7 @@ export interface Shown {
   readonly reloads: number;
   readonly pages: readonly {
     readonly rows: readonly Row[];
-    /** What is not sent, with its state. */
+    /** What is unsent, with its state. */
     readonly waiting: readonly string[];
     readonly phase: string;
   }[];

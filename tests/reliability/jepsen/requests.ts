@@ -3,7 +3,7 @@ import { recordPaths } from '#contract/record-paths.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { ApiRequest } from '#web/data/api/client.ts';
 
-/** A write as the log names it. */
+/** A write in the form of the log. */
 export interface LoggedWrite {
   readonly op: string;
   readonly record: string;
@@ -12,7 +12,7 @@ export interface LoggedWrite {
   readonly replaces: number | null;
 }
 
-/** Each kind by the part of its path, in small letters. */
+/** Each kind by its part of the path, in lower case. */
 const kinds = new Map(
   recordKindNames.map(
     (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
@@ -29,13 +29,13 @@ function recordKeyOf(path: string, body: unknown): string {
   return `${kinds.get(what.toLowerCase()) ?? what}/${id ?? textIn(body, 'id')}`;
 }
 
-/** Revision and epoch of an ETag; null where it is none of ours. */
+/** Revision and epoch of an ETag; null when it is not one of ours. */
 export function revisionIn(etag: unknown): { readonly revision: number; readonly epoch: string } | null {
   const found = typeof etag === 'string' ? /^"(\d+)-([^"]+)"$/.exec(etag) : null;
   return found === null ? null : { revision: Number(found[1]), epoch: found[2] ?? '' };
 }
 
-/** The writes of a request: of a batch one for each entry, of a read none. */
+/** The writes of a request: one for each entry of a batch, none for a read. */
 export function writesOf({ method, path, headers, body }: ApiRequest): readonly LoggedWrite[] {
   if (method === 'GET') return [];
   if (!path.includes('/batch/')) {

@@ -15,7 +15,7 @@ import { Judge } from './judge.ts';
 import { SecondPerson } from './second.ts';
 import { boxes, openSheet, visibleIn, type BoxName, type FormScreen, type Screen } from './screens.ts';
 
-/** One browser tab: it outlives the pages that are loaded into it. */
+/** A browser tab, which outlives the pages loaded into it. */
 interface Tab {
   page: Page;
   /** Of the second person on the farm. */
@@ -44,10 +44,10 @@ const sheetActs = { type: 20, select: 8, Enter: 6, Escape: 2, leave: 3, reload: 
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'x', 'O'] as const;
 
-/** How far apart two events are that somebody causes, ms. */
+/** The time between two user events, ms. */
 const quick = 90;
 
-/** After this long what was typed is on the disk, ms. */
+/** After this time typed text is on the disk, ms. */
 const settled = 400;
 
 export interface HandsResult {
@@ -180,7 +180,7 @@ class HandsDay {
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
     // Of a new trade there is nothing for somebody who only reads.
     if (id === undefined || (id === 'create' && !mayWrite)) {
-      // The app names its page once for a process: only one of the tabs has a sheet.
+      // The app names its page once per process, so only one of the tabs has a sheet.
       tab.screen = tab === this.#tabs[0] ? { is: 'sheet', hands: openSheet(records) } : null;
       return;
     }
@@ -195,7 +195,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // Somebody who comes to a blank form types its name first. By then a draft of a page that is gone is there.
+    // Someone who opens a blank form types its name first; a draft of a closed page may have loaded by then.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -216,7 +216,7 @@ class HandsDay {
 
   readonly #ids = new Map<Page, string>();
 
-  /** The router moves a moment later: until then the old screen is still there, and takes keys. */
+  /** The router navigates a moment later: until then the old screen is still there and receives keys. */
   #go(tab: Tab, address: string): void {
     this.#world.after(this.#world.random.between(0, quick), tab.page, () => {
       if (tab.page.records === null) return;
@@ -287,7 +287,7 @@ class HandsDay {
     const { at, form } = screen;
     if (at === null) return;
     const { text } = form.shown(at);
-    // The focus selects the whole text: the first key replaces it now and then.
+    // Focusing selects the whole text, so the first key sometimes replaces it.
     form.type(text.length > 5 || random.happens(0.2) ? random.pick(keys) : `${text}${random.pick(keys)}`);
   }
 
@@ -299,7 +299,7 @@ class HandsDay {
     if (isAccepted(form.state())) this.#judge.accepted(screen, visible, nameOf(tab));
   }
 
-  /** Presses what is in the place where Save is, once or twice: the second press meets what is there by then. */
+  /** Presses where Save is, once or twice: the second press hits whatever is there by then. */
   async #clickSave(tab: Tab, times: number): Promise<void> {
     const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
     for (let press = 0; press < times; press += 1) {
@@ -380,11 +380,11 @@ class HandsDay {
     this.#go(tab, isNew ? addresses.newTrade('kirra') : addresses.trade('kirra', row.id));
   }
 
-  /** What is on the screen of a tab, as far as a reload must bring it back. */
+  /** What a tab shows and a reload must restore. */
   #seen({ screen, page }: Tab): string {
     if (screen?.is === 'sheet') {
       const { editor } = screen.hands.sheet.state;
-      // A text whose value changed elsewhere waits for an answer, its cell closed: it may open again.
+      // A cell whose value changed elsewhere waits for an answer, closed; it may reopen.
       return editor === null || !editor.isChanged() ? 'nothing' : `cell ${editor.text()}`;
     }
     if (screen === null || page.records === null) return 'nothing';
@@ -394,7 +394,7 @@ class HandsDay {
     return JSON.stringify([name, ...boxes.map((box) => asRead(texts[box], box))]);
   }
 
-  /** A reload, once what was typed had the time to reach the disk. */
+  /** Reloads, after typed text has had time to reach the disk. */
   async #reload(tab: Tab): Promise<void> {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
@@ -406,7 +406,7 @@ class HandsDay {
     tab.page = await (tab.isSeconds ? this.#secondsPage() : this.#newPage());
     await this.#load(tab);
     await this.#world.pass(settled);
-    // Drafts of two pages that are gone: a blank form continues one of them, and the other waits.
+    // With drafts of two closed pages, a blank form continues one, and the other waits.
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
@@ -447,16 +447,16 @@ const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
 const storedIn = ({ screen, page }: Tab): string =>
   screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 
-/** Whether a save that was just asked for is under way or done: an open form with something unsaved has refused it. */
+/** Whether a requested save is running or done: an open form with unsaved edits has refused it. */
 const isAccepted = (state: string): boolean =>
   state === 'added' || (state.startsWith('open.') && state !== 'open.dirty');
 
-/** A text as far as it can be read: "05" and "5" are one. */
+/** A text normalised for comparison: "05" equals "5". */
 function asRead(text: string, box: BoxName): string {
   const reading = readTyped(text, tradeInputs[box]);
   return reading.ok ? (reading.value ?? '') : text;
 }
 
-/** Lives one day of keys; the seed decides all of it. */
+/** Runs one day of keys, determined completely by the seed. */
 export const liveHands = (seed: number, open: OpenRecords): Promise<HandsResult> =>
   new HandsDay(seed, open).live();

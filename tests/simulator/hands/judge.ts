@@ -8,10 +8,10 @@ import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
 
-/** A press of Save or Ctrl+S that is not answered yet. */
+/** A press of Save or Ctrl+S that has no result yet. */
 interface Press {
   readonly visible: Visible;
-  /** How often this was said before. */
+  /** How often this message was shown before. */
   readonly heard: ReadonlySet<string>;
   readonly edits: number;
 }
@@ -26,7 +26,7 @@ export class Judge {
   /** The records that were announced as added. */
   readonly added = new Map<string, string>();
   readonly #presses = new Map<FormScreen, Press>();
-  /** Edits of each record so far, saved by whatever page. */
+  /** The edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
   /** Records that both people of the farm have changed: what is stored of them is no one's screen. */
   readonly #changedBy = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export class Judge {
     this.broken.push(`${law} ${what}`);
   }
 
-  /** Save was asked for, with this on the screen, and was not refused. */
+  /** Save was pressed with this on the screen, and was not refused. */
   accepted(screen: FormScreen, visible: Visible, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
@@ -100,7 +100,7 @@ export class Judge {
     }
   }
 
-  /** What was on the screen before a reload, and is after it. */
+  /** What was on the screen before a reload, and after it. */
   reloaded(before: string, after: string): void {
     if (before !== after) this.#find('H4 lost by a reload', `${before} became ${after}`);
   }
@@ -122,9 +122,9 @@ export class Judge {
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;
-      // A field that was emptied is null in the request that emptied it; of one that was empty all along nothing is said.
+      // A field that was emptied is null in that request; a field that was always empty is left out.
       const stored = wire === null ? null : toWire('trade', fromWire('trade', wire));
-      // Two tabs that typed over each other's value ask which to keep: that waits in sight.
+      // Two tabs that typed over each other's value ask which to keep, visibly.
       if (state.state === 'conflict' || second?.isInSight(records, id) === true) continue;
       if (state.state !== 'synced') this.#find('H5 end', `${trade.name} is '${state.state}'`);
       else if (JSON.stringify(inOrder(toWire('trade', tradeOf(trade)))) !== JSON.stringify(inOrder(stored)))

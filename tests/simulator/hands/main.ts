@@ -1,6 +1,6 @@
 /**
- * `node tests/simulator/hands/main.ts SECONDS [SEED [DAYS]]`: days of keys and clicks for so many seconds, or until so many days are
- * over; 0 is one day. Exit 1 when there was a finding.
+ * `node tests/simulator/hands/main.ts SECONDS [SEED [DAYS]]`: runs days of keys and clicks for that many seconds, or until that many days
+ * are done; 0 is one day. Exits with 1 after a finding.
  */
 import '../boot.ts';
 import { enter } from '../globals.ts';
@@ -11,7 +11,7 @@ const secondsGone = (): number => Number(process.hrtime.bigint() - began) / 1e9;
 const [seconds = '0', seedText, most = 'Infinity'] = process.argv.slice(2);
 const first = seedText === undefined ? Number(began % 1_000_000_000n) : Number(seedText);
 
-// The app takes an id for its page while it is loaded: that needs a clock.
+// The app takes an id for its page while it loads, which needs a clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

@@ -1,4 +1,7 @@
-/** `node mutant.ts NAME DAYS`: days of keys from seed 1 with one fault planted, until one is found; prints { seed, finding } as JSON. */
+/**
+ * `node mutant.ts NAME DAYS`: runs days of keys from seed 1 with one planted fault until there is a finding; prints { seed, finding } as
+ * JSON.
+ */
 import '../boot.ts';
 import { plant } from '../../web/data/plant.ts';
 import { enter } from '../globals.ts';
@@ -10,7 +13,7 @@ const mutant = handsMutants.find(({ name }) => name === wanted);
 if (mutant === undefined) throw new Error(`no fault is called '${wanted}'`);
 plant(mutant.patches ?? []);
 
-// The app takes an id for its page while it is loaded: that needs a clock.
+// The app takes an id for its page while it loads, which needs a clock.
 enter(new World(0));
 const { takeStorage } = await import('../day.ts');
 const { liveHands } = await import('./day.ts');

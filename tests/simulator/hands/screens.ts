@@ -4,7 +4,7 @@ import type { Records } from '#web/data/records.ts';
 import { handSheet } from '../../web/sheets/handSheet.ts';
 import type { tradeByHand } from '../../web/record/tradeByHand.ts';
 
-/** The boxes of a form that keys go into, in the order of Tab. */
+/** The boxes of a form that receive keys, in the order of Tab. */
 export const boxes = ['numberOfHead', 'purchaseWeightkg', 'purchaseCostHd', 'saleCostHd'] as const;
 export type BoxName = (typeof boxes)[number];
 
@@ -36,7 +36,7 @@ export const openSheet = (records: Records) => {
   return hands;
 };
 
-/** All that somebody sees in a form: its name, and the text in each box. */
+/** What a user sees in a form: its name, and the text of each box. */
 export interface Visible {
   readonly name: string;
   readonly texts: Readonly<Record<BoxName, string>>;

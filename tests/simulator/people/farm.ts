@@ -25,7 +25,7 @@ export interface Invitation {
 export const runs = 2027;
 export const ended = 2020;
 
-/** What a call of a device asks of its caller, as the routes of the server declare it. */
+/** What a device's call requires of its caller, as the server's routes declare it. */
 export function accessOf({ method, path }: Pick<Plain, 'method' | 'path'>): Access {
   if (/^\/api\/farms\//i.test(path)) return 'self';
   if (/^\/api\/batch\//i.test(path)) return 'writes';
@@ -34,7 +34,7 @@ export function accessOf({ method, path }: Pick<Plain, 'method' | 'path'>): Acce
 
 const refused = (problem: Problem): Reply => ({ status: problem.status, body: { ...problem.body() } });
 
-/** The people of one farm at the server. Who may do what is decided by the server's own function. */
+/** The people of one farm on the server. The server's own function decides who may do what. */
 export class SharedFarm {
   /** The slug of the member who began it, in every address of its records. */
   readonly slug: string;
@@ -55,7 +55,7 @@ export class SharedFarm {
     this.people = new Map(names.map((id) => [id, made(id)]));
   }
 
-  /** @throws Error for somebody who is nobody here */
+  /** @throws Error for an unknown person */
   person(id: string): Person {
     const found = this.people.get(id);
     if (found === undefined) throw new Error(`nobody is called ${id}`);
@@ -71,7 +71,7 @@ export class SharedFarm {
     return permissionProblem(access, asked, new Date(this.#now()));
   }
 
-  /** What a device's call gets before any record is looked at; null where it is let in. */
+  /** The answer to a device's call before any record is read; null when it is let in. */
   admit(id: string, plain: Plain): Reply | null {
     const access = accessOf(plain);
     const named = plain.path.split('/')[3] ?? '';
@@ -99,7 +99,7 @@ export class SharedFarm {
     people: 1 + this.roles.size,
   });
 
-  // What people ask of each other. Each answers whether it was done.
+  // Actions of people towards each other. Each returns whether it was done.
 
   invite(by: string, to: string, role: InvitedRole): boolean {
     const open = this.invitations.filter(({ state }) => state === 'open');

@@ -4,7 +4,7 @@ import type { User } from '#web/shell/member.ts';
 import { FarmsStore, type LeftFarm } from '#web/shell/farms-store.ts';
 import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 
-/** What the keeper tells the day. */
+/** What the keeper reports to the day. */
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;

@@ -29,7 +29,7 @@ const planOfKind = (animalSubTypeId: number): Plan => ({
 const steers = planOfKind(1);
 
 let made = 0;
-/** A file on its way into a trade's actual, as its dialog brings it in: nothing ticked or chosen by hand. */
+/** A file imported into a trade's actual as its dialog does it: nothing ticked or chosen by hand. */
 function bringIn(
   text: string,
   { plan = steers, actual = nothingActual, dressing = null as string | null } = {},
@@ -77,7 +77,7 @@ describe('a kill sheet', () => {
       'c/kg': 'perKg',
       'Value $': 'amount',
     });
-    // 819 kg over three bodies at 54 %; $5,024.48 over all four, for the condemned one was sold for nothing.
+    // 819 kg over three bodies at 54 %; $5,024.48 over all four, because the condemned one was sold for nothing.
     expect(next.sales).toEqual([
       {
         soldOn: '2026-11-17',
@@ -169,7 +169,7 @@ describe('an account sale', () => {
       ['2026-11-24', '3', { commission: '68', yardLevy: '9' }],
     ]);
     expect(planAndActual(steers, next).actual.figures.commission.value?.toFixed()).toBe('68');
-    // One that was typed without its costs keeps the planned levy, and 4 % of the $1,701 it made.
+    // A sale that was typed without its costs keeps the planned levy, and 4 % of the $1,701 it made.
     const byHand = {
       ...first,
       sales: first.sales.map(({ costs, ...sale }) => {

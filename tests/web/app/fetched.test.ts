@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetched } from '#web/app/start/fetched.ts';
 
-/** What Firefox says of an import that it gave up because the page is being left. */
+/** Firefox's message for an import that it cancelled because the page is being left. */
 const givenUp = new TypeError(
   'error loading dynamically imported module: http://localhost/assets/MainMenu.js',
 );
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const Screen = (): null => null;
 
-/** Fetches a screen's part, waits as long as it takes, and draws it. */
+/** Loads a screen's part, waits as long as it takes, and renders it. */
 async function drawn(load: () => Promise<{ default: typeof Screen }>): Promise<unknown> {
   const part = lazyRouteComponent(load) as unknown as {
     (props: object): unknown;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 
-/** Text of so many kB, of which gzip leaves three quarters. */
+/** A text of that many kB, which gzip reduces to three quarters. */
 const heavy = (kB: number): string => randomBytes(kB * 750).toString('base64');
 
 const built = (form: string): readonly BuiltFile[] => [
@@ -26,7 +26,7 @@ const built = (form: string): readonly BuiltFile[] => [
   { type: 'asset', fileName: 'page.css' },
 ];
 
-/** What the build says of these files: null when it lets them pass. */
+/** The build's message about these files; null when it accepts them. */
 function saidOf(files: readonly BuiltFile[]): string | null {
   const { handler } = guardedWeight.generateBundle as unknown as {
     handler: (this: { error: (text: string) => never }, options: object, bundle: object) => void;

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that takes one token only; what it was sent, in order. */
+/** A server that accepts only one token, and the requests it received, in order. */
 async function taking(token: string) {
   const seen: string[] = [];
   const server = createServer((request: IncomingMessage, reply) => {

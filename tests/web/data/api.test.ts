@@ -117,7 +117,7 @@ function reply(response: ServerResponse, { status, etag, body }: Reply): void {
   response.end(body === undefined ? '' : JSON.stringify(body));
 }
 
-/** What becomes of the first write's answer. */
+/** What happens to the answer of the first write. */
 const mishaps: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'never comes': () => undefined,
   'is cut off': (response) => response.destroy(),
@@ -144,7 +144,7 @@ it.each(Object.keys(mishaps))(
     closing.push(() => records.close());
     const id = newId();
     records.commit('New', [{ kind: 'group', id, op: 'create', doc: { id, name: 'Steers' } }]);
-    // On a busy machine the next try may be over before anybody looks.
+    // On a busy machine the next try may be over before the test looks.
     const isOffline = (): boolean => records.sync.status().phase === 'offline';
     await until(() => isOffline() || (writes > 1 && atRest(records)));
     if (isOffline()) expect(records.group(id)?.state.state).toBe('on this device');
@@ -152,7 +152,7 @@ it.each(Object.keys(mishaps))(
     await until(() => atRest(records));
     expect(fake.commits).toHaveLength(1);
     expect(new Set(fake.heard.map(({ opId, bytes }) => opId + bytes)).size).toBe(1);
-    // On a slow machine an answer may come after the time-out, and the edit be sent once more: it is still the same edit.
+    // On a slow machine an answer may arrive after the time-out, and the edit is sent once more: it is still the same edit.
     expect(writes).toBeGreaterThan(1);
   },
 );

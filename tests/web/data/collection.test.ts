@@ -3,7 +3,7 @@ import * as core from '#calc-core/trade';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { memoryRecords, newId } from '#web/data/records.ts';
 
-/** The real calculation, listened to: what each call was given to start from. */
+/** The real calculation, instrumented: what each call was given to start from. */
 const calls: { readonly name: string; readonly previous: core.TradeResult | undefined }[] = [];
 vi.mock('#calc-core/trade', async (importActual) => {
   const actual = await importActual<typeof core>();

@@ -3,16 +3,16 @@ import { wireName } from '#contract/wire.ts';
 import type { ApiClient, ApiRequest, ApiAnswer } from '#web/data/api/client.ts';
 import { SignedOut, Unreachable } from '#web/data/api/client.ts';
 
-/** What may go wrong between a device and the server. */
+/** Faults between a device and the server. */
 export type Fault = 'ok' | 'slow' | 'lost before' | 'lost after' | '500 before' | '500 after';
 
 interface Stored {
   readonly rev: number;
-  /** Null once deleted; the revision survives. */
+  /** Null once deleted; the revision stays. */
   readonly wire: Record<string, unknown> | null;
 }
 
-/** One write that the server did. */
+/** A write that the server applied. */
 export interface Commit {
   readonly device: string;
   readonly opId: string;
@@ -36,18 +36,18 @@ export interface Plain {
   readonly body?: unknown;
 }
 
-/** A write that the server would not take, by what it says of it. */
+/** A write that the server refused, by its message. */
 export interface Refusal {
   readonly device: string;
   readonly key: string;
   readonly code: string;
-  /** The record that a trade named and that is not there. */
+  /** The record that a trade referenced and that does not exist. */
   readonly missing?: string;
 }
 
 const problemIn = (reply: Reply): Record<string, unknown> => recordIn(reply.body);
 
-/** What a refusing answer to a write says. */
+/** The contents of a refusing answer to a write. */
 export function refusalOf(device: string, key: string, request: Plain, reply: Reply): Refusal {
   const { code, field } = problemIn(reply);
   const wire = recordIn(request.body);
@@ -64,7 +64,7 @@ export interface Heard {
   readonly device: string;
   readonly opId: string;
   readonly bytes: string;
-  /** Answered with a definite no: the same may come again under another key. */
+  /** Answered with a definite no: the same write may be sent again under another key. */
   refused: boolean;
 }
 
@@ -73,7 +73,7 @@ export const bytesOf = ({ method, path, ifMatch, ifNoneMatch, body }: Plain): st
   JSON.stringify([method, path, ifMatch, ifNoneMatch, body]);
 
 export interface FakeServerOptions {
-  /** A server that forgets Idempotency-Keys, to show what If-Match alone gives. */
+  /** A server that ignores Idempotency-Keys, to show what If-Match alone guarantees. */
   readonly ignoresKeys?: boolean;
   /** A server that ignores If-Match, to show that the tests notice. */
   readonly ignoresIfMatch?: boolean;
@@ -99,7 +99,7 @@ const laterFields: ReadonlySet<string> = new Set(
   fieldsOfKind('trade').flatMap((field) => (field.optional === true ? [wireName(field)] : [])),
 );
 
-/** A trade's fields that came later: an older app's body leaves them out, and they stay as they are. */
+/** A trade's fields that were added later: an older app's body leaves them out, and they stay unchanged. */
 const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown> =>
   Object.fromEntries(Object.entries(alive ?? {}).filter(([name]) => laterFields.has(name)));
 
@@ -107,7 +107,7 @@ const laterIn = (alive: Record<string, unknown> | null): Record<string, unknown>
 export class FakeServer {
   readonly records = new Map<string, Stored>();
   readonly commits: Commit[] = [];
-  /** Every write as it arrived, for the law that a retry is the same bytes under the same key. */
+  /** Every write as it arrived, for the law that a retry sends the same bytes under the same key. */
   readonly heard: Heard[] = [];
   readonly #answers = new Map<string, Reply>();
   readonly #options: FakeServerOptions;
@@ -116,20 +116,20 @@ export class FakeServer {
   /** What each commit replaced, to go back. */
   readonly #undo: { readonly commit: Commit; readonly before: (readonly [string, Stored | undefined])[] }[] =
     [];
-  /** Records that the server refuses when this says so, as a 422. */
+  /** Records for which this returns true are refused with 422. */
   refuses: (wire: Record<string, unknown>) => boolean = () => false;
-  /** The field that it names then, in the wire's spelling. */
+  /** The field named in that refusal, in the wire's spelling. */
   refusedField: string | null = null;
   onRefused: (refusal: Refusal) => void = () => undefined;
   requests = 0;
-  /** How long a day's end may take beside its count of rounds, ms: on a real server each round trip takes its while. */
+  /** How long the end of a day may take in addition to its number of rounds, ms: on a real server each round trip takes time. */
   readonly patience: number = 0;
 
   constructor(options: FakeServerOptions = {}) {
     this.#options = options;
   }
 
-  /** Writes as some other program would. */
+  /** Writes as another program would. */
   put(
     key: string,
     wire: Record<string, unknown> | null,
@@ -144,18 +144,18 @@ export class FakeServer {
     this.#undo.push({ commit, before: [[key, stored]] });
   }
 
-  /** Takes away what an earlier day left; a fake server is new every day. */
+  /** Removes what an earlier day left; a fake server is new every day. */
   clear(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** A record that is there before the day begins. */
+  /** A record that exists before the day starts. */
   plant(key: string, wire: Record<string, unknown>): Promise<void> {
     this.put(key, wire, 'seed');
     return Promise.resolve();
   }
 
-  /** Brings `records` and `commits` up to date, where they are a picture of a real server. */
+  /** Updates `records` and `commits` when they mirror a real server. */
   lookAgain(): Promise<void> {
     return Promise.resolve();
   }
@@ -167,9 +167,9 @@ export class FakeServer {
   #etagOf = (revision: number): string => `"${revision}-${this.epoch}"`;
 
   /**
-   * Loses the last commits, with the answers kept under their keys: a restore, or a failover to a standby that was behind. Where it
-   * is not `noticed`, the epoch stays, as with a data folder that is copied back under another server.
-   * @returns the lost commits, the newest first
+   * Loses the last commits with the answers stored under their keys: a restore, or a failover to a standby that was behind. If it is not
+   * `noticed`, the epoch stays, as with a data folder that is copied back under another server. @returns the lost commits, the newest
+   * first
    */
   goBack(count: number, noticed = true): readonly Commit[] {
     const lost: Commit[] = [];
@@ -193,7 +193,7 @@ export class FakeServer {
     this.#answers.clear();
   }
 
-  /** What a device's request gets; a stand-in for a real server overrides it. */
+  /** Answers a device's request; a stand-in for a real server overrides it. */
   answer(device: string, request: Plain): Promise<Reply> {
     return Promise.resolve(this.handle(device, request));
   }
@@ -226,7 +226,7 @@ export class FakeServer {
     const page = this.#options.page ?? 1000;
     const changed = [...this.records].filter(([, { rev }]) => rev > after);
     changed.sort(([, a], [, b]) => a.rev - b.rev);
-    // Someone who has nothing needs no tombstones.
+    // A device that has nothing needs no tombstones.
     if (since === '') changed.splice(0, changed.length, ...changed.filter(([, { wire }]) => wire !== null));
     const items = changed.slice(0, page).map(([key, { rev, wire }]) => {
       const [kind, id] = key.split('/');
@@ -266,7 +266,7 @@ export class FakeServer {
     return reply;
   }
 
-  /** A carry's change works its trades out again, a group's end lets its trades go: they get a new version, as on the server. */
+  /** A change of a carry recalculates its trades, and deleting a group takes its trades out: they get a new version, as on the server. */
   #reach(key: string, wire: Record<string, unknown> | null): void {
     const [kind, id] = key.split('/');
     if (kind === 'carry' && wire !== null) this.#touchTrades('carryId', id, {});
@@ -286,7 +286,7 @@ export class FakeServer {
     return typeof id === 'string' && (this.records.get(`${kind}/${id}`)?.wire ?? null) === null;
   }
 
-  /** A trade names only what is there, and a carry that a trade names stays. */
+  /** A trade can only reference existing records, and a referenced carry cannot be deleted. */
   #brokenReference(request: Plain, key: string): Reply | null {
     const wire = recordIn(request.body);
     const [kind, id] = key.split('/');
@@ -327,19 +327,19 @@ export class FakeServer {
   }
 }
 
-/** A device's line to the server: faults, sign-in and latency are set from outside. */
+/** A device's connection to the server: faults, sign-in and latency are set from outside. */
 export class Line implements ApiClient {
   fault: Fault = 'ok';
   /** Called for each request, for faults that come and go. */
   nextFault: (() => Fault) | null = null;
   signedIn = true;
-  /** The session still holds a token that the server no longer takes: the next answer is a 401. */
+  /** The session still has a token that the server no longer accepts: the next answer is 401. */
   staleToken = false;
   expired = false;
   online = true;
-  /** A guest network or a proxy answers everything with this status, in words of its own. */
+  /** A guest network or a proxy answers everything with this status and its own text. */
   portal: number | null = null;
-  /** A filter on the way answers what it objects to itself, without a body. */
+  /** A filter on the way answers what it objects to by itself, without a body. */
   filter: ((request: ApiRequest) => number | null) | null = null;
   latency = 0;
   requests: ApiRequest[] = [];
@@ -352,7 +352,7 @@ export class Line implements ApiClient {
     this.#device = device;
   }
 
-  /** The token ends; the session learns of it from the server's first 401. */
+  /** The token expires; the session learns it from the server's first 401. */
   expire(): void {
     this.staleToken = this.signedIn;
     this.signedIn = false;

@@ -7,9 +7,9 @@ import { FakeServer, type Fault, type Refusal } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days with all three kinds on two devices: trades on new carries and in new groups made without a network, trades moved,
- * carries and groups deleted under them. The laws: all agree at rest, nothing durable is lost, nothing enters twice, and nothing
- * is sent before what it names is there. Single fields under crashes and two tabs are model.ts's part.
+ * Random days with all three kinds on two devices: trades on new carries and in new groups created without a network, trades moved,
+ * carries and groups deleted under them. The laws: all agree at the end, nothing durable is lost, nothing is written twice, and nothing
+ * is sent before the records it references exist. model.ts covers single fields under crashes and two tabs.
  */
 
 const kinds = ['trade', 'carry', 'group'] as const;
@@ -99,7 +99,7 @@ export interface FarmCounts {
   commits: number;
   refusals: number;
   lost: number;
-  /** Records on the server that nobody made. */
+  /** Records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
@@ -114,7 +114,7 @@ const kindOf = (key: string): Kind => kinds.find((kind) => key.startsWith(`${kin
 const idOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 const pick = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-/** What the laws found broken on one day; empty when all is well. */
+/** The laws broken on one day; empty when all held. */
 export class FarmDay {
   readonly server: FakeServer;
   readonly counts: FarmCounts = {
@@ -220,11 +220,11 @@ export class FarmDay {
   }
 
   #patch(farmer: Farmer, key: string, patch: Readonly<Record<string, string | null>>): void {
-    // Typing what stands there already is no edit: nothing is sent of it.
+    // Typing the present value is not an edit: nothing is sent.
     const shown = rowsOf(farmer.records).find((row) => row.key === key)?.fields ?? {};
     const changes = Object.entries(patch).filter(([field, value]) => Reflect.get(shown, field) !== value);
     this.#want(farmer, key, Object.fromEntries(changes));
-    // The patch was made for a record of this very kind.
+    // The patch was made for a record of this kind.
     farmer.records.commit('Edit', [{ kind: kindOf(key), id: idOf(key), op: 'patch', patch } as Edit]);
   }
 
@@ -263,7 +263,7 @@ export class FarmDay {
   #delete(farmer: Farmer, what: Act['do'], a: number): void {
     const { records } = farmer;
     const kind = kinds.find((one) => what.endsWith(one)) ?? 'trade';
-    // The screens refuse to delete a carry that is seen in use.
+    // The screens refuse to delete a carry that is in use.
     const target = pick(
       rowsOf(records).filter(
         ({ key }) => kindOf(key) === kind && (kind !== 'carry' || records.carry(idOf(key))?.usedBy === 0),
@@ -280,8 +280,8 @@ export class FarmDay {
   }
 
   /**
-   * A carry is touched, its trades are put on another one, and it goes: its own first edit is older than the trades' way off it,
-   * so that an outbox which only keeps the order of typing would send the deletion first.
+   * Edits a carry, moves its trades to another one, and deletes it. Its own first edit is older than the moves, so an outbox that only
+   * keeps the order of typing would send the deletion first.
    */
   #giveUpCarry(farmer: Farmer, a: number, b: number): void {
     const { records } = farmer;
@@ -353,7 +353,7 @@ export class FarmDay {
     return found;
   }
 
-  /** F2: a refusal needs a reason that another device made, or a deletion: never the order in which we sent. */
+  /** F2: a refusal needs a reason created by another device, or a deletion: never the order in which we sent. */
   #judgeRefusals(): void {
     this.counts.refusals = this.#refused.length;
     for (const { device, key, code, missing } of this.#refused) {
@@ -364,8 +364,8 @@ export class FarmDay {
   }
 
   /**
-   * Another device put a trade on it, or this device's way off it was refused or given up in favour of theirs, or its deletion
-   * stood in question meanwhile: then it shows, a trade may be put on it, and 'delete it after all' is the user's word.
+   * Another device put a trade on it, or this device's move away from it was refused or discarded for theirs, or its deletion was in
+   * conflict meanwhile: it is then shown, a trade may be put on it, and 'delete it after all' is the user's choice.
    */
   #isUsedForAReason(device: string, carryId: string): boolean {
     if (this.#asked.has(`${device} carry/${carryId} record`)) return true;
@@ -378,7 +378,7 @@ export class FarmDay {
     );
   }
 
-  /** F3: what nobody made is a twin. */
+  /** F3: a record that no device created is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#made.has(key)) continue;
@@ -418,7 +418,7 @@ export class FarmDay {
     return commits.some(({ key, after }) => after === null && groups.has(idOf(key)));
   }
 
-  /** F4: what was durable is on the server, or superseded here, or deleted, or asked about, or refused with a reason. */
+  /** F4: what was durable is on the server, or superseded here, or deleted, or in conflict, or refused with a reason. */
   #judgeWanted(): void {
     for (const one of this.#wanted) {
       if (!one.durable) continue;
@@ -427,7 +427,7 @@ export class FarmDay {
       const sent = this.server.commits.some(
         (commit) => commit.key === key && commit.after !== null && (commit.after[field] ?? null) === value,
       );
-      // A group's end lets its trades go on the server itself: then there is nothing left to send.
+      // Deleting a group takes its trades out on the server itself, so there is nothing left to send.
       const letGo = field === 'tradeGroupId' && value === null && this.#lostItsGroup(key);
       const superseded = this.#wanted.some(
         (other) =>
@@ -447,7 +447,7 @@ async function ticks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) await tick();
 }
 
-/** Lives `runs` random days with trades, carries and groups. */
+/** Runs `runs` random days with trades, carries and groups. */
 export async function farmDays(
   runs: number,
   seed: number,

@@ -24,7 +24,7 @@ const deletion: fc.Arbitrary<Change> = fc.record({
   fields: fc.constant({}),
   was: whole,
 });
-/** Changes of a record that the server has, by tabs that may not have heard of each other. */
+/** Changes of a record that the server has, by tabs that may not know of each other. */
 const changes = fc.array(fc.oneof(patch, deletion), { minLength: 1, maxLength: 6 });
 
 it('adds up the same in one step and in two: a request that comes back meets what was typed since', () => {
@@ -110,7 +110,7 @@ it('knows the plan that a fact was entered beside where a refused one goes, and 
   const second: Change = { type: 'patch', fields: { actual: both }, was: { actual: deaths, plan } };
   expect(without(first, second).was).toEqual({ actual: 'null', plan });
   expect(beneath(first, second)).toEqual({ actual: 'null' });
-  // An older app kept the trade without the two fields: they are empty, and then known to be.
+  // An older app stored the trade without the two fields: they are empty, and then known to be.
   const unknown = { ...first, was: { actual: null, plan: null } };
   const known = { rev: 2, doc: { actual: 'null', plan: 'null' }, deleted: false };
   expect(rebase('trade', unknown, known)).toMatchObject({
@@ -147,7 +147,7 @@ it('asks about a part of a structure that was typed before the other device’s 
   if (together === null) throw new Error('nothing left');
   const again = rebase('trade', together, base);
   expect(again.outcome === 'ask' && again.asked.map(({ field }) => field)).toEqual(['name', 'actual']);
-  // Once the name is decided, what both entered of the facts is sent together.
+  // Once the name is decided, the facts that both entered are sent together.
   expect(rebase('trade', { ...held.change, was: { ...held.change.was, name: 'Cows' } }, base)).toMatchObject({
     outcome: 'send',
     change: {
@@ -181,7 +181,7 @@ it('leaves the plan that the server has where a tab that knew of none enters a f
     change: { fields: { actual: facts({ deaths: '4', head: '20' }) } },
   });
   expect(mine && rebase('trade', mine, base)).not.toHaveProperty('change.fields.plan');
-  // Given up, it leaves none either, also where they have taken their facts back since.
+  // Discarding it leaves no facts either, even if they have removed theirs since.
   expect(settle('trade', both, base, { actual: 'theirs' })).toBeNull();
 });
 
@@ -195,7 +195,7 @@ it('knows the plan that a fact was entered beside, also over own facts that were
   const typed: readonly Change[] = [
     { type: 'patch', fields: first, was: none },
     { type: 'patch', fields: none, was: first },
-    // Another device has entered facts meanwhile: this one came over theirs, beside their plan.
+    // Another device has entered facts meanwhile: this one was typed over theirs, with their plan.
     { type: 'patch', fields: { actual: facts({ deaths: '5' }) }, was: { actual: 'null', plan: theirs } },
   ];
   const both = fold('trade', typed);

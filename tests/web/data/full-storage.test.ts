@@ -29,7 +29,7 @@ async function phone() {
   return { server, device, records: await opens(device.open()) };
 }
 
-/** The storage takes nothing more, as a browser refuses it; what lies there can be read and deleted. @returns what makes room again */
+/** The storage is full and refuses writes like a browser; what it has can be read and deleted. @returns a function that makes room again */
 function fill(): () => void {
   const refuse = function (this: IDBObjectStore): never {
     this.transaction.abort();
@@ -105,7 +105,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     device.line.fault = 'lost after';
     patch(records, { tags: '2' });
     await until(() => tagsAt(server) === '2');
-    // Somebody takes it back: sent under another key it would go over that without a question.
+    // Someone undoes it: sent under another key it would overwrite that without a question.
     server.put(key, { ...toWire('carry', carry) });
     makeRoom();
     records.sync.retry();

@@ -14,7 +14,7 @@ afterEach(async () => {
 const id = newId();
 const trade = newTrade(id, '2026-11-21', [], []);
 
-/** Types into a field of the trade as a form does: edit rule, then the difference as the patch. */
+/** Types into a field of the trade as a form does: edit rule, then the difference as a patch. */
 function type(records: Records, field: TradeField, value: string | null): void {
   const row = records.trade(id);
   if (row === undefined) throw new Error('no trade');
@@ -153,7 +153,7 @@ it('undoes after a reload what was done before it, and skips what another device
   expect(second.canRedo()).toBe('Name');
   expect(second.undo()).toBe('Weights');
   expect(second.trade(id)?.trade).toMatchObject({ saleWeightkg: '444', purchaseWeightkg: null });
-  // The trade itself is no longer as this device made it: nothing of that entry can be taken back.
+  // The trade itself is no longer as this device created it: nothing of that entry can be undone.
   expect(second.undoTakes()).toBe(false);
   await until(() => atRest(second));
   expect(server.records.get(`trade/${id}`)?.wire).toMatchObject({

@@ -8,7 +8,7 @@ import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.t
 import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
 
-/** Edits that storage refused when they were typed, beside what was stored meanwhile: what shows, and where they are stored at last. */
+/** Edits that failed to store when they were typed, and what was stored meanwhile: what is shown, and where they are finally stored. */
 
 const key = 'carry/1' as const;
 const typed = (tags: string, was: string, more: Partial<Change> = {}): Change => ({
@@ -17,7 +17,7 @@ const typed = (tags: string, was: string, more: Partial<Change> = {}): Change =>
   was: { tags: was },
   ...more,
 });
-/** A request of another tab that came back: it says the 2 again, beside what that tab has typed. */
+/** A request of another tab that was not applied: it repeats the 2 with what that tab has typed. */
 const cameBack: Change = {
   type: 'patch',
   fields: { tags: '2', freightIn: '4' },
@@ -138,7 +138,7 @@ describe('what shows of an edit that storage refused', () => {
     const shown = { note: '3', classes: prices('5', '6', '3') };
     store.install(new Map([[day, state(others)]]));
     expect(store.source(day).doc).toMatchObject(shown);
-    // They are stored one after the other, each under the other tab's.
+    // They are stored one after the other, each before the other tab's.
     const late: StoredSyncState['ops'][number][] = [];
     for (const [index, op] of ops.entries()) {
       late.push({ seq: 9 + index / 10, change: op.change, version: 2, key: day, at: op.at });

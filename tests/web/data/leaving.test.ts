@@ -37,7 +37,7 @@ const openLikeTheApp = () =>
   openDatabase(name, { onReplaced: () => {}, onBlocked: () => {}, onLost: () => {} });
 
 describe('a page that is left', () => {
-  // WebKit keeps it aside with its transactions open: here one that asks for more without end.
+  // WebKit keeps the page in its cache with open transactions: here one that requests more without end.
   it('holds up no other page by a transaction that needs its code', async () => {
     const { records } = await phone();
     await records.close();

@@ -20,7 +20,7 @@ it('sends trades, carries and groups after what they refer to, over random days 
   expect(counts).toMatchObject({ lost: 0, duplicated: 0, twice: 0 });
 }, 120_000);
 
-/** Days that the long run once found a law broken on, at their shortest. */
+/** Days on which the long run once found a broken law, reduced to their shortest form. */
 const found: readonly (readonly [string, readonly Command[]])[] = [
   [
     'a tab that has not heard of a deletion types over an edit that goes with it (G7)',

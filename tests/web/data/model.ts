@@ -4,8 +4,8 @@ import { FakeServer, type Fault, type FakeServerOptions } from './fakeServer.ts'
 import { Device, tick, until } from './testbed.ts';
 
 /**
- * Random days of two devices and three tabs against one server, without a lock, under faults and crashes, and the laws
- * that must hold of them (G1 to G9). The records are carries: all fields are plain amounts.
+ * Random days of two devices and three tabs against one server, without a lock, under faults and crashes, and the laws that must hold (G1
+ * to G9). The records are carries: all fields are plain amounts.
  */
 
 const fields = ['freightIn', 'tags', 'advertising'] as const;
@@ -79,7 +79,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 export const day = fc.array(command, { maxLength: 60, size: '+1' });
 
-/** One value typed into one field, by whom, and what became of it. */
+/** One value typed into one field, by which tab, and what happened to it. */
 interface Typed {
   readonly device: string;
   readonly tab: number;
@@ -93,9 +93,9 @@ interface Typed {
 interface OpenTab {
   readonly device: Device;
   records: Records;
-  /** What each field of each record showed last, and all it has shown, in this opening of the tab. */
+  /** The last value shown for each field of each record, and all shown ones, since the tab was opened. */
   shown: Map<string, { last: unknown; all: Set<unknown> }>;
-  /** Edits of this opening whose mark has not gone yet. */
+  /** Edits since the opening whose mark has not disappeared yet. */
   young: { readonly key: string; readonly typed: readonly Typed[] }[];
 }
 
@@ -105,12 +105,12 @@ export interface Counts {
   commits: number;
   questions: number;
   lost: number;
-  /** Records on the server that nobody made. */
+  /** Records on the server that no device created. */
   duplicated: number;
   twice: number;
 }
 
-/** What the laws found broken; empty when all is well. */
+/** The broken laws; empty when all held. */
 export class Day {
   readonly server: FakeServer;
   readonly #devices: Device[];
@@ -172,7 +172,7 @@ export class Day {
     });
   }
 
-  /** Notes what a row shows now: for G3 (who saw what), G6 (never back), G7 and G8 (marks only with a reason). */
+  /** Records what a row shows now: for G3 (who saw what), G6 (never back), G7 and G8 (marks only with a reason). */
   #look(opened: OpenTab, records: Records, key: string): void {
     const row = records.carry(key.slice('carry/'.length));
     if (row === undefined) return;
@@ -285,7 +285,7 @@ export class Day {
     const dead = opened.records;
     opened.shown = new Map();
     opened.young = [];
-    // Closed first, only so that the dead page's code stays dead; then what its transactions had not finished goes.
+    // Closed first, only so that the dead page's code stays dead; then its unfinished transactions are rolled back.
     await dead.close();
     opened.device.crash(loses);
     opened.records = await opened.device.open();
@@ -293,7 +293,7 @@ export class Day {
     this.#judgeWhole(opened, young);
   }
 
-  /** G5: what had not reached 'complete' is wholly there or wholly not. */
+  /** G5: what had not reached 'complete' exists completely or not at all. */
   #judgeWhole(opened: OpenTab, young: OpenTab['young']): void {
     for (const { key, typed } of young) {
       const row = opened.records.carry(key.slice('carry/'.length));
@@ -315,7 +315,7 @@ export class Day {
     }
   }
 
-  /** Faults end, everybody signs in, questions are answered: then all must agree. */
+  /** Faults end, everyone signs in, conflicts are answered: then all must agree. */
   async finish(): Promise<void> {
     for (const device of this.#devices) {
       device.line.fault = 'ok';
@@ -378,7 +378,7 @@ export class Day {
       this.broken.push(`G1 ${opened.device.name}: ${difference}`);
   }
 
-  /** G2: what nobody made is a twin. */
+  /** G2: a record that no device created is a duplicate. */
   #judgeRecords(): void {
     for (const [key, { wire }] of this.server.records) {
       if (wire === null || this.#records.includes(key.slice('carry/'.length))) continue;
@@ -432,7 +432,7 @@ export class Day {
     }
   }
 
-  /** G4: what was durable is on the server, or superseded by the same device, or refused, or was asked about. */
+  /** G4: what was durable is on the server, or superseded by the same device, or refused, or was in conflict. */
   #judgeTyped(): void {
     for (const typed of this.#typed) {
       if (!typed.durable) continue;
@@ -472,7 +472,7 @@ async function ticks(count: number): Promise<void> {
 export interface ModelResult {
   readonly runs: number;
   readonly counts: Counts;
-  /** The first law broken and the commands that break it; null when all held. */
+  /** The first broken law and the commands that break it; null when all held. */
   readonly failure: string | null;
 }
 

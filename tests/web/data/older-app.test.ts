@@ -11,7 +11,7 @@ import type { Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, member, until } from './testbed.ts';
 
-/** A device whose last app knew neither market days nor what became known of a trade, beside one with today's. */
+/** A device whose last app knew neither market days nor facts, next to one with today's. */
 
 const opened: Records[] = [];
 afterEach(async () => {
@@ -23,7 +23,7 @@ const facts = actualText({ ...nothingActual, deaths: '3' });
 const trade: Trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers', actual: facts };
 const key = `trade/${trade.id}`;
 
-/** The stores as the app before today's made them. */
+/** The stores as the previous version of the app created them. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -32,7 +32,7 @@ function makeStores(made: IDBPDatabase): void {
   made.createObjectStore('meta');
 }
 
-/** The server's two records; the older app has read them all, and kept what it knew of them. */
+/** The server's two records; the older app has read them all, and stored what it knew of them. */
 async function olderPhone() {
   const server = new FakeServer();
   server.put(key, { ...toWire('trade', trade) }, 'computer');
@@ -75,7 +75,7 @@ it('sends a request of the older app as that one sent it, and empties no field t
   expect(heard?.bytes).not.toContain('"plan"');
 });
 
-/** The turn to send of a tab, noted. */
+/** The log of a tab's turn to send. */
 function notedTabs(): { readonly steps: readonly string[]; readonly tabs: () => Tabs } {
   const steps: string[] = [];
   const tabs = (): Tabs => ({
@@ -113,7 +113,7 @@ it('asks for no turn to send in a tab whose storage a newer app took while it op
     this: IDBDatabase,
     ...how
   ) {
-    // All is asked of the storage in one task: the newer app comes before the first answer.
+    // Everything is requested from the storage in one task: the newer app opens before the first answer.
     newer ??= openDB(databaseName(member), 9999);
     return begin.apply(this, how);
   });

@@ -66,7 +66,7 @@ const lies: readonly (readonly [string, Lie])[] = [
   ['the record as it was before', ({ before }) => ({ status: 200, etag: before.etag, body: before.wire })],
 ];
 
-/** Puts a proxy on the line that answers writes itself, with 2xx and JSON; the server never sees them. */
+/** Puts a proxy on the connection that answers writes itself, with 2xx and JSON; the server never receives them. */
 function lieOn(line: Device['line'], server: FakeServer, lie: Lie) {
   const isLying = { now: 'always' as 'always' | 'in batches' | 'never', batches: 0 };
   const real = line.send.bind(line);
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     const [mine] = records;
     if (phone === undefined || mine === undefined) throw new Error('no phone');
     phone.line.online = false;
-    // The first to be tried: what is on its way may be on the server, and counts.
+    // The first to be tried: a request in flight may be on the server, and counts.
     patch(mine, id, { tags: '7' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     const made: Carry = { ...newCarry(newId()), name: 'Oats' };
@@ -202,7 +202,7 @@ describe('the outbox', () => {
       await until(() => server.records.has(`carry/${made.id}`));
       for (const one of opened.splice(0)) await one.close();
       server.put(`carry/${made.id}`, null);
-      // A load of everything goes past the deletion: it ends at the newest record that is there.
+      // Loading everything skips the deletion: it ends at the newest existing record.
       server.put(key, server.records.get(key)?.wire ?? null);
       const database = await openDB(databaseName(member));
       for (const name of isAll ? ['cursor', 'epoch'] : []) await database.delete('meta', name);
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     expect(other.carry(id)?.carry.tags).toBe('7');
   });
 
-  /** A phone whose tags of 7 meet tags of 8 from elsewhere, and that types on while the question stands open. */
+  /** A phone whose tags of 7 conflict with tags of 8 from elsewhere, and that continues typing while the conflict is open. */
   async function typingOnInQuestion(typed: readonly string[]) {
     const { server, devices, records, id, key } = await withCarry(['phone', 'computer']);
     const [phone] = devices;
@@ -419,7 +419,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '13' });
     for (const one of [mine, other]) await until(() => one.carry(id)?.state.state === 'refused');
     phone.line.online = false;
-    // In storage the edit comes first; the other tab has not been told of it.
+    // In storage the edit comes first; the other tab has not been notified of it.
     patch(mine, id, { tags: '14' });
     other.sync.discard(key);
     await until(() => mine.carry(id)?.state.state === 'on this device');
@@ -428,7 +428,10 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('14');
   });
 
-  /** A phone whose tags of 13 the server has refused, and has done after all since: two tabs had sent the request, or the network brought it twice. */
+  /**
+   * A phone whose tags of 13 the server has refused, but has applied since: two tabs had sent the request, or the network delivered it
+   * twice.
+   */
   async function doneAfterAll() {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;
@@ -690,7 +693,7 @@ describe('the outbox', () => {
       outbox: () =>
         Promise.resolve({
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
-            // The first transaction after the last look for what is due reads the cursor.
+            // The first transaction after the last check for due work reads the cursor.
             let isLooked = false;
             const use: JournalStorage['use'] = async (work) => {
               const act = isLooked ? meanwhile : null;
@@ -738,7 +741,7 @@ describe('the outbox', () => {
     mine.commit('New trade', [{ kind: 'trade', id: trade.id, op: 'create', doc: trade }]);
     mine.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
     mine.commit('Name', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { name: 'Dubbo' } }]);
-    // It is sealed, and nobody knows whether it arrived.
+    // It is sealed, and it is unknown whether it arrived.
     await until(() => mine.sync.status().phase === 'offline');
     mine.commit('New carry', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     mine.commit('Move', [{ kind: 'trade', id: trade.id, op: 'patch', patch: { carryId: carry.id } }]);
@@ -763,7 +766,7 @@ describe('the outbox', () => {
     const edit = (fields: Partial<typeof trade>, seen: Partial<typeof trade> = {}): void =>
       mine.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields, seen }]);
     phone.line.online = false;
-    // The first to be tried is sealed at once; of what is typed while the network is known to be gone nothing is.
+    // The first to be tried is sealed at once; what is typed while the network is known to be gone is not.
     patch(mine, id, { tags: '7' });
     await until(() => mine.sync.status().phase === 'offline');
     edit({ saleCostHd: '5' });
@@ -779,12 +782,12 @@ describe('the outbox', () => {
         phone.line.online = true;
         mine.sync.retry();
       },
-      /** Which price to keep is asked, and answered. */
+      /** Asks which price to keep, and answers. */
       answer: async () => {
         await until(() => mine.trade(trade.id)?.state.state === 'conflict');
         mine.sync.resolve(`trade/${trade.id}`, { saleCostHd: 'mine' });
       },
-      /** The trade as the server has had it since, price and carry. */
+      /** The versions of the trade on the server since then, price and carry. */
       sent: () =>
         server.commits
           .filter(({ key: of, after }) => of.startsWith('trade/') && after !== null)
@@ -957,7 +960,7 @@ describe('the outbox', () => {
     patch(mine, id, { tags: '5' });
     await until(() => mine.carry(id)?.state.state === 'on this device');
     await mine.close();
-    // What was in the air when the page closed has to land first.
+    // What was in flight when the page closed must arrive first.
     for (let wait = 0; wait < 20; wait += 1) await tick();
     phone.line.online = true;
     const other = await open(phone, {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { isPageGone } from '#web/data/pages.ts';
 
-/** The process's own locks; each answer comes `late` ms late, as the browser's do while a page starts on a busy device. */
+/** The process's own locks; each answer arrives `late` ms late, as the browser's do while a page starts on a busy device. */
 function answerLate(late: number): LockManager {
   const { locks } = navigator;
   const request = async (name: string, options: LockOptions, work: LockGrantedCallback<unknown>) => {

@@ -7,7 +7,7 @@ import { RecordDocument } from '#web/record/record-document.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** Facts of a trade always have the plan that the first of them kept, however two devices or tabs take them back and enter them. */
+/** Facts of a trade always have the plan that the first of them stored, however two devices or tabs remove and enter them. */
 
 const opened: Records[] = [];
 let server: FakeServer;
@@ -23,7 +23,7 @@ async function open(device: Device): Promise<Records> {
 
 const tradeIn = (records: Records): TradeDraft => records.trade(id)!.trade;
 
-/** Enters or takes back facts, as the form does. */
+/** Enters or removes facts, as the form does. */
 function enter(records: Records, facts: Partial<Actual>): void {
   const { trade, carry } = records.trade(id)!;
   const known = { ...(actualOf(trade.actual) ?? nothingActual), ...facts };
@@ -180,7 +180,7 @@ describe('the same in two tabs of one device', () => {
     async (_, first, second) => {
       const other = await open(computer);
       computer.line.online = false;
-      // Neither is told of the other before it stores its own.
+      // Neither is notified of the other before it stores its own.
       computer.silence();
       enter(mine, first);
       enter(other, second);

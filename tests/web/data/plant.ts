@@ -6,7 +6,7 @@ import type { Patch } from './seeded.ts';
 export const placeOf = ({ file }: Patch): string =>
   /^(calc-core|src)\//.test(file) ? `/${file}` : `/src/web/data/${file}`;
 
-/** Changes the text of modules while they are loaded. The process fails at its end when one was never loaded. */
+/** Changes the text of modules while they are loaded. The process fails at its end if one was never loaded. */
 export function plant(patches: readonly Patch[]): void {
   const planted = new Set<Patch>();
   registerHooks({

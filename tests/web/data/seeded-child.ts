@@ -3,8 +3,8 @@ import { plant } from './plant.ts';
 import { seededFaults, type SeededFault } from './seeded.ts';
 
 /**
- * `node seeded-child.ts NAME RUNS SEED`: loads the records with one fault planted, lives random days or a directed scenario with
- * it, and prints what was noticed as JSON. A process of its own, since a loaded module cannot be changed.
+ * `node seeded-child.ts NAME RUNS SEED`: loads the records with one planted fault, runs random days or a directed scenario with it, and
+ * prints what was noticed as JSON. A separate process, since a loaded module cannot be changed.
  */
 
 const [wanted = '', runs = '300', seed = '7'] = process.argv.slice(2);

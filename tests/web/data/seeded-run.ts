@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface Noticed {
-  /** The law that broke; null when nothing was noticed. */
+  /** The broken law; null when nothing was noticed. */
   readonly law: string | null;
   /** How many random days it took. */
   readonly days?: string;
   readonly text: string | null;
 }
 
-/** Plants one fault in a process of its own and lives with it for up to `runs` days. */
+/** Plants one fault in a separate process and runs up to `runs` days with it. */
 export async function liveWith(name: string, runs: number, seed: number): Promise<Noticed> {
   const child = fileURLToPath(new URL('./seeded-child.ts', import.meta.url));
   const { stdout } = await run(process.execPath, [child, name, String(runs), String(seed)], {

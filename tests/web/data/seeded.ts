@@ -1,6 +1,6 @@
 import type { FakeServerOptions } from './fakeServer.ts';
 
-/** A change of a module's text: `from` must stand in it exactly once. */
+/** A change of a module's text: `from` must occur in it exactly once. */
 export interface Patch {
   readonly file: string;
   readonly from: string;
@@ -9,15 +9,15 @@ export interface Patch {
 
 export interface SeededFault {
   readonly name: string;
-  /** Which test has to notice: the random days of one kind or of all three, or a directed scenario. */
+  /** Which test must notice it: the random days of one kind or of all three, or a directed scenario. */
   readonly caughtBy: 'model' | 'farm' | 'G11' | 'G12';
   readonly server?: FakeServerOptions;
   readonly patches?: readonly Patch[];
 }
 
 /**
- * The thirteen mistakes that an outbox like ours is known to make and two of order,
- * each planted in a copy of the module's text while it is loaded. The product has no switches for this.
+ * The thirteen known mistakes of an outbox like ours and two of ordering, each planted in a copy of the module's text while it is loaded.
+ * The product has no switches for this.
  */
 export const seededFaults: readonly SeededFault[] = [
   { name: 'a server without If-Match', caughtBy: 'model', server: { ignoresIfMatch: true } },

@@ -28,7 +28,7 @@ async function phone(): Promise<{ server: FakeServer; device: Device; records: R
   return { server, device, records };
 }
 
-/** Two tabs of one device, with a group and a trade to be made in the first. */
+/** Two tabs of one device, with a group and a trade to be created in the first. */
 async function twoTabs() {
   const { server, device, records } = await phone();
   const second = await device.open();
@@ -42,7 +42,7 @@ async function twoTabs() {
 const patch = (records: Records, fields: Partial<Carry>): void =>
   records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: fields }]);
 
-/** The stores as version 1 of the app made them. */
+/** The stores as version 1 of the app created them. */
 function makeStores(made: IDBPDatabase): void {
   for (const name of ['base', 'sealed', 'held', 'local', 'drafts'])
     made.createObjectStore(name, { keyPath: 'key' });
@@ -60,11 +60,11 @@ function breakStorage(name: string): () => void {
   return () => spy.mockRestore();
 }
 
-/** Storage has taken all of a record that was refused before; once the disk was full that is not called kept. */
+/** Storage has accepted everything of a record that was refused before; once the disk was full that does not count as stored. */
 const isStoredInDoubt = (records: Records): boolean =>
   /ran out of storage/.test(records.carry(carry.id)?.state.text ?? '');
 
-/** Refuses the next edit alone. */
+/** Refuses only the next edit. */
 function refuseOnce(): void {
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(function (this: IDBObjectStore) {
     this.transaction.abort();
@@ -99,7 +99,7 @@ describe('storage that fails', () => {
     records.commit('New', [{ kind: 'carry', id: other.id, op: 'create', doc: other }]);
     await until(() => records.carry(other.id)?.state.state === 'not saved');
     patch(records, { tags: '2' });
-    // Kept behind the new carry at once, while storage has not yet said no to the edit above.
+    // Stored after the new carry at once, while storage has not yet refused the edit above.
     records.commit(
       'Paste',
       [other.id, carry.id].map((id) => ({ kind: 'carry', id, op: 'patch', patch: { tags: '3' } })),
@@ -668,7 +668,7 @@ describe('sign-out', () => {
     server.put(`carry/${other.id}`, { ...toWire('carry', other) }, 'seed');
     await records.reload();
     await until(() => [records, second].every((tab) => tab.carry(other.id) !== undefined));
-    // The word of the sign-out comes after the answer to what the second tab has just asked.
+    // The sign-out's message comes after the answer to what the second tab has just requested.
     device.silence();
     const news = { id: newId(), name: 'Agistment' };
     server.put(`group/${news.id}`, news);
@@ -761,7 +761,7 @@ describe('old formats (G15)', () => {
 });
 
 describe('a record that an older app stored without a field of today', () => {
-  /** The record as the server has it with the field, as an app from before stored it, and what else that app left here. */
+  /** The record on the server with the field, as a previous app stored it, and what else that app left here. */
   async function updated(left: (older: IDBPDatabase, rev: number, doc: object) => Promise<unknown>) {
     const { server, device, records } = await phone();
     await records.close();

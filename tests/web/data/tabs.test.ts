@@ -15,7 +15,7 @@ afterEach(() => {
   for (const tabs of open.splice(0)) tabs.close();
 });
 
-/** What a tab is told of the lead, in order. */
+/** What a tab is told about the turn to send, in order. */
 function follow(tabs: Tabs): string[] {
   const told: string[] = [];
   tabs.lead(
@@ -40,10 +40,10 @@ describe('one tab sends', () => {
   it('a page that is left, where the browser refuses each request at once, asks no more in that task', async () => {
     const asked = refusing('InvalidStateError');
     const told = follow(tab(newId()));
-    // What waits in a left page runs to its end before the next one begins: timers do not.
+    // What waits in a left page runs to its end before the next page starts; timers do not.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
     expect(asked).toHaveBeenCalledTimes(1);
-    // It comes back by the way back.
+    // It is restored by Back.
     asked.mockRestore();
     await vi.waitFor(() => expect(told).toEqual(['lead']));
   });

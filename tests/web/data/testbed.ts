@@ -30,10 +30,10 @@ Object.assign(globalThis, {
 
 export const member = { issuer: 'https://issuer.example', subject: 'kirra', slug: 'kirra' };
 
-/** The other tabs of one device, without a lock: every tab sends, so that safety is shown not to need it. */
+/** The other tabs of one device, without a lock: every tab sends, to show that safety does not need it. */
 class Bus {
   readonly #tabs = new Set<(message: TabMessage) => void>();
-  /** Messages get lost, as those of a tab that is killed before it can send them. */
+  /** Messages get lost, like those of a tab that is killed before it can send them. */
   isSilent = false;
 
   join = (): Tabs => {
@@ -62,7 +62,7 @@ class Bus {
   };
 }
 
-/** Storage transactions under way, so that a crash can take them; its commits are left to the storage's own end. */
+/** Running storage transactions, so that a crash can abort them; the storage itself ends their commits. */
 class Unfinished {
   readonly #running = new Set<IDBTransaction>();
   /** The next transaction finds its connection gone. */
@@ -105,7 +105,7 @@ class Unfinished {
   }
 }
 
-/** A phone or a computer: its storage, its line to the server, its tabs. */
+/** A phone or a computer: its storage, its connection to the server, its tabs. */
 export class Device {
   readonly name: string;
   readonly line: Line;
@@ -119,12 +119,12 @@ export class Device {
     this.line = new Line(server, name);
   }
 
-  /** The browser takes the storage's connection away, as iOS does with background tabs. */
+  /** The browser closes the storage's connection, as iOS does for background tabs. */
   loseConnection(): void {
     this.#unfinished.lost = true;
   }
 
-  /** A word of some tab to all that are open. */
+  /** A message of some tab to all that are open. */
   tell(message: TabMessage): void {
     this.#bus.join().tell(message);
   }
@@ -137,7 +137,7 @@ export class Device {
     this.#bus.isSilent = false;
   }
 
-  /** The browser dies: with `loses`, transactions that are not complete leave nothing behind. */
+  /** The browser dies: with `loses`, incomplete transactions leave nothing behind. */
   crash(loses: boolean): void {
     if (loses) this.#unfinished.abort();
   }
@@ -172,7 +172,7 @@ export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   }
 }
 
-/** Nothing of these records waits any more. */
+/** None of these records waits any more. */
 export const atRest = (records: Records): boolean =>
   [...records.trades(), ...records.carries(), ...records.groups()].every(
     ({ state }) => state.state === 'synced',

@@ -67,7 +67,7 @@ describe('the ranking', () => {
     expect(ranked([injune, other], 'feed')).toEqual(['Injune', 'Other']);
     expect(compareTrades([injune, other], 'feed').rank.best).toEqual([false, false]);
     expect(flipWords([injune, other], 'feed')).toMatch(/two standards is not compared/);
-    // A rating that came in without its unit may be either.
+    // A rating without its unit may be in either.
     const unitless = row('Unitless', { feedRating: '9', feedUnit: null });
     expect(flipWords([injune, unitless], 'feed')).toMatch(/two standards is not compared/);
   });

@@ -13,7 +13,7 @@ const roma: Position = { carry: grazing, trade: loadTrade(steers) };
 const read = (rows: readonly (readonly string[])[]): readonly string[][] =>
   parseSeparated(tableText(rows), ',');
 
-/** What a picture's CSV file says, read back as a spreadsheet reads it. */
+/** The contents of a picture's CSV file, as a spreadsheet reads it. */
 describe('a picture as a file', () => {
   test('the price table: 9 by 9, each cell the figure in full, today’s what the trade makes, the line in a column of its own', () => {
     const shown = shownTable(roma, tableAsked(roma, {}), 9)!;

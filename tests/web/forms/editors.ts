@@ -10,10 +10,10 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { settleField } from '#web/ui/settle-field.ts';
 
-/** What a form holds when a story or a test begins. */
+/** The contents of a form when a story or a test starts. */
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The record as it was last saved: null for a new one, the draft itself where it is left out. */
+  /** The record as it was last saved: null for a new one, the draft itself when left out. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;

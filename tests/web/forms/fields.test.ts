@@ -19,7 +19,7 @@ describe('which fields a kind of animal has', () => {
     const shown = Object.values(tradeCards).flatMap((card) =>
       names(tradeInputsOn(card, { ...kindOf(11), shorn: true })),
     );
-    // A feed rating is asked where it counts: beside others in a comparison, and in the sheet.
+    // The feed rating is asked for where it matters: in a comparison, and in the sheet.
     const asked = Object.values(tradeInputs).filter(({ card }) => card !== 'Feed');
     expect(shown.toSorted()).toEqual(names(asked).toSorted());
   });

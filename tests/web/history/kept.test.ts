@@ -26,7 +26,7 @@ const trade = { kind: 'trade', id: 't' } as const;
 const kept = async ({ told }: Records, key: string): Promise<LastRead | null> =>
   (await told.read(key)) as LastRead | null;
 
-/** Until this is kept, which nobody waits for. */
+/** Until this is stored, which nothing awaits. */
 async function untilKept(records: Records, key: string): Promise<LastRead> {
   for (;;) {
     const last = await kept(records, key);
@@ -83,7 +83,7 @@ describe('a history that was read with a signal', () => {
     await records.told.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
     await records.told.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
     expect(await ofCarry('carry', 'c', null)).toEqual(pageOf('c'));
-    // What changed of the carry between its reading and the trade's is not known here.
+    // What changed in the carry between the two readings is not known here.
     await records.told.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await expect(otherHistory(records, online, trade)('carry', 'c', 7)).resolves.toEqual(pageOf('told'));

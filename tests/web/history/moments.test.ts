@@ -310,7 +310,7 @@ test('without a connection it says what is not here', () => {
   expect(withoutConnection(3, read, now)).toMatch(
     /since needs a connection\. 3 earlier changes need a connection\.$/,
   );
-  // After a cold start days later the day is said too.
+  // After a cold start days later the day is shown too.
   expect(withoutConnection(0, read, new Date('2026-11-25T09:00:00Z'))).toMatch(
     /^As it was read on 18 November 2026, \d+:06\s[ap]m; what/,
   );
@@ -363,7 +363,7 @@ test('beside a past moment each field says what it is by now, a price per kg too
     numberOfHead: '12',
     saleCostCKg: '$3.98',
   });
-  // Sold by the head there is no price per kg that says it.
+  // Sold by the head there is no price per kg to show it.
   const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
   expect(nowBeside(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
     saleCostHd: '$1,800.00',

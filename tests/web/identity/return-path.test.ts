@@ -28,7 +28,7 @@ describe('the path to return to', () => {
     null,
     undefined,
     7,
-    // Back to the callback would be a loop.
+    // Returning to the callback would be a loop.
     '/callback?code=1',
     '/Callback',
   ])('is / instead of %j', (wanted) => {

@@ -26,7 +26,7 @@ function dayOf(classes: number, rungs: number): Board {
   };
 }
 
-/** How many rungs the sheet of a day draws before anything of it is painted, and whether it has its line for more. */
+/** How many rungs the sheet of a day renders before the first paint, and whether it has its line for more. */
 function firstDrawn(board: Board): readonly [rungs: number, hasNewLine: boolean] {
   const records = memoryRecords({ boards: [board] });
   const row = records.boards()[0];

@@ -41,7 +41,7 @@ test('says what the ticked trades come to, asks for a tick where there is none, 
   );
 });
 
-/** A trade of each kind that the dialog meets. */
+/** A trade of each kind that the dialog handles. */
 const trades = [
   like('Ridgeway', { saleClass: '', animalSubTypeId: 3 }),
   like('Store heifers', { saleClass: '' }),

@@ -1,4 +1,4 @@
-/** What only a market day's sheet has: rungs are made below their class, refused as the day refuses them, and words are a report. */
+/** What is specific to a market day's sheet: rungs are added below their class, refused as the day refuses them, and words are a report. */
 import { describe, expect, test } from 'vitest';
 import type { Board } from '#calc-core/market';
 import { newTrade } from '#calc-core/trade';

@@ -15,7 +15,7 @@ const ash: Who = { id: 'ash', name: 'Ash Menzies' };
 const jo: Who = { id: 'jo', name: 'Jo Tran' };
 const trade = (id: string): Place => ({ screen: 'record', kind: 'trade', id, field: null });
 
-/** Kirra's computer on a farm with Ash and Jo: what it hears is said here, what it says is noted. */
+/** Kirra's computer on a farm with Ash and Jo: the test sends what it receives, and records what it sends. */
 class Computer {
   readonly said: { readonly at: Place | null; readonly asks: boolean }[] = [];
   readonly tabsTold: PresenceMessage[] = [];

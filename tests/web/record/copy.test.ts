@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { screenOf } from './groupScreen.ts';
 
-/** The screen of a group with so many of the trades; returns its records and what was said after Copy. */
+/** The screen of a group with that many of the trades; returns its records and the notices after Copy. */
 function copied(count: number) {
   const records = memoryRecords({
     trades: trades(6).map((trade, at) => ({ ...trade, tradeGroupId: at < count ? 'g1' : 'g2' })),

@@ -4,7 +4,7 @@ import type { EditorContext, OwnPage } from '#web/record/record-editor.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { stateName } from '../../machines/reachable.ts';
 
-/** A page among others; those of these ids are open. */
+/** A page among others; those with these ids are open. */
 export const pageOf = (id: string, open: readonly string[] = [id]): OwnPage => ({
   id,
   hold: () => undefined,

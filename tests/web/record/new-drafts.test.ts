@@ -5,7 +5,7 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
-/** Blank forms in several tabs of one browser: each is a record of its own, and none is left behind. */
+/** Blank forms in several tabs of one browser: each becomes a separate record, and none is lost. */
 
 const opened: Records[] = [];
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { wouldCalculate } from '#web/record/server-figures.ts';
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);
 
-/** What POST …/calculate makes of the same records: the app asks 400 ms after the last key, whatever stands in the form then. */
+/** The answer of POST …/calculate to the same records: the app asks 400 ms after the last key, whatever is in the form then. */
 const isTaken = (edited: Trade, by: Carry): boolean =>
   calculateTradeBody.safeParse({ carry: toWire('carry', by), trade: toWire('trade', edited) }).success;
 

@@ -79,7 +79,7 @@ export function tradeByHand(records: Records, id: string | null, given: Partial<
       editor.leave();
       focused = null;
     },
-    /** The box that has the focus holds this text now. */
+    /** Sets the text of the focused box. */
     type: (text: string) => focused?.type(text),
     escape: () => focused?.restore(),
     undo: editor.undo,

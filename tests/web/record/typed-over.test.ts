@@ -7,8 +7,8 @@ import { atRest, Device, until } from '../data/testbed.ts';
 import { screenOf } from './groupScreen.ts';
 
 /**
- * A form's entry that is saved when its field holds another value than the one it was typed over: which to keep is asked, as
- * between two devices, whoever put that value there.
+ * A form's entry that is saved when its field no longer has the value it was typed over: the member is asked which to keep, as between
+ * two devices, whoever wrote that value.
  */
 
 const opened: Records[] = [];
@@ -22,7 +22,7 @@ async function open(device: Device): Promise<Records> {
   return records;
 }
 
-/** Two tabs of one device on a group 'Autumn' that the server has: its form in one of them. */
+/** Two tabs of one device with a group 'Autumn' that the server has: its form is open in one of them. */
 async function inTwoTabs() {
   const server = new FakeServer();
   const device = new Device(server, 'computer');
@@ -80,7 +80,7 @@ describe('an entry over a value that another tab has saved since', () => {
       await until(() => shows(mine) === 'Spring');
       screen.send({ type: 'save asked' });
       await until(() => shows(other) === 'Winter');
-      // What is typed on top of the entry belongs to it.
+      // What is typed over the entry belongs to it.
       rename(mine, 'Winter feed');
       await until(() => shows(other) === 'Winter feed');
       device.line.online = true;
@@ -119,7 +119,7 @@ describe('an entry over a value that another tab has saved since', () => {
     await until(() => entry()?.state === 'conflict' && entry()?.fields?.[0]?.field === 'record');
     mine.sync.resolve(key, { record: 'mine' });
     await until(() => server.records.get(key)?.wire === null);
-    // None of the names that lie before the deletion goes over the tablet's.
+    // None of the names before the deletion overwrites the tablet's.
     expect(sent()).toEqual(['Autumn', 'Summer', undefined]);
   }, 40_000);
 

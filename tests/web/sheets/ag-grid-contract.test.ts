@@ -1,4 +1,4 @@
-/** What the sheet uses of AG Grid that its documentation does not name: an upgrade that removes one fails here with what to look at. */
+/** What the sheet uses of AG Grid that its documentation does not mention: an upgrade that removes one fails here with what to look at. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { AgGridReact } from 'ag-grid-react';
 import { expect, test } from 'vitest';

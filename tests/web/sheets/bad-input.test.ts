@@ -15,7 +15,7 @@ import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** What people typed, pasted, imported and sent that cannot be kept: each of the four ways in refuses it, with one sentence. */
+/** Typed, pasted, imported and sent values that cannot be stored: each of the four ways refuses them with one sentence. */
 type Field = 'numberOfHead' | 'saleCostHd' | 'saleWeightkg' | 'name' | 'saleCowDescription';
 const bad: readonly (readonly [Field, heading: string, text: string, sentence: string])[] = [
   ['name', 'Trade Name', 'x'.repeat(250), 'Name has more than 200 characters.'],

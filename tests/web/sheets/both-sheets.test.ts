@@ -8,7 +8,7 @@ import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { handSheet } from './handSheet.ts';
 
-/** Three columns of numbers in four rows; the first column has no number twice. */
+/** Three columns of numbers in four rows; no number occurs twice in the first column. */
 const numbers = [
   ['200', '5', '10'],
   ['240', '4', '20'],
@@ -50,7 +50,7 @@ function marketDay() {
     date: '2026-11-24',
     note: '',
     classes: [
-      // The cases go over the end of a class, as over any other line of the sheet.
+      // The cases cross the end of a class like any other line of the sheet.
       { ...steers, rungs: rungs.slice(0, 2) },
       { ...steers, name: 'Heifers', rungs: rungs.slice(2) },
     ],
@@ -66,7 +66,7 @@ interface Case {
   readonly from: readonly [number, number];
   readonly to?: readonly [number, number];
   run(hands: Hands): void;
-  /** What the rows hold then, where that is more than it was. */
+  /** The rows afterwards, if they have changed. */
   readonly rows?: readonly (readonly string[])[];
   /** The range: top, left, bottom, right. */
   readonly range?: readonly number[];

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync('src/web/sheets/ag/grid.css', 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
-/** The selectors of every rule that gives a cell a box besides its own. */
+/** The selectors of every rule that gives a cell an additional box. */
 const boxed = [...css.matchAll(/([^{}]+)\{/g)]
   .flatMap(([, selectors = '']) => selectors.split(/,(?![^(]*\))/))
   .map((selector) => selector.trim().replaceAll(/\s+/g, ' '))

@@ -27,7 +27,7 @@ function attachParts<Row extends SheetRow>(
   return followRecord(sheet, readRows);
 }
 
-/** A sheet as its hands have it, with a grid in memory: the real model and actions, for what needs no browser. */
+/** A sheet driven by keys, with a grid in memory: the real model and actions, for what needs no browser. */
 export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
@@ -63,7 +63,7 @@ export function handSheet<Row extends SheetRow>(
         }
       }
     },
-    /** Ctrl+C: what the clipboard gets. */
+    /** Ctrl+C: the contents of the clipboard. */
     copy: () => {
       const box = sheet.selection.box();
       return box === null ? { text: '', html: '' } : clipboardOf(sheet, box);

@@ -5,7 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** As much of an element as the listener asks of one: what it lies in. */
+/** The part of an element that the listener uses: its ancestors. */
 class Place extends EventTarget {
   readonly #within: readonly string[];
   constructor(...within: readonly string[]) {

@@ -14,7 +14,7 @@ export interface Recorded {
   readonly authorization: string | null;
 }
 
-/** A provider that notes every request and answers what it is told to. It serves the test page too. */
+/** A provider that records every request and answers as configured. It serves the test page too. */
 export interface Recorder {
   readonly origin: string;
   take(): Recorded[];

@@ -49,7 +49,7 @@ const forgetIn =
     at.store?.leave(gone, await clearFarm(nameOf(gone.slug)));
   };
 
-/** The device holds records of the farm, and one edit that was never sent where it `waits`. */
+/** The device has records of the farm, and one unsent edit if it `waits`. */
 async function hold(slug: string, waits = false): Promise<void> {
   const database = await openDatabase(nameOf(slug), nothingToDo);
   await database.put('base', { key: 'carry/1', rev: 1, doc: {}, deleted: false } as never);
