@@ -60,99 +60,110 @@ export function headColumn(title: string): TradeColumn {
   });
 }
 
-export function aboutColumns(lists: Lists): readonly TradeColumn[] {
-  const group = 'What and how';
-  return [
-    choiceColumn<TradeRow>({
-      ...headingOf(tradeDetails.animalTypeId),
-      group,
-      width: 76,
-      isShown: false,
-      noun: 'animal type',
-      decides: true,
-      name: (row) => animalTypes.find((type) => type.id === row.trade.animalTypeId)?.name ?? '',
-      choices: () =>
-        animalTypes.map((type) => ({
-          name: type.name,
-          changes: [{ field: 'animalTypeId', value: type.id }],
-        })),
-    }),
-    choiceColumn<TradeRow>({
-      ...headingOf(tradeDetails.animalSubTypeId),
-      group,
-      width: 92,
-      mayGrowTo: 180,
-      isShown: true,
-      noun: 'sub type',
-      decides: true,
-      names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
-      words: sheepWords,
-      called: yardKinds,
-      // The saleyard's word says more than the sub type, so it becomes the description when that is empty.
-      also: (text, row) =>
-        row.trade.purchaseCowDescription === ''
-          ? [{ field: 'purchaseCowDescription', value: text.trim() }]
-          : [],
-      name: (row) => kindOf(row.trade.animalSubTypeId).name,
-      choices: () =>
-        animalSubTypes.map((kind) => ({
-          name: kind.name,
-          changes: [{ field: 'animalSubTypeId', value: kind.id }],
-        })),
-    }),
-    choiceColumn<TradeRow>({
-      ...headingOf(tradeDetails.tradeGroupId),
-      group,
-      width: 108,
-      isShown: false,
-      noun: 'group',
-      whenEmpty: [{ field: 'tradeGroupId', value: null }],
-      whenUnknown: (text) => [
-        { field: 'tradeGroupId', value: null },
-        { field: 'groupNamed', value: text.trim() },
-      ],
-      note: ({ trade }) => notFound('group', trade.tradeGroupId, trade.groupNamed),
-      name: (row) =>
-        namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group) || row.trade.groupNamed,
-      refers: (row) => row.trade.tradeGroupId,
-      choices: () =>
-        lists.groups().map((row) => ({
-          id: row.id,
-          name: namedOf('group', row.group),
-          about: tradesWords(row.count),
-          changes: [{ field: 'tradeGroupId', value: row.id }],
-        })),
-    }),
-    choiceColumn<TradeRow>({
-      ...headingOf(tradeDetails.carryId),
-      group,
-      width: 108,
-      isShown: false,
-      noun: 'carry',
-      nouns: 'carries',
-      whenEmpty: [{ field: 'carryId', value: null }],
-      whenUnknown: (text) => [
-        { field: 'carryId', value: null },
-        { field: 'carryNamed', value: text.trim() },
-      ],
-      name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry) || row.trade.carryNamed,
-      refers: (row) => row.trade.carryId,
-      note: (row) =>
-        notFound('carry', row.trade.carryId, row.trade.carryNamed) ??
-        carryMismatch(row.trade, row.carry) ??
-        undefined,
-      refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
-      choices: () =>
-        lists.carries().map((row) => ({
-          id: row.id,
-          name: namedOf('carry', row.carry),
-          about: `used by ${tradesWords(row.usedBy)}`,
-          changes: [{ field: 'carryId', value: row.id }],
-        })),
-    }),
-    heldFromColumn(),
-  ];
-}
+const kindAndPlace = 'What and how';
+
+/** The columns of what the stock are, whose group they are in and on which carry. */
+export const aboutColumns = (lists: Lists): readonly TradeColumn[] => [
+  animalTypeColumn(),
+  subTypeColumn(),
+  groupColumn(lists),
+  carryColumn(lists),
+  heldFromColumn(),
+];
+
+const animalTypeColumn = (): TradeColumn =>
+  choiceColumn<TradeRow>({
+    ...headingOf(tradeDetails.animalTypeId),
+    group: kindAndPlace,
+    width: 76,
+    isShown: false,
+    noun: 'animal type',
+    decides: true,
+    name: (row) => animalTypes.find((type) => type.id === row.trade.animalTypeId)?.name ?? '',
+    choices: () =>
+      animalTypes.map((type) => ({
+        name: type.name,
+        changes: [{ field: 'animalTypeId', value: type.id }],
+      })),
+  });
+
+const subTypeColumn = (): TradeColumn =>
+  choiceColumn<TradeRow>({
+    ...headingOf(tradeDetails.animalSubTypeId),
+    group: kindAndPlace,
+    width: 92,
+    mayGrowTo: 180,
+    isShown: true,
+    noun: 'sub type',
+    decides: true,
+    names: [...headingOf(tradeDetails.animalSubTypeId).names, ...classNames],
+    words: sheepWords,
+    called: yardKinds,
+    // The saleyard's word says more than the sub type, so it becomes the description when that is empty.
+    also: (text, row) =>
+      row.trade.purchaseCowDescription === ''
+        ? [{ field: 'purchaseCowDescription', value: text.trim() }]
+        : [],
+    name: (row) => kindOf(row.trade.animalSubTypeId).name,
+    choices: () =>
+      animalSubTypes.map((kind) => ({
+        name: kind.name,
+        changes: [{ field: 'animalSubTypeId', value: kind.id }],
+      })),
+  });
+
+const groupColumn = (lists: Lists): TradeColumn =>
+  choiceColumn<TradeRow>({
+    ...headingOf(tradeDetails.tradeGroupId),
+    group: kindAndPlace,
+    width: 108,
+    isShown: false,
+    noun: 'group',
+    whenEmpty: [{ field: 'tradeGroupId', value: null }],
+    whenUnknown: (text) => [
+      { field: 'tradeGroupId', value: null },
+      { field: 'groupNamed', value: text.trim() },
+    ],
+    note: ({ trade }) => notFound('group', trade.tradeGroupId, trade.groupNamed),
+    name: (row) => namedOf('group', lists.group(row.trade.tradeGroupId ?? '')?.group) || row.trade.groupNamed,
+    refers: (row) => row.trade.tradeGroupId,
+    choices: () =>
+      lists.groups().map((row) => ({
+        id: row.id,
+        name: namedOf('group', row.group),
+        about: tradesWords(row.count),
+        changes: [{ field: 'tradeGroupId', value: row.id }],
+      })),
+  });
+
+const carryColumn = (lists: Lists): TradeColumn =>
+  choiceColumn<TradeRow>({
+    ...headingOf(tradeDetails.carryId),
+    group: kindAndPlace,
+    width: 108,
+    isShown: false,
+    noun: 'carry',
+    nouns: 'carries',
+    whenEmpty: [{ field: 'carryId', value: null }],
+    whenUnknown: (text) => [
+      { field: 'carryId', value: null },
+      { field: 'carryNamed', value: text.trim() },
+    ],
+    name: (row) => namedOf('carry', lists.carry(row.trade.carryId ?? '')?.carry) || row.trade.carryNamed,
+    refers: (row) => row.trade.carryId,
+    note: (row) =>
+      notFound('carry', row.trade.carryId, row.trade.carryNamed) ??
+      carryMismatch(row.trade, row.carry) ??
+      undefined,
+    refusal: ({ id, name }, row) => carryRefusal(name, lists.carry(id ?? '')?.carry, row.trade),
+    choices: () =>
+      lists.carries().map((row) => ({
+        id: row.id,
+        name: namedOf('carry', row.carry),
+        about: `used by ${tradesWords(row.usedBy)}`,
+        changes: [{ field: 'carryId', value: row.id }],
+      })),
+  });
 
 /** A record's name, never empty: an empty cell means none. */
 function namedOf(noun: string, record: { readonly name: string } | undefined): string {
@@ -183,7 +194,7 @@ function carryRefusal(
 const heldFromColumn = (): TradeColumn => ({
   ...headingOf(tradeDetails.heldFrom),
   unit: '',
-  group: 'What and how',
+  group: kindAndPlace,
   kind: 'date',
   width: 86,
   isShown: false,
