@@ -11,6 +11,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { memberChunk } from './src/build/member.ts';
 import { filesOfReact, reactFirst } from './src/build/tasks.ts';
 import { licences } from './src/build/licences.ts';
+import { withoutCircles } from './src/build/cycles.ts';
 import { guardedWeight } from './src/build/weight.ts';
 
 const inBrotli = promisify(brotliCompress);
@@ -126,7 +127,9 @@ export default defineConfig({
   root: 'src/web/app',
   plugins: [
     react(),
-    ...(testing ? [] : [guardedWeight, reactFirst, builtFacts, licences(here), offline, compressed]),
+    ...(testing
+      ? []
+      : [guardedWeight, withoutCircles, reactFirst, builtFacts, licences(here), offline, compressed]),
   ],
   // React has had it since 18: the stand-in for older ones would only be carried along.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

@@ -4,7 +4,7 @@ export const isPlugin = (plugin: PluginOption): plugin is Plugin =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin;
 
 /** The service worker, the packed copies for the server, and the limit on what a phone loads first, which a workbench is far above. */
-const ofServing = /^(vite-plugin-pwa|compressed$|guarded-weight$)/;
+const ofServing = /^(vite-plugin-pwa|compressed$|guarded-weight$|without-circles$)/;
 
 /** The app's plugins in one list (they come as nested arrays and promises), without what only the served app needs: most of a build's work. */
 export async function withoutServing(plugins: PluginOption): Promise<PluginOption[]> {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { circleOf, withoutCircles } from '#build/cycles.ts';
+import type { BuiltFile } from '#build/weight.ts';
+
+const file = (fileName: string, ...imports: readonly string[]): BuiltFile => ({
+  type: 'chunk',
+  fileName,
+  imports,
+});
+
+test('files that need one another in one direction are no circle', () =>
+  expect(
+    circleOf([
+      file('entry', 'form', 'shared'),
+      file('form', 'shared'),
+      file('shared'),
+      file('later', 'form'),
+    ]),
+  ).toBeNull());
+
+test('a circle is found from wherever it is reached, and named by its own files alone', () => {
+  expect(circleOf([file('entry', 'form'), file('form', 'sheet'), file('sheet', 'form')])).toEqual([
+    'form',
+    'sheet',
+    'form',
+  ]);
+});
+
+test('the build fails with the circle and what to do', () => {
+  const { generateBundle } = withoutCircles as unknown as {
+    generateBundle: (this: { error: (text: string) => never }, options: object, bundle: object) => void;
+  };
+  const error = (text: string): never => {
+    throw new Error(text);
+  };
+  const bundle = { a: file('a.js', 'b.js'), b: file('b.js', 'a.js') };
+  expect(() => generateBundle.call({ error }, {}, bundle)).toThrow(
+    'These files of the build import each other: a.js -> b.js -> a.js. Add the module that both need to the roots in src/build/member.ts.',
+  );
+  expect(() =>
+    generateBundle.call({ error }, {}, { a: file('a.js'), b: file('b.js', 'a.js') }),
+  ).not.toThrow();
+});
