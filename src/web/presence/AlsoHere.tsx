@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement } from 'react';
 import type { Kind } from '#web/data/records.ts';
-import { useOthers, type Presence } from '#web/shell/presence.ts';
+import { useOthers, type Presence } from '#web/shell/farm/presence.ts';
 import { PeopleHere } from './PeopleHere.tsx';
 
 interface AlsoHereProps {

@@ -9,7 +9,7 @@ import { originWords, timeWords, versionWords } from '#web/history/words.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useCalls } from '#web/shell/calls.ts';
 import { useFarm } from '#web/shell/member.ts';
-import type { ChangedBy } from '#web/shell/presence.ts';
+import type { ChangedBy } from '#web/shell/farm/presence.ts';
 import type { SheetInView } from '#web/sheets/in-view.ts';
 import { Link } from '#web/ui/text/Link.tsx';
 import styles from './Presence.module.css';

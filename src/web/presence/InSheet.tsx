@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import type { Kind } from '#web/data/records.ts';
 import { timeWords } from '#web/history/words.ts';
-import { useOthers, type Presence } from '#web/shell/presence.ts';
+import { useOthers, type Presence } from '#web/shell/farm/presence.ts';
 import type { SheetInView } from '#web/sheets/in-view.ts';
 import { ChangedTip } from './ChangedTip.tsx';
 import { PeopleHere } from './PeopleHere.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Present, Presence } from '#web/shell/presence.ts';
+import type { Present, Presence } from '#web/shell/farm/presence.ts';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import styles from './Presence.module.css';
 import { hereWords, peopleIn } from './words.ts';

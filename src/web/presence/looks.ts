@@ -1,5 +1,5 @@
 import type { Who } from '#contract/farms.ts';
-import type { PersonLook } from '#web/shell/presence.ts';
+import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
 /** Two letters of a name, the likeliest first: those of its words, then its first letter with each other one. */

@@ -2,7 +2,7 @@ import type { Who } from '#contract/farms.ts';
 import { isSameJson, recordIn, type Kind, type Records } from '#web/data/records.ts';
 import { idOfKey, kindOfKey } from '#web/data/rows/documents.ts';
 import type { RecordKey, RowOfKind } from '#web/data/rows/types.ts';
-import type { ChangedBy } from '#web/shell/presence.ts';
+import type { ChangedBy } from '#web/shell/farm/presence.ts';
 
 /** The kinds that have a sheet. */
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];

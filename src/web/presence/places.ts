@@ -1,5 +1,5 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
-import type { Present } from '#web/shell/presence.ts';
+import type { Present } from '#web/shell/farm/presence.ts';
 
 /** Who says nothing for so long is gone: they say where they are more often than that, ms. */
 export const goneAfter = 110_000;

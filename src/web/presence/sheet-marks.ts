@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Kind } from '#web/data/records.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
-import type { ChangedBy, Presence, Present } from '#web/shell/presence.ts';
+import type { ChangedBy, Presence, Present } from '#web/shell/farm/presence.ts';
 
 /** What to draw in a sheet's cells. */
 interface SheetMarks {

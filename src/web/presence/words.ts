@@ -1,5 +1,5 @@
 import type { Who } from '#contract/farms.ts';
-import type { Present } from '#web/shell/presence.ts';
+import type { Present } from '#web/shell/farm/presence.ts';
 
 const firstName = ({ name }: Who): string => name.trim().split(/\s+/)[0] ?? name;
 

@@ -10,7 +10,7 @@ import { useCarryFigures } from '#web/record/server-figures.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
-import { useOpenHere } from '#web/shell/open-here.tsx';
+import { useOpenHere } from '#web/shell/farm/open-here.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { Page } from '#web/ui/frame/Frame.tsx';

@@ -15,7 +15,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { AddOrphan } from './group/AddOrphan.tsx';
 import { useApp } from '#web/shell/app.tsx';
 import { CompareLink } from '#web/list/CompareLink.tsx';
-import { useSheetPeople } from '#web/shell/sheet-people.tsx';
+import { useSheetPeople } from '#web/shell/farm/sheet-people.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { GroupHeadline } from './group/GroupHeadline.tsx';
 import { useGroupMembers } from './group/group-members.ts';

@@ -6,7 +6,7 @@ import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import type { Farm } from '#web/shell/farm.ts';
+import type { Farm } from '#web/shell/farm/farm.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { useScreen } from '#web/shell/screen.tsx';
 import styles from './MainMenu.module.css';

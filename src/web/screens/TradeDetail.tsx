@@ -14,7 +14,7 @@ import { TradeEditor } from '#web/record/trade-editor.ts';
 import { useRecordEditor } from '#web/record/use-record-editor.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
-import { useOpenHere } from '#web/shell/open-here.tsx';
+import { useOpenHere } from '#web/shell/farm/open-here.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';

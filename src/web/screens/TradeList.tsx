@@ -15,7 +15,7 @@ import { ListState } from '#web/list/ListState.tsx';
 import { useListScreen } from '#web/list/list.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
-import { useSheetPeople } from '#web/shell/sheet-people.tsx';
+import { useSheetPeople } from '#web/shell/farm/sheet-people.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/frame/Frame.tsx';
 import { NoPermission } from '#web/ui/frame/States.tsx';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 import { addresses, isOwnSlug } from './addresses.ts';
-import { useFarmsStore, useKnownFarms } from './farms.ts';
+import { useFarmsStore, useKnownFarms } from './farm/farms.ts';
 import { useFarm, useMember } from './member.ts';
 import { useScreen } from './screen.tsx';
 

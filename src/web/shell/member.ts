@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Session } from '#web/identity/session/session.ts';
 import { useApp } from './app.tsx';
-import { ownFarm, type Farm } from './farm.ts';
+import { ownFarm, type Farm } from './farm/farm.ts';
 
 export type User = NonNullable<ReturnType<Session['user']>>;
 

@@ -1,7 +1,7 @@
 import { clearFarm, clearMember, dropFarm, readUnsent, type Records } from '#web/data/records.ts';
 import { storedFarms } from '#web/app/farm/stored-farms.ts';
 import type { User } from '#web/shell/member.ts';
-import { FarmsStore, type LeftFarm } from '#web/shell/farms-store.ts';
+import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
 import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 
 /** What the keeper reports to the day. */

@@ -1,7 +1,7 @@
 import { line, type Mutant } from '../planted.ts';
 
 const permission = 'src/server/farms/permission.ts';
-const store = 'src/web/shell/farms-store.ts';
+const store = 'src/web/shell/farm/farms-store.ts';
 const sender = 'sync/sender.ts';
 
 /** Faults that need several people on one farm: in the server's decision who may do what, and in what a device keeps and sends for whom. */

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { messages } from '#contract/messages.ts';
 import { useRecords } from '#web/data/hooks.ts';
-import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { LoadingScreen } from '#web/ui/text/Spinner.tsx';
 
 interface FarmGoneProps {

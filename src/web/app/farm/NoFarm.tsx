@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { useApp } from '#web/shell/app.tsx';
-import { useKnownFarms } from '#web/shell/farms.ts';
+import { useKnownFarms } from '#web/shell/farm/farms.ts';
 import { useMember } from '#web/shell/member.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Page } from '#web/ui/frame/Frame.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
-import { Invitations } from '#web/shell/Invitations.tsx';
+import { Invitations } from '#web/shell/farm/Invitations.tsx';
 
 /** Someone who handed over their farm and left it: there is nothing to show until they are invited to one. */
 export default function NoFarm(): ReactElement {

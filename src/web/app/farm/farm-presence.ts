@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { databaseName } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm, type User } from '#web/shell/member.ts';
-import type { Presence } from '#web/shell/presence.ts';
+import type { Presence } from '#web/shell/farm/presence.ts';
 import { recordsOwner } from '../start/member-records.ts';
 
 /** Who else is on the farm on view: null on a farm of one person, and until that part of the app has come. */

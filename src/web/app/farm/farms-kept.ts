@@ -1,7 +1,7 @@
 import type { ApiClient } from '#web/data/api/client.ts';
 import { clearFarm, databaseName } from '#web/data/records.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import type { FarmsStore, LeftFarm } from '#web/shell/farms-store.ts';
+import type { FarmsStore, LeftFarm } from '#web/shell/farm/farms-store.ts';
 import type { User } from '#web/shell/member.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
 import { closeRecords, recordsOwner } from '../start/member-records.ts';

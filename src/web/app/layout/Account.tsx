@@ -7,7 +7,7 @@ import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
 
 import { useLatest } from '#web/shell/latest.ts';
-import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';

@@ -1,9 +1,9 @@
 import type { MyFarm } from '#contract/farms.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useKnownFarms } from '#web/shell/farms.ts';
-import { useAnswer } from '#web/shell/invitation-answer.ts';
-import { invitationWords, untilWords } from '#web/shell/invitation-words.ts';
+import { useKnownFarms } from '#web/shell/farm/farms.ts';
+import { useAnswer } from '#web/shell/farm/invitation-answer.ts';
+import { invitationWords, untilWords } from '#web/shell/farm/invitation-words.ts';
 import { useFarm } from '#web/shell/member.ts';
 import type { MenuSection } from '#web/ui/overlay/Menu.tsx';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import { clearMember, databaseName, isQuestion, type SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
-import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useMember, type User } from '#web/shell/member.ts';
 import { forgetMemberRecords, recordsOwner } from '../start/member-records.ts';
 

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { farmRoleWords, invitedRoles, mostPeople, type InvitedRole } from '#contract/farms.ts';
 import { ApiProblem, Unreachable } from '#web/data/api/client.ts';
 import { reasonOf } from '#web/shell/area.ts';
-import { useFarmCalls } from '#web/shell/farm-calls.ts';
+import { useFarmCalls } from '#web/shell/farm/farm-calls.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';

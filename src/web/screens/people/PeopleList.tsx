@@ -6,8 +6,8 @@ import {
   type FarmPerson,
   type InvitedRole,
 } from '#contract/farms.ts';
-import { dayWords, shortDayWords } from '#web/shell/invitation-words.ts';
-import type { Present } from '#web/shell/presence.ts';
+import { dayWords, shortDayWords } from '#web/shell/farm/invitation-words.ts';
+import type { Present } from '#web/shell/farm/presence.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';

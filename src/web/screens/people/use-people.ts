@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FarmPeople } from '#contract/farms.ts';
 import { Unreachable } from '#web/data/api/client.ts';
 import { reasonOf } from '#web/shell/area.ts';
-import { useFarmCalls, type FarmCalls } from '#web/shell/farm-calls.ts';
-import { useFarmsStore } from '#web/shell/farms.ts';
+import { useFarmCalls, type FarmCalls } from '#web/shell/farm/farm-calls.ts';
+import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 

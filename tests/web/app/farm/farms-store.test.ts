@@ -5,7 +5,7 @@ import type { MyFarm } from '#contract/farms.ts';
 import { storedFarms } from '#web/app/farm/stored-farms.ts';
 import { openDatabase, nothingToDo } from '#web/data/journal/journal.ts';
 import { clearFarm, databaseName } from '#web/data/records.ts';
-import { FarmsStore, type LeftFarm } from '#web/shell/farms-store.ts';
+import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
 import { Line } from '../../data/fakeServer.ts';
 
 const ash = {

@@ -1,8 +1,8 @@
 import type { MyInvitation } from '#contract/farms.ts';
-import { reasonOf } from './area.ts';
+import { reasonOf } from '../area.ts';
 import { useFarmCalls } from './farm-calls.ts';
 import { useFarmsStore } from './farms.ts';
-import { useNotices } from './notices.tsx';
+import { useNotices } from '../notices.tsx';
 
 /** Answers an invitation and updates the list of farms; a refusal is shown in the server's words. */
 export function useAnswer(): (invitation: MyInvitation, what: 'accept' | 'decline') => Promise<void> {

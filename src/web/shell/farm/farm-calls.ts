@@ -3,7 +3,7 @@ import type { FarmPeople, InvitedRole } from '#contract/farms.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import type { ApiClient } from '#web/data/api/client.ts';
-import { useApp } from './app.tsx';
+import { useApp } from '../app.tsx';
 
 /** Whom to invite. `anyway`: the inviter was told that no member has this email, and confirmed. */
 export interface InvitationAsked {
