@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts';
 import type { Sql } from '../storage/database.ts';
 import { isExpired } from './membership.ts';
 
-/** A member as the row has it. Role and state come from here, never from the token (security 8). */
+/** A member's row. Role and state come from here, never from the token (security 8). */
 export interface Member {
   readonly id: string;
   readonly slug: string;
@@ -18,24 +18,24 @@ export interface Member {
   readonly membershipYear: number;
   readonly deactivated: boolean;
   readonly revision: number;
-  /** The epoch of the site's records (storage/site.ts); read with the member, so that it is of the same moment. */
+  /** The epoch of the site's records (storage/site.ts), read together with the member. */
   readonly epoch: string;
-  /** False until the records from before there were histories have the first version of theirs. */
+  /** False until records from before there were histories have their first version. */
   readonly historyBegun: boolean;
-  /** Who owns the farm that this member began, once it was shared; null for a farm of one person. */
+  /** The owner of the farm that this member began, once it was shared; null for a farm with one person. */
   readonly holderId: string | null;
 }
 
-/** The columns of `members` under our names; a constant of this file, so never anybody's input. */
+/** The columns of `members` under our names; a constant of this file, never user input. */
 export const memberColumns = `id, slug, issuer, subject, username, email, first_name as "firstName", last_name as "lastName",
   company, role, membership_year as "membershipYear", deactivated, revision,
   history_begun as "historyBegun",
   (select holder_id from farms where farms.owner_id = members.id and is_shared) as "holderId", coalesce((select epoch from site where id = 1), '0') as epoch`;
 
 const ofIdentity = `select ${memberColumns} from members where issuer = $1 and subject = $2`;
-// The member as one value: every request asks for it, and what the driver does for each column is a tenth of a small answer.
+// The member as one value: every request reads it, and the driver's work for each column is a tenth of a small answer.
 const byIdentity = `select to_json(member) as member from (${ofIdentity}) as member`;
-/** The member with one of their records, or none: what a read of one record needs, in one statement. */
+/** The member with one of their records, or none: a read of one record needs only this statement. */
 const withRecord = (table: 'trades' | 'carrys', description: string): string =>
   `select to_json(member) as member, record.reply, record.revision, ${description} as description
    from (${ofIdentity}) as member left join ${table} as record on record.owner_id = member.id and record.id = $3`;
@@ -46,7 +46,7 @@ const byName = `select ${memberColumns} from members where slug = lower($1) or (
 const all = `select ${memberColumns} from members order by slug`;
 const locked = `update members set revision = revision + $2 where id = $1 returning ${memberColumns}`;
 
-/** The member that a token's (issuer, subject) belongs to; nothing else identifies a person (security 3). */
+/** The member of a token's (issuer, subject); nothing else identifies a person (security 3). */
 export async function findMember(sql: Sql, issuer: string, subject: string): Promise<Member | undefined> {
   const [row] = await sql.query<{ readonly member: Member }>(
     byIdentity,
@@ -56,11 +56,11 @@ export async function findMember(sql: Sql, issuer: string, subject: string): Pro
   return row?.member;
 }
 
-/** A record as it is stored: the answer of its GET, and its version. */
+/** A stored record: the answer of its GET, and its version. */
 export interface StoredRecord {
   readonly reply: string;
   readonly revision: number;
-  /** A trade's tradeCalcDescription; null until it is asked for. */
+  /** A trade's tradeCalcDescription; null until it is requested. */
   readonly description: string | null;
 }
 
@@ -71,7 +71,7 @@ interface MemberWithRecord {
   readonly description: string | null;
 }
 
-/** The member of a token together with their trade or carry of this id (a UUID); `record` is undefined when they have none. */
+/** The member of a token together with their trade or carry with this id (a UUID); `record` is undefined when they have none. */
 export async function findMemberWith(
   sql: Sql,
   issuer: string,
@@ -98,7 +98,7 @@ const ofFarm = (table: 'trades' | 'carrys', description: string): string =>
 const tradeOfFarm = ofFarm('trades', 'calc_description');
 const carryOfFarm = ofFarm('carrys', 'null');
 
-/** The trade or carry of this owner id and id (a UUID). */
+/** The trade or carry with this owner id and id (a UUID). */
 export async function findRecord(
   sql: Sql,
   ownerId: string,
@@ -120,7 +120,9 @@ export async function findMemberByName(sql: Sql, name: string, issuer: string): 
 
 export const allMembers = (sql: Sql): Promise<Member[]> => sql.query<Member & Record<string, unknown>>(all);
 
-/** Counts one more write of the member, or so many, and holds the row until the transaction ends, so that a member's writes go one after another. */
+/**
+ * Counts one or more writes of the member, and locks the row until the transaction ends, so that a member's writes run one after another.
+ */
 export async function lockMember(sql: Sql, id: string, writes = 1): Promise<Member> {
   const [member] = await sql.query<Member & Record<string, unknown>>(locked, [id, writes], 'lock-member');
   if (member === undefined) throw new Problem('not-member');

@@ -1,5 +1,5 @@
 import { MS_A_DAY } from '#calc-core/number';
-/** The calculators time out on 30 June of the membership year, by the clock of Sydney (spec 1). */
+/** The calculators time out on 30 June of the membership year, Sydney time (spec 1). */
 
 const sydney = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Australia/Sydney',
@@ -8,11 +8,11 @@ const sydney = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** No day of Sydney begins inside one: its clock differs from UTC by 10 or 11 hours, and always by halves of one. */
+/** No day in Sydney starts inside one of these intervals: the offset from UTC is 10 or 11 hours, a multiple of it. */
 const halfHour = 1_800_000;
 let last = { half: Number.NaN, day: '' };
 
-/** The calendar day in Sydney, 'YYYY-MM-DD'. Every request asks for it, and to format one takes as long as to check a body. */
+/** The calendar day in Sydney, 'YYYY-MM-DD'. Cached, because every request needs it and formatting one takes as long as checking a body. */
 export function dayInSydney(now: Date): string {
   const half = Math.floor(now.getTime() / halfHour);
   if (half !== last.half) last = { half, day: sydney.format(now) };
@@ -24,10 +24,10 @@ export const lastDay = (membershipYear: number): string => `${String(membershipY
 export const isExpired = (membershipYear: number, now: Date): boolean =>
   dayInSydney(now) > lastDay(membershipYear);
 
-/** When a membership ends, ms since 1970: midnight in Sydney after its last day, which is never in summer time. */
+/** When a membership ends, ms since 1970: midnight in Sydney after its last day, which is never in daylight saving time. */
 export const membershipEnd = (membershipYear: number): number => Date.UTC(membershipYear, 5, 30, 14);
 
-/** The membership year that a member added today gets: the one whose 30 June comes next. */
+/** The membership year of a member added today: the year of the next 30 June. */
 export function presentMembershipYear(now: Date): number {
   const year = Number(dayInSydney(now).slice(0, 4));
   return isExpired(year, now) ? year + 1 : year;

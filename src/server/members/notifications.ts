@@ -5,7 +5,7 @@ import { recordAudit, type AuditEntry } from './audit.ts';
 import { daysLeft, lastDay } from './membership.ts';
 import { personName, type PersonName } from './person-name.ts';
 
-/** One notice to a member. The same `event` makes one notice. */
+/** One notification to a member. The same `event` is only notified once. */
 export interface Notice {
   readonly event: string;
   readonly title: string;
@@ -40,7 +40,10 @@ const working = `select coalesce(farms.holder_id, members.id) as id from members
   union select person_id from farm_people where owner_id = $1 and left_at is null and role = 'works'`;
 const nameOf = `select first_name as "firstName", last_name as "lastName", username from members where id = $1`;
 
-/** A carry that trades use was changed: their figures are new. Later changes of the same carry the same day stay one notice. */
+/**
+ * A carry that trades use was changed, so their figures are new. Later changes of the same carry on the same day add no other
+ * notification.
+ */
 export async function notifyCarryChanged(
   { sql, member, writer }: NotifiedChange,
   carry: Carry,
@@ -69,7 +72,7 @@ const dateWords = (day: string): string => {
   return `${Number(date)} June ${year}`;
 };
 
-/** In the last 30 days of a membership year the member gets one notice. */
+/** In the last 30 days of a membership year the member gets one notification. */
 export async function notifyMembershipEnding(
   sql: Sql,
   member: { readonly id: string; readonly membershipYear: number },
@@ -94,7 +97,7 @@ interface NewAnnouncement {
   readonly urlLink: string;
 }
 
-/** An Admin's announcement, to every member, with its audit entry. Returns to how many. */
+/** An Admin's announcement to every member, with its audit entry. Returns the number of members. */
 export const announce = (
   database: Database,
   announcement: NewAnnouncement,

@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
     .replace(/-+$/, '');
 }
 
-/** @throws Problem bad-field for a name that leaves nothing, or a slug that would hide a screen of the web app. */
+/** @throws Problem bad-field for a name that leaves nothing, or a slug that would hide a screen of the web app */
 export function newSlug(username: string): string {
   const slug = slugOf(username);
   if (slug !== '' && !reservedSlugs.includes(slug)) return slug;

@@ -17,7 +17,7 @@ const statementTimeout = 600_000;
 interface ClusterMove {
   /** The cluster in use. */
   readonly cluster: Cluster;
-  /** A data directory of its own for the one that is being made, beside it. */
+  /** A separate data directory next to it for the one that is being created. */
   readonly making: string;
 }
 
@@ -49,7 +49,7 @@ async function requireAlone(making: string): Promise<void> {
   if (isRunning) throw new CannotStart('Another Drover is bringing these data over. Wait until it serves.');
 }
 
-/** Copies the old cluster's rows into a new one, each counted and compared. The old one is only read. */
+/** Copies the old cluster's rows into a new one, and compares each count. The old one is only read. */
 async function copy(
   { cluster, making }: ClusterMove,
   dataDir: string,
@@ -67,7 +67,7 @@ async function copy(
   return rows;
 }
 
-/** Where the old cluster stays: a folder of its version, or that with a number where one is there already. */
+/** Where the old cluster stays: a folder named after its version, with a number if that exists. */
 function keptName({ data }: Cluster, major: number): string {
   const name = `${data}-${major}`;
   const names = [name, ...Array.from({ length: 99 }, (_, index) => `${name}-${index + 2}`)];
@@ -75,10 +75,9 @@ function keptName({ data }: Cluster, major: number): string {
 }
 
 /**
- * Brings the built-in PostgreSQL's data to the major version that the program comes with, where an older one made them: its
- * own programs save them, the new ones read them in, and the old folder stays beside it. A power cut at any moment leaves the old
- * cluster in use, or the new one.
- * @throws CannotStart when the older programs are not on this machine
+ * Upgrades the built-in PostgreSQL's data to the major version that the program comes with: the old version's own programs export them,
+ * the new ones import them, and the old folder stays next to it. A power cut at any moment leaves either the old or the new cluster in
+ * use. @throws CannotStart when the older programs are not on this machine
  */
 export async function bringOver(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'oldPostgres' | 'version'>,
@@ -97,7 +96,7 @@ export async function bringOver(
   const rows = await copy({ cluster, making }, dataDir, old, version);
   const kept = keptName(cluster, made);
   await moveCluster(join(making, 'postgres'), broughtOver(cluster));
-  // Cut after this one, the next start finds no cluster in its place, and the whole one beside it.
+  // If the power is cut after this one, the next start finds no cluster in its place, and the complete one next to it.
   await moveCluster(cluster.data, kept);
   await moveCluster(broughtOver(cluster), cluster.data);
   await rm(making, { recursive: true, force: true });

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { cutConnections } from '../storage/pool.ts';
 
-/** Samples are taken so often, ms. A request waits 5 s for a connection, so none that waits long is missed. */
+/** The interval between samples, ms. A request waits 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
-/** All connections in use and none given back for so long: longer than any transaction may take, ms. */
+/** How long all connections may be in use without one being returned: longer than any transaction may take, ms. */
 const stuckMs = 45_000;
-/** After cutting the connections it waits so long before it ends the process, ms. */
+/** How long it waits after cutting the connections before it ends the process, ms. */
 const lastMs = 15_000;
 
-/** What is known of a pool that is watched. */
+/** The state of a watched pool. */
 export interface PoolWatch {
-  /** The most requests that waited for a connection at once since this was last asked. */
+  /** The most requests that waited for a connection at once since the last reading. */
   takePeakWaiting(): number;
   isStuck(): boolean;
   stop(): void;
@@ -25,12 +25,12 @@ interface WatchOptions {
 
 const watches = new WeakMap<pg.Pool, PoolWatch>();
 
-/** The watch of a pool; undefined where nobody watches it. */
+/** The watchdog of a pool; undefined when nothing watches it. */
 export const watchOf = (pool: pg.Pool): PoolWatch | undefined => watches.get(pool);
 
 /**
- * Watches a pool of connections. When all are in use and none is given back for 45 s, it says so in the log and in the metrics and
- * cuts them; when that does not help within 15 s it ends the process, for whatever started it to start it again.
+ * Watches a pool of connections. When all are in use and none is returned for 45 s, it reports that in the log and the metrics and cuts
+ * them; if that does not help within 15 s it ends the process, for its supervisor to restart.
  */
 export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOptions): PoolWatch {
   let peak = 0;

@@ -12,10 +12,10 @@ export interface Account {
   readonly role: Role;
 }
 
-/** Shown on the login page; the accounts exist only where the development provider does. */
+/** Shown on the login page; the accounts exist only with the development provider. */
 export const demoPassword = 'drover-demo';
 
-/** The demo accounts. The seed makes one member for each, with the same id as subject. */
+/** The demo accounts. The seed creates one member for each, with the same id as subject. */
 export const demoAccounts: readonly Account[] = [
   account('kirra@drover.example', 'Kirra', 'Kirra Hale', 'Normal'),
   account('admin@drover.example', 'Ash', 'Ash Menzies', 'Admin'),
@@ -26,13 +26,13 @@ function account(email: string, nickname: string, name: string, role: Role): Acc
   return { id: email, email, nickname, name, role };
 }
 
-/** The account of this email, in any letter case; undefined when there is none. */
+/** The account with this email, in any letter case; undefined when there is none. */
 export function findAccount(email: string): Account | undefined {
   const wanted = email.trim().toLowerCase();
   return demoAccounts.find((one) => one.email === wanted);
 }
 
-/** A round picture of the initials as a data URI: a demo account must not call out to another site. */
+/** A round picture of the initials as a data URI: a demo account must not contact another site. */
 export function pictureOf(person: Account): string {
   const initials = person.name.replace(/(\p{L})\p{L}*\s*/gu, '$1');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#1f5c3d"/><text x="32" y="41" font-family="Inter, sans-serif" font-size="26" font-weight="600" text-anchor="middle" fill="#fff">${initials}</text></svg>`;
@@ -41,7 +41,7 @@ export function pictureOf(person: Account): string {
 
 const hash = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** Compares passwords against a scrypt hash made at the first sign-in; an unknown account costs the same time as a known one. */
+/** Compares passwords with a scrypt hash created at the first sign-in; an unknown account takes the same time as a known one. */
 export interface PasswordCheck {
   /** The account when email and password match, else undefined. */
   (email: string, password: string): Promise<Account | undefined>;
@@ -51,7 +51,7 @@ export function createPasswordCheck(): PasswordCheck {
   const salt = randomBytes(16);
   let expected: Promise<Buffer> | undefined;
   return async (email, password) => {
-    // Not before: it takes most of the work of a server's start, and most servers of a site see no sign-in here.
+    // Not earlier: it takes most of the work of a server's start, and most servers of a site have no sign-ins here.
     expected ??= hash(demoPassword, salt, 32);
     const given = await hash(password, salt, 32);
     const matches = timingSafeEqual(given, await expected);

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Bus } from '../live/bus.ts';
 
-/** One captcha as the login page shows it. The prompts are the spec's (section 8). */
+/** One captcha as the login page shows it, with the specification's prompts (section 8). */
 export interface Captcha {
   readonly id: string;
   readonly prompt: 'Enter the code shown above' | 'Solve the formula shown above';
@@ -11,7 +11,7 @@ export interface Captcha {
 
 export interface Captchas {
   ask(): Captcha;
-  /** True once for the right answer; a captcha is used up by any answer. */
+  /** True once for the right answer; any answer uses up a captcha. */
   solve(id: string, answer: string): boolean;
 }
 
@@ -53,7 +53,7 @@ function draw(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/** Seals the id itself; no answer, those have no small letters. */
+/** Seals only the id; it cannot be an answer, which has no lower-case letters. */
 const made = 'made here';
 
 function isSame(given: string, right: string): boolean {
@@ -63,12 +63,12 @@ function isSame(given: string, right: string): boolean {
 
 interface CaptchaParts {
   readonly bus: Bus;
-  /** Known to every server process of this database: the answer may come to another one than asked. */
+  /** Shared by every server process of this database: the answer may reach another one. */
   readonly secret: string;
   readonly now?: () => number;
 }
 
-/** A captcha's id carries its answer, sealed: nothing has to be kept of one that is never answered. */
+/** A captcha's id contains its answer, sealed: nothing has to be stored for one that is never answered. */
 export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaParts): Captchas {
   const used = new Map<string, number>();
   const seal = (begin: string, answer: string): string =>
@@ -91,7 +91,7 @@ export function createCaptchas({ bus, secret, now = () => Date.now() }: CaptchaP
       const [until = '', nonce = '', sealed = '', mark = ''] = id.split('.');
       const begin = `${until}.${nonce}`;
       const ends = Number(until);
-      // What was never asked is not remembered either: invented ids must not fill the memory.
+      // Ids that were never issued are not stored either: invented ones must not fill the memory.
       if (!isSame(mark, seal(begin, made)) || now() >= ends || used.has(id)) return false;
       spend(id, ends);
       void bus.publish('captcha', [id, ends]).catch(() => {});

@@ -6,7 +6,7 @@ import { messagePage, signOutPage } from './pages.ts';
 import { RecordsAdapter, type ProviderDatabase } from './records.ts';
 import type { ProviderSecrets } from './secrets.ts';
 
-/** Where the provider lives on the site's server. */
+/** The provider's path on the site's server. */
 export const mountPath = '/oidc';
 
 export const tokenScope = 'openid profile email';
@@ -34,7 +34,7 @@ function claimsOf(person: Account, organization: string | null) {
   };
 }
 
-/** The site is the only client, so there is no consent page: the grant is made when the first sign-in needs it. */
+/** The site is the only client, so there is no consent page: the grant is created when the first sign-in needs it. */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC, audience: string) {
   const { client, session, provider } = ctx.oidc;
   if (client === undefined || session?.accountId === undefined) return undefined;
@@ -63,7 +63,7 @@ function clientOf(settings: Settings): NonNullable<Configuration['clients']>[num
   };
 }
 
-/** What the provider can do beyond a sign-in: end a token, end the session, and give tokens for the site's API alone. */
+/** What the provider offers beyond a sign-in: revoking a token, ending the session, and tokens for the site's API only. */
 function featuresOf(settings: Settings, audience: string): NonNullable<Configuration['features']> {
   const resourceServer = {
     scope: tokenScope,
@@ -123,7 +123,7 @@ export function providerConfiguration(
       profile: ['name', 'nickname', 'picture'],
       email: ['email', 'email_verified'],
     },
-    // A resource's token is no good at /userinfo, so the ID token itself carries name and email.
+    // A token for a resource is not accepted at /userinfo, so the ID token itself has name and email.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
@@ -153,7 +153,7 @@ export function providerConfiguration(
       Interaction: 60 * 60,
       Session: fortnight,
       Grant: fortnight,
-      // Absolute: rotation does not lengthen it (security 6).
+      // Absolute: rotation does not extend it (security 6).
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? fortnight,
     },
   };

@@ -52,11 +52,11 @@ interface LoginParts {
   readonly settings: Settings;
   readonly database: AuditDatabase;
   readonly bus: Bus;
-  /** Known to every server process of this database. */
+  /** Shared by every server process of this database. */
   readonly secret: string;
 }
 
-/** The hosted login page and what its form posts to. `app` must hand urlencoded bodies over as URLSearchParams. */
+/** The hosted login page and the target of its form. `app` must parse urlencoded bodies as URLSearchParams. */
 export function mountLogin(
   app: FastifyInstance,
   provider: Provider,
@@ -108,7 +108,7 @@ export function mountLogin(
     const account = await checkPassword(email, password);
     if (account === undefined) {
       tries.failed(email, request.ip);
-      // Whose account it was, if any; never what was typed, which may be a password in the wrong box.
+      // The account, if there is one; never what was typed, which may be a password in the wrong box.
       const subject = findAccount(email)?.id ?? null;
       const issuer = settings.identity.memberIssuer;
       await noteAudit(database, request, { event: 'sign-in-failed', issuer, subject });

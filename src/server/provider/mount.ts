@@ -23,7 +23,7 @@ const looks = {
   'sign-out.js': { file: join(import.meta.dirname, 'look/sign-out.js'), type: 'text/javascript' },
 } as const;
 
-/** The provider's own policy: form-action must name the site too, since it also governs where a posted form redirects to. */
+/** The provider's own policy: form-action must include the site, since it also applies to the redirect after a form is posted. */
 function securityHeaders(settings: Settings): Record<string, string> {
   const origins = webOrigins(settings).join(' ');
   return {
@@ -45,8 +45,8 @@ async function mountLooks(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The development identity provider at /oidc of this server. It keeps everything in the database. Settings decide whether
- * it may run at all (never with NODE_ENV=production unless asked for by name): with OIDC_ISSUER set, don't call this.
+ * The development identity provider at /oidc of this server. It stores everything in the database. The settings decide whether it may run
+ * at all (never with NODE_ENV=production unless requested by name); with OIDC_ISSUER set, do not call this.
  */
 export async function mountProvider(
   app: FastifyInstance,
@@ -66,9 +66,9 @@ export async function mountProvider(
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       void reply.headers(headers);
-      // frame-ancestors above says it better: the site's hidden frame may be on another origin.
+      // frame-ancestors above is more precise: the site's hidden frame may be on another origin.
       void reply.removeHeader('x-frame-options');
-      // The provider writes its answers past Fastify: they get the headers of the site all the same.
+      // The provider writes its answers past Fastify, so they get the site's headers here.
       reply.raw.setHeaders(
         new Map(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)])),
       );

@@ -3,18 +3,18 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
 import { providerRecords } from '../storage/schema.ts';
 
-/** What the provider needs of the database: plain reads and writes, no transaction of its own. */
+/** What the provider needs from the database: plain reads and writes, no separate transaction. */
 export type ProviderDatabase = Pick<Database, 'orm'>;
 
 /**
- * A used refresh token is taken once more for this long. Without it a reply lost on a bad connection would end the
- * session: the device holds no other token, and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
+ * A used refresh token is accepted once more for this long. Otherwise a reply lost on a bad connection would end the session: the device
+ * has no other token, and its second try would look like theft (src/server/DECISIONS.md, A refresh token used twice).
  */
 const reuseGraceSeconds = 10;
 
 const table = providerRecords;
 
-/** oidc-provider's storage in PostgreSQL: one row a record, in provider_records. */
+/** oidc-provider's storage in PostgreSQL: one row per record, in provider_records. */
 export class RecordsAdapter implements Adapter {
   readonly #database: ProviderDatabase;
   readonly #model: string;
@@ -88,7 +88,7 @@ export class RecordsAdapter implements Adapter {
   }
 }
 
-/** Deletes what has expired; called now and then, since oidc-provider never looks at expired rows again. */
+/** Deletes what has expired; called now and then, since oidc-provider never reads expired rows again. */
 export async function sweepRecords(database: ProviderDatabase): Promise<void> {
   await database.orm.delete(table).where(lt(table.expiresAt, sql`now() - interval '1 hour'`));
 }

@@ -10,7 +10,7 @@ export interface ProviderSecrets {
   readonly signingKeys: readonly JWK[];
 }
 
-/** Reads the value kept under this name, making it first where there is none; two servers that start at once agree. */
+/** Reads the value stored under this name, creating it first if there is none; two servers that start at the same time get the same. */
 async function keep(database: ProviderDatabase, name: string, make: () => Promise<unknown>) {
   const read = async () =>
     (await database.orm.select().from(providerSecrets).where(eq(providerSecrets.name, name)))[0]?.value;
@@ -33,7 +33,7 @@ async function newSigningKey(): Promise<JWK> {
   };
 }
 
-/** The provider's keys, made once and kept in the database, so that a restart logs nobody out. */
+/** The provider's keys, created once and stored in the database, so that a restart logs nobody out. */
 export async function loadSecrets(database: ProviderDatabase): Promise<ProviderSecrets> {
   const cookieKeys = await keep(database, 'cookie-keys', async () => [randomBytes(32).toString('base64url')]);
   const signingKeys = await keep(database, 'signing-keys', async () => [await newSigningKey()]);
@@ -41,9 +41,8 @@ export async function loadSecrets(database: ProviderDatabase): Promise<ProviderS
 }
 
 /**
- * Puts a new signing key in front; tokens of the old ones stay valid. Takes effect at the next start.
- *
- * @internal for the provider's tests, which rotate its key
+ * Adds a new signing key before the others; tokens of the old ones stay valid. Takes effect at the next start. @internal for the
+ * provider's tests, which rotate its key
  */
 export async function rotateSigningKey(database: ProviderDatabase): Promise<void> {
   const { signingKeys } = await loadSecrets(database);

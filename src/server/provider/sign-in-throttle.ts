@@ -1,10 +1,10 @@
 import type { Bus } from '../live/bus.ts';
 
-/** Counts wrong passwords, by account and by address, and says when to ask for a captcha and when to wait. */
+/** Counts wrong passwords by account and by address, and decides when to ask for a captcha and when to wait. */
 export interface SignInThrottle {
-  /** Wrong passwords of this account since its last good one (counted for an hour). */
+  /** Wrong passwords of this account since its last correct one (counted for an hour). */
   wrong(account: string): number;
-  /** Seconds to wait before the next try is looked at; 0 when it may go on. */
+  /** Seconds until the next try is checked; 0 when it can be checked now. */
   wait(account: string, address: string): number;
   failed(account: string, address: string): void;
   succeeded(account: string): void;
@@ -17,10 +17,10 @@ const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;
 
-/** A wrong password's account and address; a good one's account. */
+/** The account and address of a wrong password; the account of a correct one. */
 type AttemptTold = [account: string, address: string | null];
 
-/** All server processes count together: each tells the others of a wrong and of a good password. */
+/** All server processes count together: each notifies the others of wrong and correct passwords. */
 export function createSignInThrottle(bus: Bus, now: () => number = () => Date.now()): SignInThrottle {
   const times = new Map<string, number[]>();
 

@@ -1,10 +1,13 @@
-/** The demo member's market days at one yard: some weeks in a row and one long before, so that prices over time show a line and a gap. */
+/**
+ * The demo member's market days at one yard: several consecutive weeks and one long before, so that prices over time show a line and a
+ * gap.
+ */
 
 type Rungs = readonly (readonly [weightKg: string, price: string, head: string])[];
 
 const rungs = (of: Rungs) => of.map(([weightKg, price, head]) => ({ weightKg, price, head }));
 
-/** The same weights some cents a kg dearer or cheaper. */
+/** The same weights some cents per kg higher or lower. */
 const moved = (of: Rungs, cents: number): Rungs =>
   of.map(([weightKg, price, head]) => [weightKg, (Number(price) + cents / 100).toFixed(2), head]);
 

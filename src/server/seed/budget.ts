@@ -3,7 +3,7 @@ import { recordBodies } from '#contract/schemas.ts';
 import { createRecord } from '../records/kinds/record-writes.ts';
 import type { Write } from '../records/write/write.ts';
 
-/** MLA's ratings of the demo's cattle, AE a head; trades that are not here have none, as most on a farm do at first. */
+/** MLA's ratings of the demo's cattle, AE per head. Trades that are not listed have none, like most on a farm at first. */
 export const demoRatings: Readonly<Record<string, string>> = {
   'Charters Towers steers': '1.03',
   'Wagga oats steers': '1.03',
@@ -26,17 +26,15 @@ const born = [
   { name: 'Bendigo ewes in lamb', animalTypeId: 2, animalSubTypeId: 11, born: '215' },
 ] as const;
 
-/** The first day of a month so many months after that of a date. */
+/** The first day of the month that many months after a date's. */
 function monthAfter(date: string, months: number): string {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
 }
 
 /**
- * Makes what the demo member's budget is worked out from: an overdraft, farm costs, terms, what the country carries, births.
- *
- * @param today the calendar date in Sydney
- * @param soldOn the day on which the trades of that name are due
+ * Creates what the demo member's budget is based on: an overdraft, farm costs, terms, what the country carries, births. @param today the
+ * calendar date in Sydney @param soldOn the day on which the trades with that name are due
  */
 export async function addBudget(
   write: Write,

@@ -3,7 +3,7 @@ import { startingCarry } from '#contract/starting-carry.ts';
 const cattle = { animalTypeId: 1, animalSubTypeId: 1 };
 const sheep = { animalTypeId: 2, animalSubTypeId: 12 };
 
-/** The demo member's ways of carrying stock, by the names that the demo trades call them. */
+/** The demo member's carries, by the names that the demo trades use. */
 export const demoCarries = {
   buffel: { ...startingCarry, name: 'Buffel grass' },
   oats: {

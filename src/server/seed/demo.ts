@@ -90,7 +90,7 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** What each demo account finds at its first sign-in. */
+/** What each demo account has at its first sign-in. */
 async function furnish(write: Write): Promise<readonly PlannedDemo[]> {
   if (write.member.role === 'Normal') return addRecords(write, demoTrades.length);
   if (write.member.role === 'Restricted') return addRecords(write, 4);
@@ -98,11 +98,11 @@ async function furnish(write: Write): Promise<readonly PlannedDemo[]> {
   return [];
 }
 
-/** Demo members that an earlier version kept under the address of the day move to the fixed name. */
+/** Demo members that an earlier version stored under the address of the day move to the fixed name. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 
-/** Makes the demo members and their records on a database that has no member yet; several servers may try at once. */
+/** Creates the demo members and their records in a database without members; several servers may try at once. */
 export async function seedDemo(database: Database, issuer: string): Promise<boolean> {
   return database.tx(async (sql) => {
     await sql.query('select id from migration_lock where id = 1 for update');

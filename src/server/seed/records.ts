@@ -2,7 +2,7 @@ import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 import { soldTrades } from './sold.ts';
 
-/** A trade by the head, with the calf's or lamb's price where there is one. */
+/** A trade by the head, with the calf's or lamb's price if there is one. */
 const byHead = (
   name: string,
   animalTypeId: 1 | 2,
@@ -21,7 +21,7 @@ const wool = (kg: string, price: string) => ({
   saleSkinWeight: '4.1',
 });
 
-/** The demo member's trades: Australian stock at levels of 2026, one at least of every kind of animal. */
+/** The demo member's trades: Australian stock at 2026 prices, at least one of every kind of animal. */
 export const demoTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

@@ -1,16 +1,16 @@
 import type { Actual } from '#calc-core/trade';
 import type { DemoCarry, demoGroups } from './carries.ts';
 
-/** A trade of the demo member, as it is planned and what became of it. */
+/** A trade of the demo member: its plan and its facts. */
 export interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
-  /** Held from so many weeks ago. */
+  /** Held since that many weeks ago. */
   readonly weeksAgo?: number;
-  /** What became of it, on days counted from the day it is held from. */
+  /** Its facts, on days counted from the day it is held from. */
   readonly became?: (day: (after: number) => string) => Actual;
-  /** Its history tells it from the plan over the purchase to the sale; else it was made with all that is known of it. */
+  /** Its history has the plan, the purchase and the sale; otherwise it was created with everything that is known. */
   readonly isTold?: true;
 }
 

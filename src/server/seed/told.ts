@@ -9,14 +9,14 @@ import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 import { demoCarries, type DemoCarry } from './carries.ts';
 
-/** Facts as a request brings them, with the plan of the moment when the first of them came. */
+/** Facts as a request sends them, with the plan at the time of the first. */
 export function knownOf(planned: RecordBody, carry: DemoCarry, actual: Actual): object {
   const record = recordOfBody('carry', carryBody.parse(demoCarries[carry]), '');
   const { plan, ...facts } = withActual(tradeOfBody(planned, ''), record, actual);
   return { plan, actual: facts.actual };
 }
 
-/** A demo trade that is stored as it was planned; what became of it comes after. */
+/** A demo trade that is stored as planned; its facts follow. */
 export interface PlannedDemo {
   readonly id: string;
   readonly planned: RecordBody;
@@ -35,7 +35,7 @@ const backdate = `update versions set at = told.at::timestamptz, device = told.d
     join unnest($3::text[], $4::text[], $5::text[]) with ordinality as told (at, device, name, place) using (place)
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
-/** Bought by phone at the yards, sold from the office: each a write of its own, dated to its day. */
+/** Bought by phone at the yards, sold from the office: separate writes, each dated to its day. */
 export async function addTold(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
   const { id, planned, carry, actual, day } = demo;
   const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lines inside a backup: '#' and JSON says what follows, every other line is a row. */
+/** The lines inside a backup: '#' and JSON describes what follows, every other line is a row. */
 const mark = '#';
 
 const head = z.object({
@@ -13,11 +13,11 @@ const table = z.object({ table: z.string(), columns: z.array(z.string()) });
 const end = z.object({ end: z.string(), rows: z.number(), hash: z.string() });
 const done = z.object({ done: z.number() });
 
-/** What a backup says of itself first. */
+/** The first line of a backup. */
 export type BackupHead = z.infer<typeof head>;
 export type TableLine = z.infer<typeof table>;
 export type EndLine = z.infer<typeof end>;
-/** How many tables it has: its last line. */
+/** The last line: how many tables it has. */
 export type DoneLine = z.infer<typeof done>;
 
 const line = z.union([head, table, end, done]);
@@ -25,6 +25,6 @@ const line = z.union([head, table, end, done]);
 export const markLine = (what: BackupHead | TableLine | EndLine | DoneLine): string =>
   `${mark}${JSON.stringify(what)}`;
 
-/** What a marked line says; null for a row. */
+/** The contents of a marked line; null for a row. */
 export const readMark = (text: string): z.infer<typeof line> | null =>
   text.startsWith(mark) ? line.parse(JSON.parse(text.slice(mark.length))) : null;

@@ -8,14 +8,14 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 
 /**
- * A backup's file: a first line that says what it is, lines of text in gzip, and a last line with the SHA-256 of every byte
- * before it. Outside the gzip, so that one reading without unpacking finds a file that was cut or altered at any byte.
+ * A backup's file: a first line that identifies it, lines of text in gzip, and a last line with the SHA-256 of every byte before it. The
+ * checksum is outside the gzip, so that one pass without decompressing detects a file that was cut or altered at any byte.
  */
 const opening = Buffer.from('DROVER BACKUP 1\n');
 const closingOf = (hash: string): Buffer => Buffer.from(`\nsha256 ${hash}\n`);
 const closingLength = closingOf('0'.repeat(64)).length;
 
-/** A backup that cannot be taken or used, in a sentence for the person who asked. */
+/** A backup that cannot be taken or used, with a sentence for the user. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -51,7 +51,7 @@ async function fill(file: FileHandle, lines: AsyncIterable<string>): Promise<voi
   await file.sync();
 }
 
-/** A failure of the disk as a sentence; any other as it is. */
+/** A disk error as a sentence; any other error unchanged. */
 function unwritable(path: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   return syscall === undefined || !/^E[A-Z]+$/.test(code ?? '')
@@ -61,12 +61,15 @@ function unwritable(path: string, error: unknown): unknown {
       );
 }
 
-/** Writes the lines as a backup. It has its name only when it is whole and on the disk. @throws BackupError where there is a file of that name, or no room. */
+/**
+ * Writes the lines as a backup. The file gets its name only when it is complete and on the disk. @throws BackupError when a file with
+ * that name exists, or there is no room
+ */
 export async function writeBackupFile(path: string, lines: AsyncIterable<string>): Promise<void> {
   if ((await stat(path).catch(() => null)) !== null)
     throw new BackupError(`${path} is there already. Give the name of a new file.`);
   const half = `${path}.part`;
-  // Whoever reads it reads every member's records.
+  // Whoever can read it can read every member's records.
   const file = await open(half, 'w', 0o600).catch((error: unknown) => {
     throw unwritable(path, error);
   });
@@ -85,7 +88,7 @@ async function bytesAt(file: FileHandle, length: number, position: number): Prom
   return buffer.subarray(0, bytesRead);
 }
 
-/** Reads the file once, whole. @throws BackupError when it is no backup, or was cut or altered. */
+/** Reads the whole file once. @throws BackupError when it is not a backup, or was cut or altered */
 export async function checkBackupFile(path: string): Promise<void> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${error.code}). Name a backup that this user may read.`);
@@ -122,7 +125,7 @@ export async function* linesOfBackup(path: string): AsyncGenerator<string> {
     const decoder = new StringDecoder('utf8');
     let rest = '';
     for await (const bytes of unpacked) {
-      // By hand: readline takes U+2028, which a note may hold, for the end of a line.
+      // Split by hand: readline treats U+2028, which a note may contain, as the end of a line.
       const lines = (rest + decoder.write(bytes as Buffer)).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;

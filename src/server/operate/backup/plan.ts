@@ -8,14 +8,14 @@ import type { Storage } from '../../storage/open.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take.ts';
 
-/** Backups that the server takes by itself: where, how often, how many are kept. */
+/** Automatic backups of the server: where, how often, and how many are kept. */
 export type BackupPlan = NonNullable<Settings['backups']>;
 
 /** One backup in the folder, by its name. */
 export interface KeptBackup {
   readonly name: string;
   readonly takenAt: Date;
-  /** Whether it was restored into a scratch database and found whole. */
+  /** Whether it was restored into a scratch database and found complete. */
   readonly tried: boolean;
 }
 
@@ -23,7 +23,7 @@ const namePattern = /^drover-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\dZ)(\.untried)?
 
 const nameOf = (at: Date): string => `drover-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** The backups in the folder, the newest first; none where there is no folder. */
+/** The backups in the folder, the newest first; none when there is no folder. */
 export async function backupsIn(dir: string): Promise<KeptBackup[]> {
   const names = await readdir(dir).catch(() => []);
   return names
@@ -39,14 +39,17 @@ export async function backupsIn(dir: string): Promise<KeptBackup[]> {
 const patience = 3_600_000;
 const scratch = 'drover_backup_trial';
 
-/** Another may be trying one just now (55006, 42P04), and a user need not be allowed to make databases (42501). */
+/** Another process may be testing one now (55006, 42P04), or the user may not be allowed to create databases (42501). */
 const cannotTry = new Set(['42501', '42P04', '55006', '23505']);
 
-/** Restores the file into a scratch database; the reason why it could not be tried, or null. @throws Error where it does not come back */
+/**
+ * Restores the file into a scratch database. Returns why it could not be tested, or null. @throws Error when the backup cannot be
+ * restored
+ */
 async function tryOut(storage: Storage, path: string, signal: AbortSignal): Promise<string | null> {
   const server = openDatabase(storage.connection(), { max: 1, statementTimeout: patience });
   try {
-    // What a killed server left behind goes.
+    // Removes what a killed server left behind.
     await server.query('drop database if exists drover_backup_trial');
     await server.query('create database drover_backup_trial');
     const database = openDatabase(storage.connection(scratch), { max: 2, statementTimeout: patience });
@@ -65,11 +68,11 @@ async function tryOut(storage: Storage, path: string, signal: AbortSignal): Prom
   }
 }
 
-/** What became of one backup. */
+/** The result of one backup. */
 export interface BackupResult {
   readonly name: string;
   readonly rows: number;
-  /** Why it was not restored for a trial; null when it was, and came back whole. */
+  /** Why it was not test-restored; null when it was, and was complete. */
   readonly untried: string | null;
 }
 
@@ -78,8 +81,8 @@ async function forgetOld({ dir, keep }: BackupPlan): Promise<void> {
 }
 
 /**
- * Takes a backup into the folder, restores it into a scratch database for a trial, and only then lets the oldest go.
- * @throws Error where it cannot be taken or does not come back: the file is then called .failed, and every older one stays
+ * Takes a backup into the folder, restores it into a scratch database as a test, and only then deletes the oldest. @throws Error when it
+ * cannot be taken or restored: the file is then called .failed, and every older one stays
  */
 export async function backUp(
   storage: Storage,
@@ -109,7 +112,7 @@ interface BackupLog {
 
 const minute = 60_000;
 
-/** Takes a backup whenever the newest one is older than the plan wants, for as long as the server runs. */
+/** Takes a backup whenever the newest one is older than the plan requires, while the server runs. */
 export function keepBackups(
   storage: Storage,
   plan: BackupPlan,

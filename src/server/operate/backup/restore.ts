@@ -31,7 +31,7 @@ async function requireEmpty(sql: Sql, tables: readonly TableShape[]): Promise<vo
       );
 }
 
-/** Leaves the empty tables of the backup's own schema behind, whichever empty ones there were. */
+/** Replaces any empty tables by the empty tables of the backup's own schema. */
 async function makeTables(database: Database, { schema }: BackupHead): Promise<void> {
   const present = await schemaOf(database);
   if (present !== null) {
@@ -44,7 +44,7 @@ async function makeTables(database: Database, { schema }: BackupHead): Promise<v
   await migrateTo(database, schema);
 }
 
-/** Rows of one INSERT: at most this many, and about this much text. */
+/** The size of one INSERT: at most this many rows, and about this much text. */
 const [mostRows, mostText] = [500, 4_000_000];
 
 async function fillTables(
@@ -95,15 +95,14 @@ async function verify(sql: Sql, tables: readonly TableShape[], ends: readonly En
 }
 
 /**
- * Devices that still hold an ETag of before are refused by its epoch. A device with an app from before there were epochs compares
- * revisions alone, so the count also goes on far above those that it may know.
+ * The new epoch refuses devices that still have an old ETag. A device with an app that knows no epochs compares only revisions, so the
+ * counter also continues far above those that it may know.
  */
 const aboveAllHeardOf = 'update members set revision = revision + 1000000';
 
 /**
- * Brings a backup into an empty database: the file is read whole before anything is written, the rows go in and are read back
- * in one transaction, and only then the tables are brought up to date.
- * @throws BackupError, CannotStart; the database is then as empty as it was
+ * Restores a backup into an empty database: the whole file is checked before anything is written, the rows are inserted and read back in
+ * one transaction, and only then are the tables migrated. @throws BackupError, CannotStart; the database is then as empty as before
  */
 export async function restoreBackup(
   database: Database,
@@ -119,11 +118,11 @@ export async function restoreBackup(
     );
   await makeTables(database, head);
   const tables = tablesOf(schema);
-  // In an older schema the next start makes one.
+  // For an older schema the next start creates one.
   const hasSite = tables.some(({ name }) => name === 'site');
   const ends = await database.tx(async (sql) => {
     await widen(sql);
-    // A server that starts on this database meanwhile waits here before it makes its demo.
+    // A server that starts on this database meanwhile waits here before it creates its demo.
     await sql.query('select id from migration_lock where id = 1 for update');
     await requireEmpty(sql, tables);
     if (hasSite) await sql.query('delete from site');

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import type { Sql } from '../../storage/database.ts';
 import type { TableShape } from '../../storage/schema-version.ts';
 
-/** Rows of any table as JSON text, exactly: PostgreSQL writes and reads a NUMERIC with the digits it was given. */
+/** Rows of any table as exact JSON text: PostgreSQL writes and reads a NUMERIC with the digits it was given. */
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const listOf = ({ columns }: TableShape): string => columns.map(quoted).join(', ');
 
-/** The one place of backup and restore where SQL is built: of the names of our own tables and columns, never of a value. */
+/** The only place of backup and restore that builds SQL: from the names of our own tables and columns, never from a value. */
 const run = <Row extends pg.QueryResultRow>(
   sql: Sql,
   text: string,
@@ -49,13 +49,13 @@ export async function hasRows(sql: Sql, { name }: TableShape): Promise<boolean> 
   return found?.some === true;
 }
 
-/** Drops tables and the record of the migrations that made them. */
+/** Drops tables and the record of the migrations that created them. */
 export async function dropTables(sql: Sql, tables: readonly TableShape[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), 'migrations_done'];
   await run(sql, `drop table ${names.map(quoted).join(', ')}`);
 }
 
-/** What a table holds, whatever the order of its rows: how many, and the sum of their hashes. */
+/** A fingerprint of a table, independent of the order of its rows: their number, and the sum of their hashes. */
 export interface RowSum {
   readonly rows: number;
   readonly hash: string;
@@ -74,14 +74,14 @@ export function rowSummer(): { add(row: string): void; sum(): RowSum } {
   };
 }
 
-/** The RowSum of a table as it is now. */
+/** The present RowSum of a table. */
 export async function sumOf(sql: Sql, table: TableShape): Promise<RowSum> {
   const summer = rowSummer();
   for await (const row of rowsOf(sql, table)) summer.add(row);
   return summer.sum();
 }
 
-/** Makes a transaction fit for many rows: no limit of time, and moments written alike everywhere. */
+/** Prepares a transaction for many rows: no time limit, and timestamps in one format. */
 export async function widen(sql: Sql): Promise<void> {
   await sql.query('set local statement_timeout = 0');
   await sql.query('set local idle_in_transaction_session_timeout = 0');

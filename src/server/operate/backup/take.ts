@@ -10,14 +10,14 @@ import { markLine } from './content.ts';
 import { BackupError, writeBackupFile } from './file.ts';
 import { rowsOf, rowSummer, widen } from './rows.ts';
 
-/** Tables whose rows let somebody in: the development sign-in's keys, sessions and tokens. */
+/** Tables whose rows give access: the development sign-in's keys, sessions and tokens. */
 const secretTables = new Set(['provider_records', 'provider_secrets']);
 
 export interface BackupOptions {
-  /** The program's version, for the person who reads the file's beginning. */
+  /** The program's version, for someone who reads the start of the file. */
   readonly version: string;
   readonly secrets?: boolean;
-  /** Ends it; nothing of the file stays. */
+  /** Stops it; nothing of the file stays. */
   readonly signal?: AbortSignal;
 }
 
@@ -61,9 +61,8 @@ async function* siteLines(
 }
 
 /**
- * Writes the whole site to one file while it goes on being used: every table as it was at one moment, in one transaction that
- * only reads. Nothing is held in memory but a page of rows.
- * @throws BackupError, CannotStart for a database of a newer program
+ * Writes the whole site to one file while it is in use: every table as it was at one moment, in one read-only transaction. Only a page of
+ * rows is in memory. @throws BackupError, CannotStart for a database of a newer program
  */
 export async function takeBackup(
   database: Database,

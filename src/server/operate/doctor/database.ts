@@ -46,7 +46,7 @@ async function migrationFinding({ database }: Storage, made: boolean): Promise<F
   }
 }
 
-/** Whether what one server process tells reaches the others. */
+/** Whether messages of one server process reach the others. */
 async function newsFinding({ database }: Storage): Promise<Finding> {
   const bus = openBus(database);
   const { promise: known, resolve } = Promise.withResolvers<void>();
@@ -72,11 +72,13 @@ const connections = `select current_setting('max_connections')::int as most,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name <> 'drover') as others`;
 
-/** Whether the database lets as many servers connect as this machine starts, and how many more machines like it fit. */
+/**
+ * Whether the database accepts the connections of all server processes on this machine, and how many more such machines it has room for.
+ */
 async function connectionFinding({ database }: Storage, workers: number): Promise<Finding> {
   const [found] = await database.query<Connections>(connections);
   const { most = 0, reserved = 0, others = 0 } = found ?? {};
-  // One more a process listens for news.
+  // One more per process listens for news.
   const needs = workers * (poolSize + 1);
   const room = most - reserved - others;
   const fit = Math.floor(room / needs);
@@ -99,7 +101,7 @@ async function* look(storage: Storage, workers: number): AsyncGenerator<Finding>
   if (!found.standby) yield await newsFinding(storage);
 }
 
-/** Whether DATABASE_READ_URL leads to a replica of the database, and how far behind it is. */
+/** Whether DATABASE_READ_URL is a replica of the database, and how far behind it is. */
 async function replicaFinding(url: string, { database }: Storage): Promise<Finding> {
   const replica = openDatabase(url);
   const identity = 'select system_identifier::text as id from pg_control_system()';
@@ -129,7 +131,7 @@ async function replicaFinding(url: string, { database }: Storage): Promise<Findi
   }
 }
 
-/** Whether the database can be reached and is fit for this program. Makes nothing. */
+/** Whether the database can be reached and is suitable for this program. Creates nothing. */
 export async function* databaseFindings(settings: Settings): AsyncGenerator<Finding> {
   if (settings.databaseUrl === null && !clusterExists(settings.dataDir)) {
     yield note('database', `None yet in ${settings.dataDir}: the first start makes one.`);

@@ -1,11 +1,11 @@
 import { codeOf } from '../../storage/failures.ts';
 
-/** One thing that was looked at. */
+/** One item that was checked. */
 export interface Finding {
   readonly what: string;
-  /** 'note': works, and deserves a look. 'wrong': exit status 1. */
+  /** 'note': works, but deserves a look. 'wrong': exit status 1. */
   readonly state: 'good' | 'note' | 'wrong';
-  /** What was found and, where something is to be done, what. */
+  /** What was found and, if something should be done, what. */
   readonly says: string;
 }
 
@@ -19,7 +19,7 @@ const words = { good: 'good ', note: 'note ', wrong: 'WRONG' } as const;
 export const lineOf = ({ what, state, says }: Finding): string =>
   `${words[state]}  ${what.padEnd(12)}  ${says}`;
 
-/** What went wrong, as a sentence. fetch says 'fetch failed' and hides why in its cause. */
+/** An error as a sentence. fetch says 'fetch failed' and hides the reason in its cause. */
 export function messageOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const said = cause instanceof Error ? cause.message || codeOf(cause) : String(cause);

@@ -41,7 +41,7 @@ async function diskFinding(name: string, folder: string): Promise<Finding> {
 
 const hour = 3_600_000;
 
-/** How long the trial of a backup may take, hours. */
+/** How long the test of a backup may take, hours. */
 const trialHours = 0.25;
 
 async function backupFinding({ backups }: Settings): Promise<Finding> {
@@ -65,7 +65,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       `${says} One is due every ${backups.everyHours} h: the server's log says why none came.`,
     );
   if (newest.tried) return good(what, `${says} It was restored for a trial.`);
-  // A backup has this name while its trial runs, and keeps it where there can be none.
+  // A backup has this name while it is being tested, and keeps it when it cannot be tested.
   return hours < trialHours
     ? note(what, `${says} It is being restored for a trial: ask again in a while.`)
     : note(
@@ -78,7 +78,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
 const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
   good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
 
-/** What this machine offers: Node, room on the disks, backups; and what it fetches. */
+/** What this machine offers: Node, disk space, backups; and what it downloads. */
 export async function* machineFindings(settings: Settings): AsyncGenerator<Finding> {
   yield nodeFinding(process.versions.node);
   if (settings.databaseUrl === null) yield await diskFinding('DATA_DIR', settings.dataDir);

@@ -140,7 +140,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
 /** Seconds that edits waited on a device: in a tunnel, at a saleyard, over a weekend. */
 const waits = [0, 60, 300, 900, 3_600, 14_400, 86_400, 259_200, 1_209_600];
 
-/** How long ago the oldest field of a write was typed, seconds; 0 where it was sent at once. */
+/** How long ago the oldest field of a write was typed, seconds; 0 when it was sent at once. */
 function waitOf(header: string | readonly string[] | undefined): number {
   const now = Date.now();
   const typed = typeof header === 'string' ? readTyped(header, now) : null;
@@ -150,7 +150,7 @@ function waitOf(header: string | readonly string[] | undefined): number {
 
 const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
-/** Counts every answer of the app. A route is named as it was declared: no member, record or address becomes a label. */
+/** Counts every answer of the app. Routes are named as they were declared: no member, record or address becomes a label. */
 function watchRequests(register: Registry, app: FastifyInstance): void {
   const registers = [register];
   const requests = new Histogram({
@@ -208,7 +208,7 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
 
 export const newRegister = (): Registry => new Registry();
 
-/** Puts everything that is measured of one process into the register. Before the app has routes: they take its hooks along. */
+/** Registers all measurements of one process. Call it before the app has routes, because they inherit its hooks. */
 export function watch(register: Registry, app: FastifyInstance, watched: MeasuredServer): void {
   collectDefaultMetrics({ register });
   new Gauge({

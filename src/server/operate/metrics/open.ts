@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { MeasuredServer } from './metrics.ts';
 import type { listenForMetrics } from './listen.ts';
 
-/** The figures of one process: `observe` before the app has routes, `listen` once it answers. */
+/** The figures of one process: call `observe` before the app has routes, `listen` once it answers. */
 export interface Metrics {
   observe(app: FastifyInstance): void;
   listen(where: Parameters<typeof listenForMetrics>[1]): ReturnType<typeof listenForMetrics>;
@@ -22,7 +22,7 @@ export async function openMetrics(
   };
 }
 
-/** The figures of several processes as one: their sums, served by the process that leads them. */
+/** The figures of several processes as one: their sums, served by the leading process. */
 export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { listenForMetrics } = await import('./listen.ts');
@@ -33,7 +33,7 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   };
 }
 
-/** The figures of one of several processes: `observe` as ever; the process that leads asks for them. */
+/** The figures of one of several processes: call `observe` as usual; the leading process requests them. */
 export async function openWorkerMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],
@@ -42,7 +42,7 @@ export async function openWorkerMetrics(
   const { newRegister, watch } = await import('./metrics.ts');
   const register = newRegister();
   AggregatorRegistry.setRegistries([register]);
-  // Replies to the process that leads when it asks.
+  // Replies to the leading process's request.
   void new AggregatorRegistry();
   return { observe: (app) => watch(register, app, { database, settings }) };
 }

@@ -3,10 +3,10 @@ import { check, optional, required, type Rule } from './checks.ts';
 import { pick, toSnakeCase, without, type CallFields } from './names.ts';
 import type { AuthorizeOptions, ClientOptions, LogoutOptions, PasswordlessVerifyOptions } from './options.ts';
 
-/** The calls that the page leaves for: GET authorize, v2/logout and passwordless/verify_redirect. */
+/** The calls for which the page navigates away: GET authorize, v2/logout and passwordless/verify_redirect. */
 
 const defaultScope = 'openid profile email';
-/** `https://` before a bare host; an address stays as it is. */
+/** Adds `https://` to a bare host; an address stays unchanged. */
 export const rootOf = (client: Pick<ClientOptions, 'domain'>): string =>
   client.domain.toLowerCase().startsWith('http') ? client.domain : `https://${client.domain}`;
 
@@ -35,7 +35,7 @@ const authorizeRules: readonly Rule[] = [
   optional('audience'),
 ];
 
-/** A state always, a nonce when an ID token is asked for: made here where the caller gives none. */
+/** Always a state, and a nonce when an ID token is requested; created here when the caller gives none. */
 export function withTransaction(params: CallFields): CallFields {
   const { state, nonce, responseType } = params;
   const wantsIdToken = typeof responseType === 'string' && responseType.includes('id_token');
@@ -89,7 +89,7 @@ export const verifyRules: readonly Rule[] = [
   { ...required('email'), when: ({ phoneNumber }) => !phoneNumber },
 ];
 
-/** The address that takes a passwordless code and comes back signed in. */
+/** The address that accepts a passwordless code and returns signed in. */
 export function verifyRedirectUrl(
   client: ClientOptions,
   options: PasswordlessVerifyOptions & AuthorizeOptions,
@@ -103,8 +103,8 @@ export function verifyRedirectUrl(
 }
 
 /**
- * The address of a session check in a hidden frame. It rejects the response type 'code' and an empty redirectUri
- * (spec 5), since the answer must come back as a message to this very origin.
+ * The address of a session check in a hidden frame. It rejects the response type 'code' and an empty redirectUri (spec 5), since the
+ * answer must return as a message to this origin.
  */
 export function sessionCheckUrl(client: ClientOptions, options: AuthorizeOptions = {}): string {
   const merged = { ...pick({ ...client }, [...ofClient, ...ofTransaction]), ...options };

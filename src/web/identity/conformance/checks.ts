@@ -1,6 +1,6 @@
 import type { CallFields } from './names.ts';
 
-/** One rule of a call's options; the message is the spec's (section 5). */
+/** One rule for a call's options; the message is the specification's (section 5). */
 export interface Rule {
   readonly name: string;
   readonly type: 'string' | 'object';
@@ -8,11 +8,11 @@ export interface Rule {
   readonly optional?: true;
   readonly values?: readonly string[];
   readonly valuesMessage?: string;
-  /** The rule counts only when this holds. */
+  /** The rule only applies when this holds. */
   readonly when?: (options: CallFields) => boolean;
 }
 
-/** A call that was made wrongly: a fault of the program, not of the visitor. */
+/** An invalid call: a programming error, not the visitor's. */
 export class OptionError extends Error {
   override readonly name = 'OptionError';
 }
@@ -43,14 +43,14 @@ function obey(options: CallFields, rule: Rule): void {
   }
 }
 
-/** Checks the options of a call in the rules' order. @throws OptionError with the first rule's message that fails. */
+/** Checks the options of a call in the order of the rules. @throws OptionError with the message of the first rule that fails */
 export function check(options: unknown, rules: readonly Rule[] = []): void {
   if (typeof options !== 'object' || options === null)
     throw new OptionError('options parameter is not valid');
   for (const rule of rules) obey({ ...options }, rule);
 }
 
-/** A call may be given a callback beside its promise; then it must be one. */
+/** A call may get a callback in addition to its promise; it must then be a function. */
 export function checkCallback(callback: unknown): asserts callback is Callback | undefined {
   if (callback !== undefined && typeof callback !== 'function')
     throw new OptionError('cb parameter is not valid');

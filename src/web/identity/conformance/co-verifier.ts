@@ -1,10 +1,10 @@
-/** Spec 9: the verifier of a cross-origin authentication is kept for 15 minutes and given out once. */
+/** Spec 9: the verifier of a cross-origin authentication is stored for 15 minutes and returned once. */
 const lifetime = 15 * 60_000;
 
 const keyOf = (root: string, coId: string): string =>
   ['co/verifier', encodeURIComponent(root), encodeURIComponent(coId)].join('/');
 
-/** Keeps what co/authenticate answered until the provider asks for it back. */
+/** Stores the answer of co/authenticate until the provider asks for it. */
 export function keepVerifier(root: string, coId: string, verifier: string, now: number = Date.now()): void {
   sessionStorage.setItem(keyOf(root, coId), JSON.stringify({ verifier, until: now + lifetime }));
 }

@@ -24,21 +24,21 @@ function renamed(value: unknown, rename: (name: string) => string, kept: readonl
   );
 }
 
-/** The provider's spelling of our fields, nested ones too. Names in `kept` stay as they are. */
+/** The provider's spelling of our fields, including nested ones. Names in `kept` stay unchanged. */
 export const toSnakeCase = (fields: CallFields, kept: readonly string[] = []): CallFields =>
   renamed(fields, snakeName, kept) as CallFields;
 
 /** Our spelling of the provider's reply. */
 export const toCamelCase = (value: unknown): unknown => renamed(value, camelName, []);
 
-/** Of these fields only the named ones that hold something. */
+/** Of these fields, only the named ones that have a value. */
 export const pick = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(names.filter((name) => Boolean(fields[name])).map((name) => [name, fields[name]]));
 
 export const without = (fields: CallFields, names: readonly string[]): CallFields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** A body's user name and email lose the spaces around them, as a phone's keyboard leaves them. */
+/** Removes the spaces around a body's user name and email, which a phone's keyboard adds. */
 export function trimmed(body: CallFields): CallFields {
   const trim = (name: string) => {
     const value = body[name];

@@ -14,7 +14,7 @@ import type {
   TokenOptions,
 } from './options.ts';
 
-/** What goes over the wire for one call. */
+/** What is sent for one call. */
 export interface CallRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
@@ -22,7 +22,7 @@ export interface CallRequest {
   readonly body?: CallFields;
   readonly asForm?: true;
   readonly token?: string;
-  /** The provider's cookies go along. */
+  /** Sends the provider's cookies. */
   readonly credentials?: true;
   /** The reply keeps the provider's spelling. */
   readonly keepsNames?: true;
@@ -76,8 +76,8 @@ function startParams(client: ClientOptions, options: PasswordlessStartOptions): 
 const userPath = (id: string): string => `api/v2/users/${id}`;
 
 /**
- * The identity calls of spec 7 that are answered in place, one entry each: checks, then the request. Spelling and bodies
- * are the hosted provider's own, compared with its library in tests/browser/identity-calls.spec.ts.
+ * The identity calls of spec 7 that need no navigation, one entry each: checks, then the request. Spelling and bodies are the hosted
+ * provider's own, compared with its library in tests/browser/identity-calls.spec.ts.
  */
 export const operations = {
   /** POST co/authenticate: a password or one-time code against a login ticket. */
@@ -120,7 +120,7 @@ export const operations = {
     return { method: 'GET', path: 'userinfo', token: accessToken, keepsNames: true };
   },
 
-  /** POST usernamepassword/login: only the provider's own login page may. Returns a form to send on. */
+  /** POST usernamepassword/login: only the provider's own login page may call it. Returns a form to submit. */
   hostedLogin(client: ClientOptions, options: HostedLoginOptions): CallRequest {
     const names = ['clientID', 'redirectUri', 'tenant', 'responseType', 'responseMode', 'scope', 'audience'];
     const params = { ...pick({ ...client }, [...names, '_csrf', 'state', '_intstate', 'nonce']), ...options };
@@ -131,7 +131,7 @@ export const operations = {
     return post('usernamepassword/login', toSnakeCase(withTransaction(without(named, ['email']))));
   },
 
-  /** POST usernamepassword/challenge: whether a captcha is wanted. */
+  /** POST usernamepassword/challenge: whether a captcha is required. */
   challenge: challenge('usernamepassword/challenge'),
   /** POST passwordless/challenge: the same before a code is sent. */
   passwordlessChallenge: challenge('passwordless/challenge'),
@@ -160,7 +160,7 @@ export const operations = {
     check(options, [
       required('connection'),
       { ...required('send'), values: ['link', 'code'], valuesMessage: 'send is not valid ([link, code])' },
-      // A link goes by email alone, a code by either.
+      // A link is sent only by email, a code by email or text message.
       { ...required('phoneNumber'), when: (o) => o['send'] === 'code' && !o['email'] },
       { ...required('email'), when: (o) => o['send'] === 'link' || !o['phoneNumber'] },
       { ...required('authParams'), type: 'object', optional: true },

@@ -1,4 +1,4 @@
-/** How the provider is reached: `domain` is its host, or its origin where that is not https. */
+/** How to reach the provider: `domain` is its host, or its origin when that is not https. */
 export interface ClientOptions {
   readonly domain: string;
   readonly clientID: string;
@@ -113,7 +113,7 @@ export interface DelegationOptions {
   readonly [name: string]: unknown;
 }
 
-/** What oauth/token answers, in our spelling (spec 3, login result). */
+/** The answer of oauth/token, in our spelling (spec 3, login result). */
 export interface TokenReply {
   readonly accessToken?: string;
   readonly idToken?: string;
@@ -123,7 +123,7 @@ export interface TokenReply {
   readonly scope?: string;
 }
 
-/** What a challenge call answers: a captcha is shown only when `required`. */
+/** The answer of a challenge call: a captcha is shown only when `required`. */
 export interface Challenge {
   readonly required: boolean;
   readonly provider?: string;

@@ -10,7 +10,7 @@ function textOf(body: unknown, ...names: readonly string[]): string | null {
   return null;
 }
 
-/** What a refusal of the provider says: its code and description, in any of the spellings that its calls use. */
+/** The code and description of a provider's refusal, in any of the spellings that its calls use. */
 export function refusalOf(status: number, body: unknown): IdentityError {
   const code = textOf(body, 'code', 'error', 'error_code') ?? String(status);
   const text =
@@ -19,7 +19,7 @@ export function refusalOf(status: number, body: unknown): IdentityError {
   return new IdentityError(code, text, { status, cause: body });
 }
 
-/** A reply of 2xx whose body is an error all the same. */
+/** A 2xx reply whose body is nevertheless an error. */
 export const isRefusal = (body: unknown): boolean => textOf(body, 'error', 'err') !== null;
 
 /** No reply at all. */

@@ -1,4 +1,4 @@
-/** Of the table in errors.ts: the page says these two before anything of a sign-in has been fetched. */
+/** Part of the table in errors.ts: the page may need these two before anything of a sign-in has been loaded. */
 export const unsupportedBrowser = { code: 'unsupported_browser', text: 'unsupported browser' } as const;
 export const requestError = {
   code: 'request_error',
@@ -9,7 +9,7 @@ export const requestError = {
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: string;
-  /** What the identity provider answered, where it did. */
+  /** The identity provider's answer, if there was one. */
   readonly status: number | undefined;
 
   constructor(code: string, text: string, detail: { cause?: unknown; status?: number } = {}) {
@@ -19,7 +19,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** @throws IdentityError: a part of the app did not come. */
+/** @throws IdentityError: a part of the app could not be loaded */
 export function unfetched(cause: unknown): never {
   throw new IdentityError(requestError.code, requestError.text, { cause });
 }

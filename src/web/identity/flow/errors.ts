@@ -3,15 +3,15 @@ import { IdentityError, requestError, unsupportedBrowser } from './error.ts';
 export { IdentityError };
 
 /**
- * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text.
- * Texts are the spec's letter for letter; where it names only a code, ours say what happened and what to do.
+ * The identity errors of the specification (section 8) with their codes. Branch on the code, never on the text. Texts are the
+ * specification's to the letter; where it gives only a code, ours say what happened and what to do.
  */
 export const identityErrors = {
   mfaRequired: { code: 'mfa_required', text: 'Multifactor authentication required' },
   missingRefreshToken: { code: 'missing_refresh_token', text: 'Missing Refresh Token' },
   timeout: { code: 'timeout', text: 'Timeout' },
   popupClosed: { code: 'cancelled', text: 'Popup closed' },
-  /** Before there was a login in it; 'Popup closed' is later. */
+  /** Before a login in it; 'Popup closed' is for later. */
   popupClosedByUser: { code: 'cancelled', text: 'User closed the popup window' },
   popupBlocked: {
     code: 'popup_open',
@@ -34,7 +34,7 @@ export const identityErrors = {
     text: 'The answer came from another site than the sign-in provider. Nothing of it was used; sign in again.',
   },
   webMessageTimeout: { code: 'timeout', text: 'Timeout during executing web_message communication' },
-  /** The answer is behind the '#', as of a client that is set to the implicit flow. */
+  /** The answer is after the '#', as for a client that is configured for the implicit flow. */
   invalidHash: {
     code: 'invalid_hash',
     text: "The sign-in provider answered behind the '#' of the address, where codes are not read. Sign in again; if that does not help, tell the site's administrator.",
@@ -43,20 +43,20 @@ export const identityErrors = {
     code: 'invalid_token',
     text: 'The sign-in provider sent a token that cannot be used. Sign in again.',
   },
-  /** Of a window or frame of this page; a callback to the page itself with a state of nobody's is 'Invalid state'. */
+  /** For a window or frame of this page; a callback to the page itself with an unknown state is 'Invalid state'. */
   stateMismatch: { code: 'invalid_token', text: '`state` does not match.' },
   consentRequired: {
     code: 'consent_required',
     text: "Consent required. When using getTokenSilently, the user has to have consented. Consent can't be skipped on localhost: allow it once in a full sign-in.",
   },
   requestError,
-  /** After requestError: both have one code, and a code's words are those of its first entry. */
+  /** After requestError: both have one code, and the first entry provides the words of a code. */
   unreadableAnswer: {
     code: 'request_error',
     text: "The sign-in provider sent an answer that cannot be used. Your work is safe; sign in again, and tell the site's administrator if that does not help.",
   },
   loginFailed: { code: 'login_error', text: 'Login failed' },
-  /** Neither the network nor the provider failed: this browser did, as when its storage fails. */
+  /** Neither the network nor the provider failed, but this browser, for example its storage. */
   tokenFailed: { code: 'get_access_token_error', text: 'Get access token failed' },
   captchaFailed: {
     code: 'captcha_error',
@@ -72,7 +72,7 @@ export const identityErrors = {
 
 export type IdentityErrorName = keyof typeof identityErrors;
 
-/** The error of this name in the table; `text` says more where the table's words are general. */
+/** The error with this name in the table; `text` is more specific than the table's words. */
 export function identityError(name: IdentityErrorName, text?: string, cause?: unknown): IdentityError {
   const entry = identityErrors[name];
   return new IdentityError(entry.code, text ?? entry.text, { cause });
@@ -82,12 +82,12 @@ export function identityError(name: IdentityErrorName, text?: string, cause?: un
 export const invalidToken = (text: string, cause?: unknown): IdentityError =>
   identityError('invalidToken', text, cause);
 
-/** What the provider's own error means: its code, with its description or our words for it. */
+/** Our error for a provider's error: its code, with its description or our words for it. */
 export function providerError(code: string, description: string | null, cause?: unknown): IdentityError {
   const known = Object.values(identityErrors).find((entry) => entry.code === code);
   return new IdentityError(code, description || known?.text || identityErrors.loginFailed.text, { cause });
 }
 
-/** True when the network failed and the provider refused nothing: worth another try, no reason to sign out. */
+/** True when the network failed and the provider refused nothing: it can be tried again, and the user stays signed in. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof IdentityError && (error.code === 'timeout' || error.code === 'request_error');

@@ -13,7 +13,7 @@ export interface Redeemed {
   readonly transaction: Transaction;
 }
 
-/** Writes down a new sign-in and gives the address to go to. */
+/** Stores a new sign-in and returns the address to navigate to. */
 export async function begin(shared: ProviderContext, kind: Transaction['kind'], more: BeginOptions) {
   await sweepTransactions(store, Date.now());
   const asked = (await shared.stored())?.asked;
@@ -24,7 +24,7 @@ export async function begin(shared: ProviderContext, kind: Transaction['kind'], 
   return begun;
 }
 
-/** From the callback's address to tokens. The state is used up before anything else happens with it. */
+/** Exchanges the callback's address for tokens. The state is used up before anything else happens with it. */
 export async function redeem(shared: ProviderContext, callback: string): Promise<Redeemed> {
   const { searchParams } = new URL(callback);
   const transaction = await takeTransaction(store, searchParams.get('state'), Date.now());
@@ -43,7 +43,7 @@ export async function redeem(shared: ProviderContext, callback: string): Promise
   }
 }
 
-/** The same for a window or frame that this page has opened: what it brings must be of the sign-in that was begun for it. */
+/** The same for a window or frame that this page has opened: its answer must belong to the sign-in that was started for it. */
 export async function redeemOwn(
   shared: ProviderContext,
   callback: string,
@@ -55,14 +55,13 @@ export async function redeemOwn(
 
 type FrameOptions = Pick<BeginOptions, 'scope' | 'idTokenHint'>;
 
-/** Some providers answer prompt=none with this where they would have to show a page, or cannot use the hint. */
+/** Some providers answer prompt=none with this when they would have to show a page, or cannot use the hint. */
 const isInvalidRequest = (error: unknown): boolean =>
   error instanceof IdentityError && error.code === 'invalid_request';
 
 /**
- * A sign-in in a hidden frame, without a page.
- * @param known the session that is renewed; null when nobody is known here
- * @throws login_required when the provider would have to ask.
+ * A sign-in in a hidden frame, without a page. @param known the session to renew; null when nobody is known here @throws login_required
+ * when the provider would have to ask
  */
 export async function redeemThroughFrame(
   shared: ProviderContext,
@@ -78,7 +77,7 @@ export async function redeemThroughFrame(
       if (error instanceof RestartSignIn && error.scope !== undefined)
         return once({ ...options, scope: error.scope });
       if (!isInvalidRequest(error)) throw error;
-      // A hint that was signed with a key of the past is refused too: then without it.
+      // A hint signed with an old key is refused too; it is then left out.
       if (options.idTokenHint !== undefined) return once({});
       throw identityError('loginRequired', undefined, error);
     }

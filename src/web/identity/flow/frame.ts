@@ -5,10 +5,10 @@ import { identityError } from './errors.ts';
 export const frameTimeout = 60_000;
 export const sessionCheckTimeout = 5_000;
 
-/** A page of the provider's own in the frame, where a redirect was asked for, is a sign-in nobody can see. */
+/** A page of the provider in the frame, in place of a redirect, would be an invisible sign-in. */
 const strangePageTimeout = 10_000;
 
-/** The address that the frame came back with, or null while it is elsewhere: another site's address cannot be read. */
+/** The frame's address when it has returned, or null while it is elsewhere: another site's address cannot be read. */
 function addressOf(frame: HTMLIFrameElement): string | null {
   try {
     const { location } = frame.contentWindow ?? {};
@@ -19,9 +19,8 @@ function addressOf(frame: HTMLIFrameElement): string | null {
 }
 
 /**
- * Opens the sign-in address (prompt=none) in a hidden frame and gives the address it comes back with.
- * @throws login_required in a cross-origin isolated page, and where the provider shows a page instead of answering;
- * 'Timeout' when nothing came back in time.
+ * Opens the sign-in address (prompt=none) in a hidden frame and returns the address it comes back with. @throws login_required in a
+ * cross-origin isolated page, and when the provider shows a page; 'Timeout' when nothing came back in time
  */
 export async function throughFrame(url: string, timeout: number = frameTimeout): Promise<string> {
   if (window.crossOriginIsolated) throw identityError('isolatedContext');
@@ -38,7 +37,7 @@ export async function throughFrame(url: string, timeout: number = frameTimeout):
       frame.addEventListener('load', () => {
         const address = addressOf(frame);
         if (address === null) {
-          // Not every provider knows prompt=none; some need a page of theirs to answer it.
+          // Not every provider supports prompt=none; some need a page to answer it.
           strange ??= setTimeout(() => {
             clearTimeout(timer);
             reject(identityError('loginRequired'));

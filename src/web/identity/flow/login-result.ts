@@ -14,13 +14,13 @@ export interface IdTokenClaims {
   readonly at_hash?: string;
 }
 
-/** What a sign-in or a renewal yields (spec 3, identity-provider login result). */
+/** The result of a sign-in or a renewal (spec 3, identity-provider login result). */
 export interface LoginResult {
   readonly accessToken: string;
   readonly idToken: string;
   readonly idTokenPayload: IdTokenClaims;
   readonly appState: AppState | null;
-  /** Null where the provider gives none. */
+  /** Null when the provider sends none. */
   readonly refreshToken: string | null;
   readonly state: string | null;
   /** Whole seconds from the moment of the answer. */

@@ -7,9 +7,9 @@ export const popup = { width: 500, height: 600, closedCheck: 500, timeout: 60_00
 const channelName = 'drover-sign-in-popup';
 const windowName = 'drover-sign-in';
 
-/** What a window sends to the page that waits for it. */
+/** The message of a window to the page that waits for it. */
 interface Message {
-  /** The state of its sign-in; `finished` where the window has signed in by itself. */
+  /** The state of its sign-in; `finished` when the window has signed in by itself. */
   readonly state: string;
   readonly url: string;
 }
@@ -21,7 +21,7 @@ function readMessage(data: unknown): Message | null {
   return typeof state === 'string' && typeof url === 'string' ? { state, url } : null;
 }
 
-/** Opens an empty window at once: browsers allow it only while the click is being handled. */
+/** Opens an empty window synchronously: browsers only allow it during the click. */
 export function openPopup(): Window {
   const left = window.screenX + (window.innerWidth - popup.width) / 2;
   const top = window.screenY + (window.innerHeight - popup.height) / 2;
@@ -32,9 +32,9 @@ export function openPopup(): Window {
 }
 
 /**
- * Sends the window to the sign-in and waits for the address it comes back with; null where the window has signed in by
- * itself. The answer comes over a BroadcastChannel, not from the opener: a provider's own opener policy may cut that tie.
- * @throws 'Popup closed' when the user closes it, 'Timeout' after 60 s.
+ * Navigates the window to the sign-in and waits for the address it returns with; null when the window has signed in by itself. The answer
+ * arrives over a BroadcastChannel, not from the opener, because a provider's opener policy may cut that link. @throws 'Popup closed' when
+ * the user closes it, 'Timeout' after 60 s
  */
 export async function throughPopup(opened: Window, url: string, state: string): Promise<string | null> {
   const channel = new BroadcastChannel(channelName);
@@ -49,9 +49,9 @@ export async function throughPopup(opened: Window, url: string, state: string): 
       const timer = setTimeout(() => stop(() => reject(identityError('timeout'))), popup.timeout);
       let seenClosed = false;
       const watch = setInterval(() => {
-        // A window whose tie is cut looks closed too. While somebody signs in there, this page does not have the focus.
+        // A window whose link to its opener is cut looks closed too. While someone signs in there, this page does not have the focus.
         const isClosed = opened.closed && document.hasFocus();
-        // One more round after it is gone: its answer may still be on the way.
+        // One more round after it closed: its answer may still arrive.
         if (isClosed && seenClosed) stop(() => reject(identityError('popupClosed')));
         seenClosed = isClosed;
       }, popup.closedCheck);
@@ -68,7 +68,7 @@ export async function throughPopup(opened: Window, url: string, state: string): 
   }
 }
 
-/** Sends this to the page that waits for a window. True when that page has taken it in time. */
+/** Sends this to the page that waits for a window. True when that page has received it in time. */
 async function sendToOpener(message: Message, patience: number): Promise<boolean> {
   const channel = new BroadcastChannel(channelName);
   try {
@@ -87,20 +87,20 @@ async function sendToOpener(message: Message, patience: number): Promise<boolean
 }
 
 /**
- * In the popup: hands the callback's address to the page that opened it.
- * True when that page has taken it; false when it is gone and the popup must finish the sign-in itself.
+ * In the popup: sends the callback's address to the page that opened it. True when that page has received it; false when it is gone and
+ * the popup must finish the sign-in itself.
  */
 export const handToOpener = (url: string, state: string): Promise<boolean> =>
   sendToOpener({ state, url }, 2_000);
 
-/** In a window that has signed in by itself: true when a page was waiting for it and goes on without its address. */
+/** In a window that has signed in by itself: true when a page was waiting for it and continues without its address. */
 export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finished, url: '' }, 500);
 
-/** Closes this window. Resolves where the browser does not allow it, so that the page can go on in the window. */
+/** Closes this window. Resolves if the browser does not allow it, so that the page can continue in the window. */
 export async function closeWindow(): Promise<void> {
   window.close();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
 }
 
-/** True in a window that openPopup has opened, unless the provider's opener policy has taken its name away. */
+/** True in a window that openPopup has opened, unless the provider's opener policy has removed its name. */
 export const isPopup = (): boolean => window.name === windowName;

@@ -14,15 +14,15 @@ import { callSeconds, readFailure } from './retry.ts';
 import { withUserInfo } from '../session/user-info.ts';
 
 /**
- * The calls to the provider. oidc-client-ts does redirect, PKCE and token calls; id-token.ts does the checks that it leaves out
+ * The calls to the provider. oidc-client-ts handles redirect, PKCE and token calls; id-token.ts does the checks that it leaves out
  * (signature, issuer, audience, nonce, expiry, at_hash, organization). Loaded when the first sign-in or renewal needs it.
  */
 export interface Protocol {
   begin(kind: Transaction['kind'], more: BeginOptions): Promise<{ url: string; transaction: Transaction }>;
-  /** Exchanges the code of a callback. The transaction must be taken from the store before. */
+  /** Exchanges the code of a callback. The transaction must have been taken from the store before. */
   redeem(callback: string, transaction: Transaction): Promise<LoginResult>;
   renew(session: StoredSession): Promise<LoginResult>;
-  /** Where to go to end the session at the provider; null when it offers no such place. */
+  /** The address that ends the session at the provider; null when it has none. */
   signOutUrl(idToken: string): Promise<string | null>;
   /** Revokes the token at the provider. Never fails. */
   revoke(refreshToken: string): Promise<void>;
@@ -32,9 +32,9 @@ export interface BeginOptions {
   readonly returnTo: string;
   /** 'none' never shows a page. */
   readonly prompt?: 'none' | 'login';
-  /** The ID token of the person whose session is renewed: some providers answer prompt=none for nobody else. */
+  /** The ID token of the person whose session is renewed: some providers only answer prompt=none for a named person. */
   readonly idTokenHint?: string;
-  /** Instead of the first choice: what the provider is known to grant. */
+  /** Replaces the default scope: what the provider is known to grant. */
   readonly scope?: string;
 }
 
@@ -56,7 +56,7 @@ class MemoryStates implements StateStore {
   }
 }
 
-/** The stored request without its nonce: our own check wants it present and names both values when they differ. */
+/** The stored request without its nonce: our own check requires it and names both values when they differ. */
 function withoutNonce(request: string): string {
   const { nonce: _nonce, ...rest } = JSON.parse(request) as Record<string, unknown>;
   return JSON.stringify(rest);
@@ -187,7 +187,7 @@ class ProviderProtocol implements Protocol {
           session_state: null,
           profile: { sub: session.subject, iss: issuer, aud: clientId, exp: 0, iat: 0 },
         },
-        // The client's own limit does not reach this call, and a hung one would hold the lock of every tab.
+        // The client's own time limit does not apply to this call, and a hanging one would hold the lock of every tab.
         timeoutInSeconds: callSeconds,
         ...resourceOf(this.#identity),
       }),
@@ -279,5 +279,5 @@ function checkTokenType(type: string | undefined): void {
   throw invalidToken(`The sign-in provider sent a token of the type "${type}". Only "Bearer" can be used.`);
 }
 
-/** A provider need not say how long its token counts: five minutes is then a safe guess. */
+/** A provider need not say how long its token is valid; five minutes is a safe guess. */
 const secondsOf = (expiresIn: number | undefined): number => Math.max(1, Math.floor(expiresIn ?? 300));

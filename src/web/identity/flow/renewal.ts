@@ -19,7 +19,7 @@ async function renewed(shared: ProviderContext, session: StoredSession): Promise
   }
 }
 
-/** What the device keeps, read inside the lock: another tab may have renewed, signed out or signed in somebody else. */
+/** The device's stored session, read inside the lock: another tab may have renewed, signed out or signed in someone else. */
 async function current(shared: ProviderContext): Promise<StoredSession> {
   const session = await shared.stored();
   if (session === null) {

@@ -1,9 +1,9 @@
 import type { Transaction } from './transaction.ts';
 
-/** Not an error for the visitor: the sign-in begins again, for its verifier is gone or the provider grants less than was asked. */
+/** Not an error for the visitor: the sign-in starts again, because its verifier is gone or the provider grants less than was requested. */
 export class RestartSignIn extends Error {
   readonly transaction: Transaction;
-  /** What to ask for this time, where the provider refused the scope. */
+  /** The scope to request this time, if the provider refused the first. */
   readonly scope: string | undefined;
   constructor(transaction: Transaction, scope?: string) {
     super('The sign-in starts over.');

@@ -15,11 +15,11 @@ function isUnanswered(error: unknown): boolean {
   if (error instanceof ErrorResponse) return passingCodes.includes(error.error ?? identityErrorCode);
   // Web browsers throw a TypeError when the network fails, also in the middle of a body.
   if (error instanceof TypeError) return true;
-  // oidc-client-ts puts the status behind the status text: 'Bad Gateway (502)'.
+  // oidc-client-ts appends the status to the status text: 'Bad Gateway (502)'.
   return error instanceof Error && /\(5\d\d\)/.test(error.message);
 }
 
-/** What is wrong with an answer that came, in words for the person who tells the administrator. */
+/** What is wrong with an answer, in words that the person can pass to the administrator. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name === 'InvalidTokenError') return ' It has no ID token that can be read.';
@@ -29,8 +29,8 @@ function faultOf(error: unknown): string {
 }
 
 /**
- * Returns what went wrong as an error of our table. No answer and an answer that cannot be read have the same code: neither
- * is a refusal, so neither ends a session.
+ * The failure as an error of our table. No answer and an unreadable answer have the same code: neither is a refusal, so neither ends a
+ * session.
  */
 export function readFailure(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
@@ -43,8 +43,8 @@ export function readFailure(error: unknown): IdentityError {
 }
 
 /**
- * Sends the call again while no answer comes, three times in all. An answer that cannot be read is not asked for again: the
- * provider has used up the one-time code, and may take the same code a second time for theft.
+ * Sends the call again while no answer comes, three times in total. A call with an unreadable answer is not repeated: the provider has
+ * used up the one-time code, and may treat the same code a second time as theft.
  */
 export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

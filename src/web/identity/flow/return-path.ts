@@ -1,13 +1,13 @@
 /**
- * The path to go back to after a sign-in: only a path on our own origin, else '/'. `//evil`, `/\evil`, `https:` and
- * `javascript:` would all leave the site (security 7).
+ * The path to return to after a sign-in: only a path on our own origin, else '/'. `//evil`, `/\evil`, `https:` and `javascript:` would
+ * all leave the site (security 7).
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
   if (url.origin !== origin) return '/';
   const path = url.pathname + url.search + url.hash;
-  // '/.//evil' resolves to '//evil', which as a path of its own would be another site.
+  // '/.//evil' resolves to '//evil', which would be another site.
   const isPlain = !path.startsWith('//') && !url.pathname.toLowerCase().startsWith('/callback');
   return isPlain ? path : '/';
 }

@@ -3,7 +3,7 @@ export interface AppState {
   readonly returnTo: string;
 }
 
-/** One sign-in under way (spec 4): kept from the moment it leaves for the provider until it comes back. */
+/** A sign-in in progress (spec 4): stored from the moment the page leaves for the provider until it returns. */
 export interface Transaction {
   /** 32 random letters; also its key. */
   readonly state: string;
@@ -13,8 +13,8 @@ export interface Transaction {
   readonly organization: string | null;
   readonly kind: 'redirect' | 'popup' | 'frame';
   readonly createdAt: number;
-  /** What was asked for. A provider may refuse it as too much; then less is asked for (scope.ts). */
+  /** The requested scope. A provider may refuse it as too much; then less is requested (scope.ts). */
   readonly scope: string;
-  /** What oidc-client-ts needs on the way back, PKCE verifier included; removed when it is too old. */
+  /** What oidc-client-ts needs after the return, including the PKCE verifier; removed when it is too old. */
   readonly request: string | null;
 }

@@ -2,7 +2,7 @@ import { identityError } from './errors.ts';
 import type { IdentityStore } from '../session/store.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How long each part of a sign-in under way counts (spec 9), in milliseconds. */
+/** How long each part of a sign-in is valid (spec 9), ms. */
 export const ages = {
   verifier: 15 * 60_000,
   state: 30 * 60_000,
@@ -15,7 +15,7 @@ export type Freshness =
   | 'good'
   /** The state proves that it is ours, but the verifier is gone: sign in once more, to the same page. */
   | 'no verifier'
-  /** Refuse; only where the visitor wanted to go is still known. */
+  /** Refuse; only the wanted page is still known. */
   | 'expired';
 
 export function freshness(transaction: Transaction, now: number): Freshness {
@@ -24,7 +24,7 @@ export function freshness(transaction: Transaction, now: number): Freshness {
   return age > ages.verifier || transaction.request === null ? 'no verifier' : 'good';
 }
 
-/** Takes the sign-in that this state belongs to; it can be used once. @throws 'Invalid state' when there is none. */
+/** Takes the sign-in of this state; it can be used once. @throws 'Invalid state' when there is none */
 export async function takeTransaction(
   store: IdentityStore,
   state: string | null,

@@ -5,9 +5,8 @@ const waitMs = 5_000;
 const waits = 10;
 
 /**
- * Runs `work` while no other tab of this site does. Two tabs that renew at once would use one refresh token twice, and
- * the provider would take that for theft and end the session.
- * @throws 'Timeout' when the lock is not to be had.
+ * Runs `work` while no other tab of this site does. Two tabs that renew at the same time would use one refresh token twice, and the
+ * provider would treat that as theft and end the session. @throws 'Timeout' when the lock is not available
  */
 export async function withTokenLock<T>(work: () => Promise<T>): Promise<T> {
   for (let wait = 1; wait <= waits; wait++) {

@@ -11,7 +11,7 @@ import { identityStore as store } from './store.ts';
 export const wordsFor = (error: unknown): string =>
   error instanceof IdentityError ? error.message : identityErrors.loginFailed.text;
 
-/** Loads role and slug from the API and keeps them. Where the request fails, a member who was here before goes on with those kept. */
+/** Loads role and slug from the API and stores them. If the request fails, a member who was here before continues with the stored ones. */
 export async function loadMember(
   shared: SessionContext,
   apiHost: string,
@@ -39,7 +39,7 @@ export async function loadMember(
   }
 }
 
-/** Keeps the session that a sign-in has brought, and lets in at once whoever was a member here before. */
+/** Stores the session of a sign-in, and lets in at once whoever was a member here before. */
 export async function enter(shared: SessionContext, { result, transaction }: Redeemed): Promise<void> {
   const profile = profileOf(result.idTokenPayload);
   const before = await shared.stored();

@@ -1,6 +1,5 @@
 /**
- * What to ask for first: the configured scope, with offline_access only where the provider lists it; ours gives a
- * refresh token without.
+ * The scope to request first: the configured one, with offline_access only if the provider lists it; ours issues a refresh token without.
  */
 export function firstScope(configured: string, supported: readonly string[] | undefined): string {
   const needs =
@@ -9,8 +8,8 @@ export function firstScope(configured: string, supported: readonly string[] | un
 }
 
 /**
- * What to ask for after the provider has answered 'invalid_scope': a provider may list offline_access and still refuse it to
- * this client, or know no 'profile'. Null when there is nothing left to leave out.
+ * The scope to request after the answer 'invalid_scope': a provider may list offline_access and still refuse it to this client, or not
+ * know 'profile'. Null when there is nothing left to leave out.
  */
 export function narrowerScope(refused: string, configured: string): string | null {
   const without = refused

@@ -13,18 +13,18 @@ export interface SessionContext {
   readonly origin: string;
   readonly actor: ReturnType<typeof createActor<typeof sessionMachine>>;
   send(event: SessionEvent): void;
-  /** The session that the device keeps, when it is of this provider and client. */
+  /** The stored session, if it belongs to this provider and client. */
   stored(): Promise<StoredSession | null>;
-  /** Takes over what the device keeps: at start, and when another tab changed it. */
+  /** Loads the stored session: at the start, and when another tab changed it. */
   adopt(session: StoredSession | null): void;
-  /** Changes what is kept of this subject. False when it was signed out meanwhile; then so is this tab. */
+  /** Changes the stored session of this subject. False when it was signed out meanwhile; this tab is then signed out too. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
   tellTabs(): void;
   /** True once the person of this tab was signed out, here or in another tab. */
   endedElsewhere(): boolean;
-  /** The token of this tab, while it counts. */
+  /** The token of this tab, while it is valid. */
   token(): string | null;
-  /** Keeps it in every tab of this person: some providers end the token before when they give a new one. */
+  /** Stores it in every tab of this person: some providers revoke the previous token when they issue a new one. */
   keepToken(result: LoginResult): string;
   /** The provider has said that the session is over. */
   endSession(): void;

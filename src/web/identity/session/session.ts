@@ -9,34 +9,37 @@ import type { Signing } from '../tokens/signing.ts';
 export type { SessionProfile, SessionUser } from '#machines/session.ts';
 export type SessionState = 'loading' | 'signed out' | 'signed in' | 'expired' | 'no member';
 
-/** Who is here, and their access token. One for the page; other tabs of the site stay in step with it. */
+/** Who is signed in, and their access token. One per page; other tabs of the site stay in sync with it. */
 export interface Session {
   state(): SessionState;
-  /** The member; null for a visitor and for somebody who is no member. */
+  /** The member; null for a visitor and for someone who is not a member. */
   user(): SessionUser | null;
   /** Who signed in at the provider, member or not; null for a visitor. */
   profile(): SessionProfile | null;
-  /** Why the visitor is where they are, in words for them; '' when there is nothing to say. */
+  /** The message for the visitor; '' when there is none. */
   message(): string;
   /**
-   * True where another tab has signed this person out. Then this tab must not sign in by itself: the provider may not have
-   * ended its own session yet, and would let the person straight back in.
+   * True when another tab has signed this person out. This tab must then not sign in by itself: the provider may not have ended its own
+   * session yet, and would let the person straight back in.
    */
   endedElsewhere(): boolean;
-  /** Leaves for the hosted login; comes back to `wantedPath`, by default this one. @throws when the provider is out of reach. */
+  /**
+   * Navigates to the hosted login, which returns to `wantedPath`, by default the present path. @throws when the provider cannot be
+   * reached
+   */
   signIn(wantedPath?: string): Promise<void>;
-  /** Signs in in a small window beside the page; call it in a click. @throws 'Popup closed', 'Timeout'. */
+  /** Signs in in a small window next to the page; call it during a click. @throws 'Popup closed', 'Timeout' */
   signInPopup(): Promise<void>;
-  /** Forgets the session here and at the provider, and leaves for the site's front page. */
+  /** Ends the session here and at the provider, and navigates to the site's front page. */
   signOut(): Promise<void>;
-  /** A token that counts now, renewed when needed. @throws while it cannot be had; state() says whether the session is over. */
+  /** A valid token, renewed if necessary. @throws when there is none; state() says whether the session is over */
   accessToken(options?: { readonly fresh?: boolean }): Promise<string>;
   subscribe(listener: () => void): () => void;
-  /** On /callback: finishes the sign-in and gives the path to go to. @throws IdentityError, after which signIn() works at once. */
+  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError, after which signIn() works at once */
   handleCallback(): Promise<string>;
-  /** Where the visitor of a sign-in that failed on /callback wanted to go; null when nobody knows. */
+  /** Where the visitor of a sign-in that failed on /callback wanted to go; null when it is not known. */
   wanted(): string | null;
-  /** Asks the provider without a page whether somebody is signed in there, for at most 5 s; signs in when so. */
+  /** Asks the provider without a page whether someone is signed in there, for at most 5 s, and signs in if so. */
   checkSession(): Promise<boolean>;
   /** Asks the API again who the member is: after a network failure, or when an Admin may have changed the role. */
   reloadMember(): Promise<void>;
@@ -47,12 +50,12 @@ export interface SessionOptions {
   readonly apiHost: string;
 }
 
-/** Opens the session of this page from what the device remembers; asks no network before it returns. */
+/** Opens the session of this page from what the device stores; makes no request before it returns. */
 export async function createSession(config: AppConfig, { apiHost }: SessionOptions): Promise<Session> {
   const shared = createSessionContext(config.identity, location.origin);
   let signing: Signing | null = null;
 
-  /** Whoever is known here is let in without it. @throws IdentityError while it cannot be fetched */
+  /** A known person is let in without it. @throws IdentityError while it cannot be loaded */
   async function loaded(): Promise<Signing> {
     const { Signing: Loaded } = await import('../tokens/signing.ts').catch(unfetched);
     return (signing ??= new Loaded(shared, apiHost));
@@ -65,7 +68,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
-    // Back from the hosted login without signing in: this page is as it was left, on its way out.
+    // Back from the hosted login without signing in: this page is still in the state of leaving.
     signing?.stay();
     void start();
   });
@@ -73,7 +76,7 @@ export async function createSession(config: AppConfig, { apiHost }: SessionOptio
   return session;
 }
 
-/** The part of a session that is fetched when it is first needed. */
+/** The part of a session that is loaded when it is first needed. */
 interface LazySigning {
   /** @throws IdentityError while it cannot be fetched */
   readonly loaded: () => Promise<Signing>;
@@ -115,7 +118,7 @@ function sessionOf(shared: SessionContext, { loaded, now }: LazySigning): Sessio
   };
 }
 
-/** Takes over who this device remembers, or asks the provider where it remembers that somebody was signed in. */
+/** Restores the stored person, or asks the provider if the device knows that someone was signed in. */
 async function begin(
   shared: SessionContext,
   session: Session,
@@ -128,7 +131,7 @@ async function begin(
     return;
   }
   if (location.pathname === signInPaths.callback) {
-    // Asked for a moment later; a failure shows then.
+    // It is awaited a moment later; a failure shows then.
     void loaded().catch(() => undefined);
     return;
   }

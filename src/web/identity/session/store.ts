@@ -3,7 +3,7 @@ import type { SessionUser } from '#machines/session.ts';
 import { endOnLeaving, letGoOnLeaving } from '#web/storage/leaving.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** What outlives the page. The access token is not in it: that stays in the memory of its tab. */
+/** What outlives the page. The access token is not included: it stays in the memory of its tab. */
 export interface StoredSession {
   readonly issuer: string;
   readonly clientId: string;
@@ -11,20 +11,20 @@ export interface StoredSession {
   readonly nickname: string;
   readonly email: string;
   readonly picture: string;
-  /** Null until the API has said who this is; then remembered for days without a network. */
+  /** Null until the API has said who this is; then stored for days without a network. */
   readonly member: Pick<SessionUser, 'slug' | 'role'> | null;
-  /** Null where the provider gives none. */
+  /** Null when the provider sends none. */
   readonly refreshToken: string | null;
-  /** What was asked for with success, so that a provider that refuses more is not asked for more again. */
+  /** The scope that was granted before, so that a provider that refuses more is not asked again. */
   readonly asked?: string;
   /** The scope that was granted, for the renewal. */
   readonly scope: string;
   readonly idToken: string;
-  /** The nonce of the sign-in: an ID token of a renewal that carries one must repeat it. */
+  /** The nonce of the sign-in: an ID token of a renewal that contains one must repeat it. */
   readonly nonce: string;
-  /** False until the API has noted this sign-in in the audit. */
+  /** False until the API has recorded this sign-in in the audit. */
   readonly told?: boolean;
-  /** True once the provider has said that the session is over; a new sign-in ends that. */
+  /** True once the provider has said that the session is over; a new sign-in resets it. */
   readonly over: boolean;
 }
 
@@ -34,15 +34,15 @@ interface IdentityData extends DBSchema {
 }
 
 /**
- * IndexedDB, not localStorage: a rotated refresh token that another tab cannot see yet ends the session of both
- * (src/server/DECISIONS.md, A refresh token used twice), and localStorage may lose its last minute when the browser is killed (trap T10).
+ * IndexedDB, not localStorage: a rotated refresh token that another tab cannot see yet ends the session of both (src/server/DECISIONS.md,
+ * A refresh token used twice), and localStorage may lose its last minute when the browser is killed (trap T10).
  */
 export interface IdentityStore {
   session(): Promise<StoredSession | null>;
   saveSession(session: StoredSession): Promise<void>;
   /**
-   * Changes the kept session if it is still this subject's, in one step: what comes back late from the network must not
-   * bring a session back that was signed out meanwhile. True when it was there.
+   * Changes the stored session in one step if it is still this subject's: a late answer must not restore a session that was signed out
+   * meanwhile. True when it was there.
    */
   changeSession(subject: string, change: Partial<StoredSession>): Promise<boolean>;
   clearSession(): Promise<void>;
@@ -69,7 +69,7 @@ async function open(): Promise<IDBPDatabase<IdentityData>> {
   return database;
 }
 
-/** Some phones cut the connection of a page in the background: open it once more before giving up. */
+/** Some phones close the connection of a page in the background: open it once more before giving up. */
 async function withRetry<T>(work: (database: IDBPDatabase<IdentityData>) => Promise<T>): Promise<T> {
   try {
     return await work(await connection());

@@ -1,10 +1,10 @@
 import type { SessionProfile } from '#machines/session.ts';
 import type { LoginResult } from '../flow/login-result.ts';
 
-/** Renewed this much before its end, so that a call on a slow line still arrives in time. */
+/** Renewed this long before it expires, so that a call on a slow connection still arrives in time. */
 const marginSeconds = 30;
 
-/** The access token of one person, in the memory of the tabs and between them. */
+/** The access token of one person, in the memory of the tabs and in messages between them. */
 export interface HeldToken {
   readonly issuer: string;
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface HeldToken {
   readonly until: number;
 }
 
-/** The token in a message between tabs; null where it holds none. */
+/** The token in a message between tabs; null when there is none. */
 export function readHeldToken(data: unknown): HeldToken | null {
   if (typeof data !== 'object' || data === null) return null;
   const [issuer, subject, value, until] = ['issuer', 'subject', 'value', 'until'].map((name): unknown =>
@@ -23,7 +23,7 @@ export function readHeldToken(data: unknown): HeldToken | null {
   return isToken && typeof until === 'number' ? { issuer, subject, value, until } : null;
 }
 
-/** The access token in this tab's memory. It counts for the person of the tab alone. */
+/** The access token in this tab's memory, valid only for the person of the tab. */
 export class TabToken {
   readonly #profile: () => SessionProfile | null;
   #token: HeldToken | null = null;
@@ -33,13 +33,13 @@ export class TabToken {
     this.#profile = profile;
   }
 
-  /** The token, while it counts. */
+  /** The token, while it is valid. */
   current(): string | null {
     const held = this.#token;
     return held !== null && this.#isOfThisTab(held) && Date.now() < held.until ? held.value : null;
   }
 
-  /** Keeps what a sign-in or a renewal gave, also before the tab has turned to that person; gives it for the other tabs. */
+  /** Stores the token of a sign-in or a renewal, even before the tab has switched to that person; returns it for the other tabs. */
   keep(result: LoginResult): HeldToken {
     const counts = Math.max(result.expiresIn - marginSeconds, result.expiresIn / 2);
     const { iss: issuer, sub: subject } = result.idTokenPayload;
@@ -47,7 +47,7 @@ export class TabToken {
     return this.#token;
   }
 
-  /** Takes the token of another tab where it is for the same person. */
+  /** Accepts another tab's token if it belongs to the same person. */
   take(held: HeldToken): void {
     if (this.#isOfThisTab(held)) this.#token = held;
   }

@@ -12,8 +12,8 @@ async function ask(endpoint: string, accessToken: string): Promise<object> {
 }
 
 /**
- * Fills in name and email from the provider's userinfo where the ID token has none (many providers keep it short).
- * They are for showing only, so a failure here costs nobody the sign-in.
+ * Adds name and email from the provider's userinfo when the ID token has none (many providers keep it short). They are only shown, so a
+ * failure here does not fail the sign-in.
  */
 export async function withUserInfo(
   claims: IdTokenClaims,

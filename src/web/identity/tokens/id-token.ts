@@ -26,7 +26,7 @@ export interface IdTokenExpectation {
 
 type TokenClaims = Readonly<Record<string, unknown>>;
 
-/** The provider's keys; one with an id not seen before is fetched at once, so a rotation costs nobody the sign-in. */
+/** The provider's keys; an unknown key id is fetched at once, so that a rotation does not fail the sign-in. */
 export function providerKeys(jwksUri: string): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000, cooldownDuration: 0 });
 }
@@ -47,7 +47,7 @@ function checkAlgorithm(token: string): void {
 
 const rs256 = { algorithms: ['RS256'] };
 
-/** A provider need not name its keys: then each of them may be the one. */
+/** A provider need not give its keys ids; each of them may then be the right one. */
 async function verifiedByOneOf(
   token: string,
   several: AsyncIterable<CryptoKey>,
@@ -136,7 +136,7 @@ function checkNonce(
   }
 }
 
-/** Seconds. A token is issued while the device waits for it, so a greater difference is that of the two clocks. */
+/** Seconds. A token is issued while the device waits for it, so a larger difference is that of the two clocks. */
 const mostClockDifference = 600;
 
 /** @param seconds the device's time @param issued the provider's, both in seconds since 1970 */
@@ -201,8 +201,8 @@ async function checkAccessTokenHash(claims: TokenClaims, accessToken: string): P
 }
 
 /**
- * Checks an ID token: RS256 signature by the provider's keys, issuer, subject, audience, nonce, times, organization and
- * the hash of the access token (spec 5). @throws IdentityError 'invalid_token' with the reason.
+ * Checks an ID token: RS256 signature by the provider's keys, issuer, subject, audience, nonce, times, organization and the hash of the
+ * access token (spec 5). @throws IdentityError 'invalid_token' with the reason
  */
 export async function checkIdToken(
   token: string,

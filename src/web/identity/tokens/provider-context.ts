@@ -3,10 +3,10 @@ import { unfetched } from '../flow/error.ts';
 import { identityError } from '../flow/errors.ts';
 import type { Protocol } from '../flow/protocol.ts';
 
-/** A page that came without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
+/** A page loaded without https has neither Web Crypto, for PKCE and the checks, nor Web Locks, for tabs to take turns. */
 const canSignIn = (): boolean => window.isSecureContext && 'locks' in navigator;
 
-/** The session's context with the way to the provider. */
+/** The session's context with access to the provider. */
 export interface ProviderContext extends SessionContext {
   /** oidc-client-ts and jose, loaded when a sign-in or a renewal first needs them. @throws 'unsupported browser'. */
   protocol(): Promise<Protocol>;

@@ -11,16 +11,16 @@ import { safeReturnPath } from '../flow/return-path.ts';
 import { identityStore as store } from '../session/store.ts';
 import type { Transaction } from '../flow/transaction.ts';
 
-/** The page is on its way elsewhere: a wait for it never ends. */
+/** The page is navigating away: waiting for it never ends. */
 const left = (): Promise<never> => new Promise<never>(() => {});
 
-/** What comes within 3 s, else null: a sign-out must not hang on the provider. */
+/** The result if it comes within 3 s, else null: a sign-out must not wait for the provider. */
 function inTime<T>(work: Promise<T>): Promise<T | null> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000));
   return Promise.race([work.catch(() => null), limit]);
 }
 
-/** In a popup: gives the callback to the page that opened it. True when that page has it. */
+/** In a popup: sends the callback to the page that opened it. True when that page has it. */
 async function handedToOpener(callback: string, waiting: Transaction | null): Promise<boolean> {
   if (waiting?.kind !== 'popup') return false;
   const { handToOpener, closeWindow } = await import('../flow/popup.ts');
@@ -30,8 +30,8 @@ async function handedToOpener(callback: string, waiting: Transaction | null): Pr
 }
 
 /**
- * After a sign-in that this window has finished: closes it where a page was waiting for it. A provider may go on in the popup
- * with the sign-in that it had refused in the hidden frame, so the popup comes back with the state of the frame.
+ * After a sign-in that this window has finished: closes it if a page was waiting for it. A provider may continue in the popup with the
+ * sign-in that it had refused in the hidden frame, so the popup returns with the frame's state.
  */
 async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
   const { closeWindow, isPopup, tellFinished } = await import('../flow/popup.ts');
