@@ -1,0 +1,86 @@
+/** What the app uses of TanStack Router beyond its types: an upgrade that removes one fails here with what to look at. */
+import { readdirSync, readFileSync } from 'node:fs';
+import * as Router from '@tanstack/react-router';
+import { beforeAll, expect, test, vi } from 'vitest';
+
+const readIn = '1.170.46';
+
+const { createMemoryHistory, createRootRoute, createRoute, createRouter, redirect } = Router;
+
+// What it asks of a page: where there is none, it is a server's and does not navigate.
+beforeAll(() => {
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollTo: () => undefined }));
+  return () => vi.unstubAllGlobals();
+});
+
+/** A router with the shapes of routes that the app has, opened at `path`. */
+async function routerAt(path: string) {
+  const root = createRootRoute();
+  const paths = [
+    '/trades/$slug',
+    '/trades/$slug/tradeDetail/create',
+    '/trades/$slug/tradeDetail/$id',
+  ] as const;
+  const old = createRoute({
+    getParentRoute: () => root,
+    path: '/old',
+    beforeLoad: () => {
+      throw redirect({ href: '/trades/olive?view=plan', replace: true });
+    },
+  });
+  const routes = paths.map((each) => createRoute({ getParentRoute: () => root, path: each }));
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren([old, ...routes]), history, isServer: false });
+  await router.load();
+  return { router, history };
+}
+
+test('TanStack Router is the version that was read: after an upgrade run the journeys, then name the new version here', () => {
+  const { version } = JSON.parse(
+    readFileSync('node_modules/@tanstack/react-router/package.json', 'utf8'),
+  ) as { readonly version: string };
+  expect(version, `it was read as ${readIn}: look at src/web/app/router.tsx`).toBe(readIn);
+});
+
+test('each visit has a key of its own, which it has again on the way back (MemberLayout counts visits by it)', async () => {
+  const { router, history } = await routerAt('/trades/olive');
+  const key = () => router.state.location.state.__TSR_key;
+  const first = key();
+  await router.navigate({ href: '/trades/olive/tradeDetail/7' });
+  const second = key();
+  expect([first, second].every((each) => typeof each === 'string')).toBe(true);
+  expect(second, '__TSR_key is the same for two visits: look at useVisit in MemberLayout').not.toBe(first);
+  history.back();
+  await router.load();
+  expect(key(), '__TSR_key changed on the way back: look at useVisit in MemberLayout').toBe(first);
+});
+
+test('__TSR_key is read in MemberLayout alone', () => {
+  const using = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && readFileSync(`src/web/${name}`, 'utf8').includes('__TSR_'),
+  );
+  expect(using).toEqual(['app/layout/MemberLayout.tsx']);
+});
+
+test('a path is matched in any letter case, and a fixed word goes before a parameter', async () => {
+  const pathOf = async (path: string) => (await routerAt(path)).router.state.matches.at(-1)?.fullPath;
+  expect(await pathOf('/TRADES/olive/TradeDetail/7')).toBe('/trades/$slug/tradeDetail/$id');
+  expect(await pathOf('/trades/olive/tradedetail/CREATE')).toBe('/trades/$slug/tradeDetail/create');
+});
+
+test('a redirect that is thrown before a route loads goes to an address with its search', async () => {
+  const { router } = await routerAt('/old');
+  expect(router.state.location.href).toBe('/trades/olive?view=plan');
+});
+
+test.each([
+  'Outlet',
+  'RouterProvider',
+  'lazyRouteComponent',
+  'useBlocker',
+  'useParams',
+  'useRouterState',
+  'useSearch',
+])('%s is still exported', (name) =>
+  expect(Reflect.get(Router, name), `${name} has gone from TanStack Router`).toBeDefined(),
+);
