@@ -224,8 +224,9 @@ class LiveRecords {
     const states = await this.#storage.use((database) => readRecords(database, keys));
     if (this.#closed) return;
     // A load from the beginning brings every record, perhaps of another epoch.
-    if (read?.from === null) this.#store.forgetHeard();
+    const dropped = read?.from === null ? this.#store.forgetHeard() : [];
     this.#store.install(states);
+    this.#store.show(dropped);
     if (read !== undefined) this.#sending.noteStep(read);
     if (work) this.#sending.send({ type: 'work came' });
   }

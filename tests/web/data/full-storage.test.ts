@@ -217,6 +217,21 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(tagsIn(await opens(device.openBehind()))).toBe('8');
   });
 
+  it('drops a record of another device that it could not store, when the server goes back to before it', async () => {
+    const { server, device, records } = await phone();
+    const second = await opens(device.openBehind());
+    const makeRoom = fill();
+    const made = { ...newCarry(newId()), name: 'Oats' };
+    server.put(`carry/${made.id}`, { ...toWire('carry', made) });
+    await records.reload();
+    await until(() => [records, second].every((tab) => tab.carry(made.id) !== undefined));
+    makeRoom();
+    server.goBack(1);
+    await records.reload();
+    await until(() => [records, second].every((tab) => tab.carry(made.id) === undefined));
+    for (const tab of [records, second]) expect(tagsIn(tab)).toBe('1');
+  });
+
   it('empties the draft of a new record that was sent, so that it is not added a second time', async () => {
     const { server, device, records } = await phone();
     records.drafts.write('trade/create', { name: 'Steers' });

@@ -88,8 +88,9 @@ class ServerRecords {
         : 'full';
     if (states === 'full') return this.#hearPage(page);
     if (states === null) return false;
-    if (store.heard()?.epoch !== page.epoch) store.forgetHeard();
+    const dropped = step.from === null ? store.forgetHeard() : [];
     take(states, step);
+    store.show(dropped);
     catchUp.note(step);
     return true;
   };

@@ -135,8 +135,20 @@ export class RecordStore {
   /** Records that the server sent and that are not stored; null if there are none. */
   heard = (): HeardRecords | null => this.#heard.all();
 
-  /** Every record is loaded again: drops those that are not stored. */
-  forgetHeard = (): void => this.#heard.forget();
+  /**
+   * Every record is loaded again: drops those that are not stored. @returns their keys. The caller installs what the load brings, and
+   * then shows them
+   */
+  forgetHeard(): readonly RecordKey[] {
+    const keys = (this.#heard.all()?.items ?? []).map(({ key }) => key);
+    this.#heard.forget();
+    for (const key of keys) {
+      const record = this.#record(key);
+      record.base = unknownBase;
+      this.#noteOpen(key, record);
+    }
+    return keys;
+  }
 
   /** Removes edits that were sent from memory, or that a stored request contains. The caller shows it. */
   arrived(key: RecordKey, ops: readonly MemoryOp[]): void {
