@@ -15,7 +15,11 @@ export interface RememberedPlace {
 export interface SheetMemory {
   place: RememberedPlace | null;
   quickFilter: string;
+  /** Clears the search and the filters of the sheet while it is open; does nothing while it is closed. */
+  showAll: () => void;
 }
+
+const nothing = (): void => undefined;
 
 const memories = new WeakMap<Records, Map<string, SheetMemory>>();
 
@@ -27,7 +31,7 @@ export function memoryOf(
   const sheets = memories.get(records) ?? new Map<string, SheetMemory>();
   memories.set(records, sheets);
   const key = `${sheetId} ${within ?? ''}`;
-  const memory = sheets.get(key) ?? { place: null, quickFilter: '' };
+  const memory = sheets.get(key) ?? { place: null, quickFilter: '', showAll: nothing };
   sheets.set(key, memory);
   return memory;
 }

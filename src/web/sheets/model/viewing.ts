@@ -18,6 +18,12 @@ export function setQuickFilter<Row extends SheetRow>(sheet: SheetModel<Row>, qui
   filterAgain(sheet);
 }
 
+/** Clears the search and the filters. */
+export function showAll<Row extends SheetRow>(sheet: SheetModel<Row>): void {
+  sheet.store.change({ filters: noFilters, quickFilter: '' });
+  filterAgain(sheet);
+}
+
 export function setDensity<Row extends SheetRow>({ store }: SheetModel<Row>, density: Density): void {
   store.change({ density }, { density: true });
 }

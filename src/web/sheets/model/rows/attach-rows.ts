@@ -5,7 +5,7 @@ import { noGrid, type GridPort } from '../port.ts';
 import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
 import { createSheetRows } from './sheet-rows.ts';
-import { markHits } from '../viewing.ts';
+import { markHits, showAll } from '../viewing.ts';
 
 /** With more rows than this, rows beyond the visible ones and the totals wait until the sheet has been painted, for this many ms. */
 const manyRows = 200;
@@ -33,6 +33,8 @@ export function attachRows<Row extends SheetRow>(
   if (rows.length > manyRows) port.afterPaint(() => void setTimeout(collect, restMs));
   else collect();
   if (sheet.state.quickFilter !== '') markHits(sheet);
+  const showsAll = (): void => showAll(sheet);
+  sheet.memory.showAll = showsAll;
   const stops = [
     records.subscribe((keys) => recordsChanged(sheet, keys)),
     marks.subscribe(() => store.change({}, { texts: true })),
@@ -41,6 +43,7 @@ export function attachRows<Row extends SheetRow>(
     for (const stop of stops) stop();
     sheet.totals.stop();
     sheet.memory.quickFilter = sheet.state.quickFilter;
+    if (sheet.memory.showAll === showsAll) sheet.memory.showAll = () => undefined;
     // The user cannot be asked now about a cell that changed elsewhere: its text stays stored, and the cell opens with it next time.
     sheet.hooks = noHooks;
     leaveEditor(sheet);
