@@ -122,6 +122,26 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(tagsIn(again)).toBe('1');
   });
 
+  it('keeps what was typed over such a request on top of it when there is room, though the request is taken back', async () => {
+    const { server, device, records } = await phone();
+    const makeRoom = fill();
+    device.line.fault = 'lost before';
+    patch(records, { tags: '2' });
+    await until(() => device.line.requests.some(({ method }) => method === 'PUT'));
+    patch(records, { tags: '3' });
+    await rest();
+    server.put(key, { ...toWire('carry', { ...carry, freightIn: '4' }) });
+    makeRoom();
+    records.sync.retry();
+    await until(() => /ran out/.test(records.carry(carry.id)?.state.text ?? ''));
+    expect(tagsIn(records)).toBe('3');
+    device.line.fault = 'ok';
+    records.sync.retry();
+    await until(() => stateIn(records) === 'synced');
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '3', freightIn: '4' });
+    expect(records.carry(carry.id)?.carry).toMatchObject({ tags: '3', freightIn: '4' });
+  });
+
   it('sends what was typed in a tab that another one sends for, and shows it in both', async () => {
     const { server, device, records } = await phone();
     const second = await opens(device.openBehind());

@@ -75,21 +75,21 @@ export class FromMemory {
     for (const [key, { request }] of this.#requests) {
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
-      this.#end(key);
+      this.#end(key, states.get(key)?.sealed?.seq);
       keep(states);
     }
   }
 
   /** The edits of this request no longer have to be stored. */
-  #end(key: RecordKey): void {
+  #end(key: RecordKey, place?: number): void {
     const { ops = [] } = this.#requests.get(key) ?? {};
     this.#requests.delete(key);
-    this.#arrived(key, ops);
+    this.#arrived(key, ops, place);
   }
 
-  #arrived(key: RecordKey, ops: readonly MemoryOp[]): void {
+  #arrived(key: RecordKey, ops: readonly MemoryOp[], place?: number): void {
     this.#parts.storage.arrived(ops);
-    this.#parts.store.arrived(key, ops);
+    this.#parts.store.arrived(key, ops, place);
   }
 
   #due = (): Promise<readonly RecordKey[]> => {

@@ -150,10 +150,14 @@ export class RecordStore {
     return keys;
   }
 
-  /** Removes edits that were sent from memory, or that a stored request contains. The caller shows it. */
-  arrived(key: RecordKey, ops: readonly MemoryOp[]): void {
+  /**
+   * Removes edits that were sent from memory, or that a stored request contains. The caller shows it.
+   * @param place of that request in the log: the edits that are left were typed over it
+   */
+  arrived(key: RecordKey, ops: readonly MemoryOp[], place = 0): void {
     const record = this.#record(key);
     record.ops = record.ops.filter((op) => !ops.includes(op));
+    for (const op of record.ops) if (op.seq === null) op.seen = Math.max(op.seen, place);
     this.#noteOpen(key, record);
   }
 
