@@ -487,7 +487,7 @@ class Day {
     const id = newId();
     const kind = random.weighted({ trade: 6, carry: 3, group: 2, board: page.app === 'older' ? 0 : 1 });
     const make = (edit: Edit): void => {
-      this.#laws.made.add(`${edit.kind}/${edit.id}`);
+      this.#laws.make(page, `${edit.kind}/${edit.id}`);
       records.commit('New', [edit]);
     };
     if (kind === 'carry') return make({ kind, id, op: 'create', doc: made.carry(id, 'new') });
@@ -518,7 +518,7 @@ class Day {
     if (isNew) {
       this.#touch(page, records, `trade/${id}`);
       const kind = act === 'regroup' ? 'group' : 'carry';
-      this.#laws.made.add(`${kind}/${to}`);
+      this.#laws.make(page, `${kind}/${to}`);
       if (kind === 'group')
         records.commit('New', [{ kind, id: to, op: 'create', doc: made.group(to, 'new') }]);
       else records.commit('New', [{ kind, id: to, op: 'create', doc: made.carry(to, 'new') }]);

@@ -99,6 +99,7 @@ export class Laws {
       if (this.#lostValues.has(`${one.key} ${one.field} ${one.value}`)) this.#typedBack.add(one);
     // A paste is shown when it is durable, but whoever types over it knows what was just pasted.
     for (const { device, key, field, value } of typed) this.#see(device, key, field, value);
+    for (const { page, key } of typed) this.#noteBehind(page.device, key);
     this.#young.push(...typed);
   }
 
@@ -111,6 +112,18 @@ export class Laws {
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
+  }
+
+  /** The server has gone back since this device read last: what it makes now goes out again under another key. */
+  #noteBehind({ disk, databaseName, name }: Device, key: string): void {
+    const epoch = disk.value(databaseName, 'meta', 'epoch');
+    if (epoch !== undefined && epoch !== this.#server.epoch) this.#repeats.add(`${name} ${key}`);
+  }
+
+  /** A page makes a record. */
+  make({ device }: Page, key: string): void {
+    this.made.add(key);
+    this.#noteBehind(device, key);
   }
 
   refuse(refusal: Refusal): void {
@@ -443,6 +456,13 @@ export class Laws {
       this.repeat(device);
       const waits = this.#unsent(device);
       const told = device.line.told();
+      // Sent from memory and done before it counted as durable: the loss took it.
+      this.#young = this.#young.filter(
+        (one) =>
+          one.device !== device.name ||
+          !told.has(one.key) ||
+          !this.#lostValues.has(`${one.key} ${one.field} ${one.value}`),
+      );
       for (const one of this.typed)
         if (one.device === device.name && this.#lost.has(one.key))
           one.durable &&= !told.has(one.key) && waits.has(`${one.key} ${one.field} ${one.value}`);
@@ -550,13 +570,19 @@ export class Laws {
       const record = [...this.made].find((made) => bytes.includes(made.slice(made.indexOf('/') + 1))) ?? '';
       // A request that once created a record creates it again if it was deleted meanwhile.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
-      const mayRepeat = isMadeAgain || this.#repeats.has(`${device} ${record}`);
+      // With the disk full each page sends its own deletion from memory.
+      const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
+      const mayRepeat = isMadeAgain || isTwoPages || this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
         this.break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
       if (refused) keyOf.delete(request);
       else keyOf.set(request, opId);
     }
   }
+
+  /** How many pages of a device have deleted a record. */
+  #pagesOf = (device: string, key: string): number =>
+    [...(this.#deletedAt.get(key) ?? [])].filter((page) => page.device.name === device).length;
 
   /** How a device differs from the server. */
   differences({ name, pages }: Device): string[] {

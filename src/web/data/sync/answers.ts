@@ -101,8 +101,10 @@ export function takeHeard(
   const { epoch, items } = heard ?? { epoch: null, items: [] };
   const keys = [...items, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
-    const isOfToday = (await epochIn(transaction)) === epoch;
-    if (isOfToday) for (const { key, base } of items) await putBase(transaction, key, base);
+    const stored = await epochIn(transaction);
+    // Without an epoch everything is about to be loaded again; until then the stored revisions are those of the last one.
+    if (stored === null || stored === epoch)
+      for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
     return readSyncStates(transaction, keys);
   });

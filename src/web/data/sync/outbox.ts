@@ -82,10 +82,7 @@ class ServerRecords {
 
   applyPage = async (page: ReadPage & { readonly cursor: string }, step: CursorStep): Promise<boolean> => {
     const { storage, store, take, catchUp } = this.#parts;
-    const states =
-      this.#ahead === null
-        ? await orFull(storage.use((database) => applyPage(database, page, step)))
-        : 'full';
+    const states = this.#ahead === null ? await orFull(this.#storePage(page, step)) : 'full';
     if (states === 'full') return this.#hearPage(page);
     if (states === null) return false;
     const dropped = step.from === null ? store.forgetHeard() : [];
@@ -94,6 +91,12 @@ class ServerRecords {
     catchUp.note(step);
     return true;
   };
+
+  /** A load of everything decides about all stored records: those that are only in memory are stored first. */
+  async #storePage(page: ReadPage, step: CursorStep): Promise<SyncStates | null> {
+    if (step.from === null) await this.store();
+    return this.#parts.storage.use((database) => applyPage(database, page, step));
+  }
 
   /** @throws if the page begins another epoch: that changes stored requests and records */
   async #hearPage({ epoch, items, more, cursor }: ReadPage & { readonly cursor: string }): Promise<boolean> {

@@ -3,6 +3,7 @@ import { unknownBase, type Change } from '../rows/fold.ts';
 import type { RowSource, ShownEntry } from '../rows/shown-record.ts';
 import { beneath } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
+import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
 import { Heard, newer, type HeardRecords } from './heard.ts';
 import { Outgoing } from './outgoing.ts';
@@ -30,6 +31,8 @@ export interface PaintPolicy {
 /** One record in memory: the server's state, this device's changes, its local fields, and what is shown. */
 interface RecordInMemory extends RecordSyncState, ShownEntry {
   local: LocalPairs | undefined;
+  /** The place of the last request that is done but still in the storage: what is typed now was typed over it. */
+  passed: number;
 }
 
 /**
@@ -61,7 +64,15 @@ export class RecordStore {
   #record(key: RecordKey): RecordInMemory {
     const known = this.#records.get(key);
     if (known !== undefined) return known;
-    const made = { base: unknownBase, sealed: null, held: null, ops: [], local: undefined, shown: null };
+    const made = {
+      base: unknownBase,
+      sealed: null,
+      held: null,
+      ops: [],
+      local: undefined,
+      shown: null,
+      passed: 0,
+    };
     this.#records.set(key, made);
     return made;
   }
@@ -90,8 +101,8 @@ export class RecordStore {
 
   /** Adds a new edit that is not durable yet. The caller calls `show`. */
   add(key: RecordKey, change: Change): MemoryOp {
-    const { ops, sealed, held } = this.#record(key);
-    const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0);
+    const { ops, sealed, held, passed } = this.#record(key);
+    const seen = Math.max(this.outgoing.lastPlace(key), sealed?.seq ?? 0, held?.seq ?? 0, passed);
     const young = { key, change, at: Date.now(), seen, seq: null, failed: null, isOwn: true };
     const op: MemoryOp = held === null ? young : { ...young, beneath: beneath(held.change, change) };
     ops.push(op);
@@ -126,7 +137,7 @@ export class RecordStore {
     for (const { key, base } of heard.items) {
       const record = this.#record(key);
       record.base = newer(record.base, base);
-      if (record.sealed !== null && this.#heard.isDone(record.sealed.opId)) record.sealed = null;
+      record.sealed = this.#withoutDone(record, record.sealed);
       this.#noteOpen(key, record);
     }
     this.show(heard.items.map(({ key }) => key));
@@ -180,9 +191,17 @@ export class RecordStore {
     this.show(states.keys());
   }
 
+  /** The request in flight; null if it is done but still in the storage. */
+  #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
+    if (sealed === null || !this.#heard.isDone(sealed.opId)) return sealed;
+    record.passed = sealed.seq;
+    return null;
+  }
+
   #take(states: SyncStates): void {
-    for (const [key, kept] of states) {
+    for (const [key, stored] of states) {
       const record = this.#record(key);
+      const kept = { ...stored, sealed: this.#withoutDone(record, stored.sealed) };
       for (const op of record.ops.filter(({ seq }) => seq === null)) {
         // While this tab was frozen, another one may have put this tab's edit into a request before the report arrived that it is stored.
         const there =
@@ -204,9 +223,8 @@ export class RecordStore {
         ...(op.beneath === undefined ? {} : { beneath: op.beneath }),
       }));
       yieldToNewer(kindOfKey(key), young, { ...kept, ops });
-      const { held } = kept;
+      const { sealed, held } = kept;
       const base = this.#heard.over(key, kept.base);
-      const sealed = kept.sealed !== null && this.#heard.isDone(kept.sealed.opId) ? null : kept.sealed;
       Object.assign(record, { base, sealed, held, ops: inOrder(ops, young) } satisfies RecordSyncState);
       this.#noteOpen(key, record);
     }
