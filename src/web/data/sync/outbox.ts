@@ -81,7 +81,7 @@ class ServerRecords {
   }
 
   applyPage = async (page: ReadPage & { readonly cursor: string }, step: CursorStep): Promise<boolean> => {
-    const { storage, store, take, catchUp } = this.#parts;
+    const { store, take, catchUp } = this.#parts;
     const states = this.#ahead === null ? await orFull(this.#storePage(page, step)) : 'full';
     if (states === 'full') return this.#hearPage(page);
     if (states === null) return false;
