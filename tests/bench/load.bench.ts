@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +6,8 @@ import { recordPaths } from '#contract/record-paths.ts';
 import { buildServer } from '#server/server.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/open.ts';
+import { Callers, rates, type Knee, type Work } from './callers.ts';
 import { growOthers } from './members.ts';
-import type { Paced, Taken } from './paced-client.ts';
 import { atMost, milliseconds, type BenchRow } from './row.ts';
 import { addressOf, bareServer, ownerOf, type Owner } from './server.bench.ts';
 
@@ -17,60 +15,6 @@ const listed = (name: string, all: string): number[] => (process.env[name] ?? al
 const memberCounts = listed('LOAD_MEMBERS', '10,100,1000,10000');
 const tradeCounts = listed('LOAD_TRADES', '25,1000,10000');
 const tradesOfOthers = 25;
-/** The knee: the last rate at which 99 of 100 answers come within this, ms. */
-const patience = 50;
-const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
-
-/** The rate at which what a request costs is compared: the same for all, for a thread that is called more seldom costs more a call. */
-const steady = 100;
-
-interface Knee {
-  readonly rate: number;
-  readonly p99: number;
-}
-
-type Work = Pick<Paced, 'host' | 'headers' | 'requests'>;
-
-/** Where the requests come from. */
-class Callers {
-  readonly #process: ChildProcess = fork(join(import.meta.dirname, 'paced-client.ts'));
-
-  async at(rate: number, work: Work): Promise<Taken> {
-    this.#process.send({ ...work, rate, seconds } satisfies Paced);
-    const [taken] = (await once(this.#process, 'message')) as [Taken];
-    if (taken.refused > 0) throw new Error(`${taken.refused} of ${taken.sent} were refused`);
-    return taken;
-  }
-
-  /** Faster and faster until the answers come too late; null where the slowest was too fast. */
-  async kneeOf(work: Work): Promise<Knee | null> {
-    let knee: Knee | null = null;
-    for (const rate of rates) {
-      const { p99 } = await this.at(rate, work);
-      if (p99 > patience) break;
-      knee = { rate, p99 };
-    }
-    return knee;
-  }
-
-  /** Processor time of this process for a request, ms: a busy machine does not stretch it. The best of three. */
-  async costOf(work: Work): Promise<number> {
-    const costs: number[] = [];
-    for (let run = 0; run < 3; run++) {
-      const from = process.cpuUsage();
-      const { sent } = await this.at(steady, work);
-      const { user, system } = process.cpuUsage(from);
-      costs.push((user + system) / 1000 / sent);
-    }
-    return Math.min(...costs);
-  }
-
-  end(): void {
-    this.#process.kill();
-  }
-}
-
 /** A member at work: single trades, what changed, carries and groups, and one request in ten a write. */
 async function workOf(host: string, { slug, token, tradeIds, carryId }: Owner): Promise<Work> {
   const headers = { authorization: `Bearer ${token}` };

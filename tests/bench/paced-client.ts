@@ -4,7 +4,13 @@ import { Agent, request } from 'node:http';
 export interface Paced {
   readonly host: string;
   readonly headers: Record<string, string>;
-  readonly requests: readonly { readonly path: string; readonly method?: string; readonly body?: string }[];
+  readonly requests: readonly {
+    readonly path: string;
+    readonly method?: string;
+    readonly body?: string;
+    /** Beside those of all requests. */
+    readonly headers?: Record<string, string>;
+  }[];
   /** A second. */
   readonly rate: number;
   readonly seconds: number;
@@ -21,9 +27,9 @@ export interface Taken {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 function ask({ host, headers, requests }: Paced, index: number): Promise<boolean> {
-  const { path = '/', method = 'GET', body } = requests[index % requests.length] ?? {};
+  const { path = '/', method = 'GET', body, headers: own } = requests[index % requests.length] ?? {};
   return new Promise((resolve, reject) => {
-    request(host + path, { agent, method, headers }, (reply) => {
+    request(host + path, { agent, method, headers: { ...headers, ...own } }, (reply) => {
       reply.resume().on('end', () => resolve((reply.statusCode ?? 500) < 300));
     })
       .on('error', reject)

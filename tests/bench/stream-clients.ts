@@ -1,10 +1,9 @@
-/** Opens 50 streams of live events for each token that it is sent, says when all are open, and keeps them until it is killed. */
+/** Opens so many streams of live events for each token that it is sent (50 where nothing is said), says when all are open, and keeps them until it is killed. */
 import { get } from 'node:http';
-
-const perMember = 50;
 
 interface Wanted {
   readonly address: string;
+  readonly each?: number;
   readonly members: readonly { readonly slug: string; readonly token: string }[];
 }
 
@@ -18,8 +17,8 @@ const opened = (address: string, slug: string, token: string): Promise<void> =>
   });
 
 process.once('message', async (message) => {
-  const { address, members } = message as Wanted;
+  const { address, members, each = 50 } = message as Wanted;
   for (const { slug, token } of members)
-    await Promise.all(Array.from({ length: perMember }, () => opened(address, slug, token)));
+    await Promise.all(Array.from({ length: each }, () => opened(address, slug, token)));
   process.send?.('open');
 });
