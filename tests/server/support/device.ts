@@ -68,8 +68,9 @@ export class Device {
     return this.#records;
   }
 
-  async open(): Promise<this> {
-    Object.assign(globalThis, { indexedDB: new IDBFactory() });
+  /** `storage`: the browser's, where somebody else uses the same one. */
+  async open(storage = new IDBFactory()): Promise<this> {
+    Object.assign(globalThis, { indexedDB: storage });
     this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
     await this.settled();
     return this;

@@ -130,3 +130,10 @@ it('knows the databases of this person alone, and which farm each is of', async 
   }
   expect((await held()).toSorted()).toEqual(['ash', 'kirra']);
 });
+
+it('tells nobody of the farms of another person who used the same browser', async () => {
+  await opened([['kirra']]);
+  const jo = new FarmsStore({ ...ash, subject: 'jo', slug: 'jo' }, Object.create(Line.prototype) as Line);
+  expect(jo.known()).toMatchObject({ me: null, farms: null, left: [], last: null });
+  expect(jo.find('kirra')).toBeNull();
+});
