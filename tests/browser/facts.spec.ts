@@ -19,9 +19,9 @@ function dayIn(days: number): string {
 const uuid = (): string => crypto.randomUUID();
 const carry = { ...newCarry(uuid()), name: `Oats ${stamp}`, carryTypeId: 2 as const, weeksHeld: '20' };
 const group = { id: uuid(), name: `Autumn ${stamp}` };
-const planned = (name: string, heldFrom: string): Trade => ({
+const planned = (name: string, heldFrom: string, mark = stamp): Trade => ({
   ...newTrade(uuid(), heldFrom, [], []),
-  name: `${name} ${stamp}`,
+  name: `${name} ${mark}`,
   carryId: carry.id,
   carryTypeId: 2,
   numberOfHead: '80',
@@ -36,6 +36,9 @@ const sold: Trade = (() => {
   return { ...plan, ...withActual(plan, carry, { ...nothingActual, sales: [sale] }) };
 })();
 const pens = Array.from({ length: 18 }, (_, at) => planned(`Pen ${at + 1}`, '2026-06-02'));
+/** The pens that are entered on the phone. */
+const yards = stamp + 1;
+const yardPens = pens.map((_, at) => planned(`Yard ${at + 1}`, '2026-06-02', yards));
 
 let page: Page;
 test.beforeAll(async ({ browser, request }) => {
@@ -46,7 +49,7 @@ test.beforeAll(async ({ browser, request }) => {
   };
   await put('Carrys', toWire('carry', carry));
   await put('TradeGroups', toWire('group', group));
-  for (const trade of [sold, ...pens]) await put('Trades', toWire('trade', trade));
+  for (const trade of [sold, ...pens, ...yardPens]) await put('Trades', toWire('trade', trade));
   page = await openAs(browser, accounts.normal);
 });
 test.afterAll(() => page.context().close());
@@ -190,7 +193,22 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-test('on a phone without a signal: bought, sold, split and marked; the desk has it all once there is one', async ({
+/** Enters what eighteen pens cost, one under the other, as a thumb does. */
+async function eighteenPurchases(phone: Page): Promise<void> {
+  await go(phone, '/trades/kirra/purchases');
+  await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));
+  const paid = (row: number): Locator => phone.locator(`.ag-row[row-index="${row}"] [col-id="paidHd"]`);
+  await expect(phone.locator('.ag-row[row-id]').first()).toContainText(String(yards));
+  await paid(0).tap();
+  for (const at of yardPens.keys()) {
+    await phone.keyboard.type(`${905 + at}`);
+    await phone.keyboard.press('Enter');
+  }
+  await expect(paid(17)).toHaveText('922.00');
+  await phone.getByRole('searchbox', { name: 'Find in trades' }).fill('');
+}
+
+test('on a phone without a signal: bought, sold, split, eighteen purchases, one marked; the desk has it all once there is one', async ({
   browser,
 }) => {
   const phone = await phoneWithoutSignal(browser);
@@ -199,6 +217,7 @@ test('on a phone without a signal: bought, sold, split and marked; the desk has 
   await phone.context().setOffline(true);
   const name = await fromRailToSold(phone, '288');
   await split(phone, name);
+  await eighteenPurchases(phone);
   const plan = planned('Never', '2027-01-04').name;
   await goAndArrive(phone, '/trades/kirra/tradeDetail/create');
   await over(content(phone).getByRole('textbox', { name: 'Name', exact: true }), plan);
@@ -216,6 +235,8 @@ test('on a phone without a signal: bought, sold, split and marked; the desk has 
   await expect(page.getByRole('row').filter({ hasText: 'actual' }).filter({ hasText: name })).toHaveCount(2, {
     timeout: 30_000,
   });
+  await find.fill(String(yards));
+  await expect(page.getByRole('row').filter({ hasText: 'so far' })).toHaveCount(18, { timeout: 30_000 });
   await find.fill(plan);
   await expect(page.locator('.ag-row.quiet').first()).toBeVisible();
   await find.fill('');

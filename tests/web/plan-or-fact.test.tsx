@@ -1,6 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { bestKnownOf, stageCounts, withActual, type BestKnown } from '#calc-core/actual';
+import {
+  bestKnownOf,
+  closeoutOf,
+  saleLineInputs,
+  stageCounts,
+  withActual,
+  withEnteredSale,
+  type BestKnown,
+  type SaleAmount,
+} from '#calc-core/actual';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { compareTrades } from '#calc-core/decide';
 import { isDecimal, plainNumber } from '#calc-core/number';
@@ -16,6 +25,7 @@ import {
 } from '#calc-core/trade';
 import { tradeReply } from '#contract/replies.ts';
 import { groupPage } from '#paper/group.ts';
+import { paperHtml, sharedHtml } from '#paper/html.ts';
 import { tradePage } from '#paper/trade.ts';
 import { tradeLead } from '#web/app/layout/trade-lead.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -24,7 +34,7 @@ import { factRules } from '#web/forms/trade/fact-rules.ts';
 import { TradeForm } from '#web/forms/trade/TradeForm.tsx';
 import { GroupHeadline } from '#web/screens/group/GroupHeadline.tsx';
 import { groupsKind } from '#web/sheets/kinds/groups.ts';
-import { tradesKind } from '#web/sheets/kinds/trades.ts';
+import { groupTradesKind, tradesKind } from '#web/sheets/kinds/trades.ts';
 import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
 import { workbookOf } from '#workbook/out/workbook.ts';
@@ -91,6 +101,11 @@ const surfaces: Readonly<Record<string, Surface>> = {
     inMoney(column('profitPerHead').shown(rowOf(id))),
     column('name').tag?.(rowOf(id)) || 'planned',
   ],
+  'sheet of the group': ({ id }) => {
+    const { columns } = groupTradesKind(records, 'g', true, () => '2026-11-24');
+    const of = (name: string) => columns.find((each) => each.id === name)!;
+    return [inMoney(of('profitPerHead').shown(rowOf(id))), of('name').tag?.(rowOf(id)) || 'planned'];
+  },
   'form head': (trade) => {
     const fields = tradeEditorOf({ draft: loadTrade(trade), carries: [carry], groups: [group] }).fields();
     const page = text(renderToStaticMarkup(<TradeForm fields={fields} carries={[carry]} groups={[group]} />));
@@ -107,6 +122,13 @@ const surfaces: Readonly<Record<string, Surface>> = {
     const { headline } = tradePage(carry, trade);
     const { label = '', amount = '' } = headline[0] ?? {};
     return [amount, label.split(', ')[1] ?? 'planned'];
+  },
+  link: (trade) => {
+    const body = paperHtml(tradePage(carry, trade), { by: 'Kirra', date: '2026-11-24', version: '0.1.0' });
+    const page = sharedHtml(body, { title: trade.name, style: '', from: null });
+    const [, word = 'planned', profit = ''] =
+      /<dt>Profit per head(?:, ([a-z ]+))?<\/dt><dd>(-?\$[\d.,]+)<\/dd>/.exec(page) ?? [];
+    return [profit, word];
   },
   'page of the group': (trade) => {
     const [part] = groupPage(
@@ -229,6 +251,36 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
     const last = page.parts[2];
     expect(last !== undefined && 'lines' in last && last.lines.at(-1)?.amount).toBe(page.headline[0]?.amount);
   });
+});
+
+test('two account sales of one day add up, and every surface counts both', () => {
+  const noAmounts = Object.fromEntries(Object.keys(saleLineInputs).map((name) => [name, null]));
+  const account = (numberOfHead: string, amount: string) => ({
+    lines: [{ ...(noAmounts as Record<SaleAmount, null>), soldOn: '2026-10-20', numberOfHead, amount }],
+    deductions: [],
+    soldOn: null,
+    dressing: null,
+  });
+  const plan = { trade: { ...planned, id: 'drafts', name: 'Two drafts' }, carry };
+  const first = withEnteredSale(plan, { ...nothingActual, ...bought }, account('40', '46000'));
+  const actual = withEnteredSale(plan, first, account('38', '39900'));
+  const trade: Trade = { ...plan.trade, ...withActual(plan.trade, carry, actual) };
+  const known = bestKnownOf(carry, trade);
+  expect(actual.sales.map(({ head, soldOn }) => [head, soldOn])).toEqual([
+    ['40', '2026-10-20'],
+    ['38', '2026-10-20'],
+  ]);
+  expect([known.stage, closeoutOf(plan, actual, known.result)?.cashIn]).toEqual(['sold', '85900']);
+  const made = showFigure(known.result.figures.totalProfit, '$');
+  const kept = memoryRecords({ trades: [trade], carries: [carry], groups: [group] });
+  const list = tradesKind(kept, true, () => '2026-11-24');
+  const shown = list.columns.find(({ id }) => id === 'totalProfit')!.shown(kept.trade('drafts')!);
+  const reply = tradeReply(trade, carry, calculateTrade(carry, trade))['figures'] as Record<string, string>;
+  expect([inMoney(shown), tradePage(carry, trade).headline.map(({ amount }) => amount)]).toEqual([
+    made,
+    expect.arrayContaining([made]),
+  ]);
+  expect(reply['totalProfit']).toBe(showFigureExactly(known.result.figures.totalProfit));
 });
 
 test('a trade without facts answers as before, and is its own best known record', () => {

@@ -12,7 +12,6 @@ import { useScreen } from '#web/shell/screen.tsx';
 import { today } from '#web/shell/today.ts';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';
-import { useMobDialog } from './trade/MobDialog.tsx';
 
 const PurchaseSheet = lazy(() => import('./purchases/PurchaseSheet.tsx'));
 
@@ -34,7 +33,6 @@ function Purchases(): ReactElement {
   const mayWrite = useMayWrite();
   const { go } = useApp();
   const { onStory, story } = useCellStory('trade');
-  const { onMob, mobDialog } = useMobDialog();
   const trades = useTrades();
   useScreen({ title: 'Enter purchases', above: [{ label: 'Trades', href: addresses.trades(slug) }] });
   const isDue = trades.some(({ trade }) => isPurchaseDue(trade, today()));
@@ -62,11 +60,9 @@ function Purchases(): ReactElement {
           hrefOf={(id) => addresses.trade(slug, id)}
           onOpen={(id) => go(addresses.trade(slug, id))}
           onStory={onStory}
-          onMob={onMob}
         />
       </Suspense>
       {story}
-      {mobDialog}
     </>
   );
 }
