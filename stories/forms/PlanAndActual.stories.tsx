@@ -76,12 +76,14 @@ export const Bought: Story = {
   },
 };
 
-/** Nothing became known: one press enters the day it was bought. */
+/** Nothing became known: one press enters the day it was bought, and leaves the keyboard in its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Bought on…' }));
-    await expect(await canvas.findByRole('textbox', { name: 'Bought on, actual' })).toHaveValue('02/06/2026');
+    const boughtOn = await canvas.findByRole('textbox', { name: 'Bought on, actual' });
+    await expect(boughtOn).toHaveValue('02/06/2026');
+    await waitFor(() => expect(boughtOn).toHaveFocus());
   },
 };
 

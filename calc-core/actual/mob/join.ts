@@ -25,7 +25,7 @@ import { bestKnownOf, factsOf, type TradeFacts } from '../best-known.ts';
 import { withFacts } from '../freeze.ts';
 import { actualProblems, exactOrNull, headBought, headLeft, headSold, type Plan } from '../record.ts';
 import { actualState, resultOf } from '../state.ts';
-import { missingIn, withShare } from './share.ts';
+import { missingIn, withShare } from './sharing.ts';
 import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';

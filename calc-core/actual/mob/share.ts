@@ -1,16 +1,6 @@
-import {
-  exactZero,
-  fractionOf,
-  fractionText,
-  minus,
-  plus,
-  times,
-  dividedBy,
-  Exact,
-} from '../../number/exact.ts';
-import { exactFigure, type TradeResult } from '../../trade/calculate.ts';
+import { fractionOf, type Exact } from '../../number/exact.ts';
 import type { Actual } from '../../trade/facts/facts.ts';
-import { sharedFigures, type SharedFigure, type SplitShare } from '../../trade/facts/split-share.ts';
+import { sharedFigures, type SharedFigure } from '../../trade/facts/split-share.ts';
 
 /** What a part of a split mob has of the mob in each figure, $ for all its head; empty for a mob that was not split. */
 export const shareOf = ({ fromSplit = {} }: Actual): ReadonlyMap<SharedFigure, Exact> =>
@@ -20,54 +10,3 @@ export const shareOf = ({ fromSplit = {} }: Actual): ReadonlyMap<SharedFigure, E
       return share === null ? [] : [[name, share] as const];
     }),
   );
-
-/** A mob with its figures. */
-export interface WorkedMob {
-  readonly result: TradeResult;
-  /** Head bought. */
-  readonly head: Exact;
-}
-
-/** A figure of each head for all of them; the reason where it is not available. */
-function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string {
-  const value = exactFigure(result, name);
-  return typeof value === 'string' || name === 'inventoryChange' ? value : times(head, value);
-}
-
-/**
- * What is missing in some mobs until they come to the same as others, in every shared figure; figures that come to it are left
- * out, and so are those that one of them does not have.
- */
-export function missingIn(
-  mobs: readonly WorkedMob[],
-  others: readonly WorkedMob[],
-): ReadonlyMap<SharedFigure, Exact> {
-  return new Map(
-    sharedFigures.flatMap((name) => {
-      const [have, want] = [mobs, others].map((of) => of.map((mob) => ofAll(name, mob)));
-      const isNumber = (values: readonly (Exact | string)[]): values is readonly Exact[] =>
-        values.every((value) => value instanceof Exact);
-      if (!isNumber(have!) || !isNumber(want!)) return [];
-      const missing = minus(want.reduce(plus, exactZero), have.reduce(plus, exactZero));
-      return missing.m === 0n ? [] : [[name, missing] as const];
-    }),
-  );
-}
-
-/** Facts with these shares; without any they are the facts of a mob that was not split. */
-export function withShare(actual: Actual, shares: ReadonlyMap<SharedFigure, Exact>): Actual {
-  const { fromSplit: _, ...own } = actual;
-  const fromSplit: SplitShare = Object.fromEntries(
-    [...shares].map(([name, share]) => [name, fractionText(share)]),
-  );
-  return shares.size === 0 ? own : { ...own, fromSplit };
-}
-
-/** Shares in two parts that add up to them exactly, the first by a part of the head. */
-export function sharesInTwo(
-  shares: ReadonlyMap<SharedFigure, Exact>,
-  { head, of }: { readonly head: Exact; readonly of: Exact },
-): readonly [ReadonlyMap<SharedFigure, Exact>, ReadonlyMap<SharedFigure, Exact>] {
-  const first = new Map([...shares].map(([name, share]) => [name, dividedBy(times(share, head), of)]));
-  return [first, new Map([...shares].map(([name, share]) => [name, minus(share, first.get(name)!)]))];
-}

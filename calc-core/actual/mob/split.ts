@@ -19,7 +19,7 @@ import { bestKnownOf, factsOf, type TradeFacts } from '../best-known.ts';
 import { withFacts } from '../freeze.ts';
 import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '../record.ts';
 import { exactFigure } from '../../trade/calculate.ts';
-import { missingIn, sharesInTwo, withShare, type WorkedMob } from './share.ts';
+import { missingIn, sharesInTwo, withShare, type WorkedMob } from './sharing.ts';
 import { storyWords, withStory } from './story.ts';
 import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 

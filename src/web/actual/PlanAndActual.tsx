@@ -14,7 +14,7 @@ import { kindOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
 import { showAmount } from '#calc-core/number';
 import { actualCostNames, actualOf, nothingActual, type Actual, type TradeDraft } from '#calc-core/trade';
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { EnteredFacts } from '#web/forms/parts/form-fields.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { TextLink } from '#web/ui/text/Link.tsx';
@@ -49,10 +49,14 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
   const { draft, readOnly, onFacts } = props;
   const onActual = (entered: Actual, said?: string): void =>
     onFacts((trade, carry) => withActual(trade, carry, entered), said);
+  const [hasBegun, setBegun] = useState(false);
   const plan = useMemo(() => planOf(draft), [draft]);
   const actual = actualOf(draft.actual);
   if (plan === null || actual === null) {
-    const begin = (): void => onActual({ ...nothingActual, boughtOn: draft.heldFrom });
+    const begin = (): void => {
+      setBegun(true);
+      onActual({ ...nothingActual, boughtOn: draft.heldFrom });
+    };
     return (
       <EmptyState
         title="Still a plan"
@@ -64,14 +68,21 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
       </EmptyState>
     );
   }
-  return <Both {...props} {...{ plan, actual, onActual }} />;
+  return <Both {...props} {...{ plan, actual, hasBegun, onActual }} />;
 }
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, said?: string) => void;
+  /** The button that had the focus has just given its place to the fields: the first of them takes it. */
+  readonly hasBegun: boolean;
 }
 
-function Both({ plan, actual, readOnly, recordHref, onActual, onInvalid }: BothProps): ReactElement {
+function Both(props: BothProps): ReactElement {
+  const { plan, actual, readOnly, recordHref, hasBegun, onActual, onInvalid } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasBegun) panel.current?.querySelector('input')?.focus();
+  }, [hasBegun]);
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
@@ -79,7 +90,7 @@ function Both({ plan, actual, readOnly, recordHref, onActual, onInvalid }: BothP
   const canBe = problems.length === 0;
   const said = !canBe ? 'Something below is not possible: correct it first.' : bridgeVerdict(both, of);
   return (
-    <div className={styles['panel']}>
+    <div ref={panel} className={styles['panel']}>
       <p className={styles['verdict']} role="status">
         {said ?? 'The plan has no profit to compare the actual one with.'}
       </p>

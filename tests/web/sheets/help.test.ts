@@ -14,6 +14,13 @@ const weight = 'purchaseWeightkg';
 const price = 'purchaseCostCKg';
 const row = (number: number): string => `t00000${number}`;
 
+test('F1 in an open cell keeps what is typed and shows the keyboard', () => {
+  const { keys, did, editor, shown, select } = start();
+  select(row(3), weight);
+  keys("'261", 'F1');
+  expect([did, editor(), shown(row(3), weight)]).toEqual([['help'], null, '261']);
+});
+
 function start() {
   const records = memoryRecords({ trades: trades(8), carries, groups });
   const did: string[] = [];

@@ -1,11 +1,10 @@
 import { kindOf } from '#calc-core/animals';
-import { showFigure } from '#calc-core/figure';
 import { tradeFigures } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import {
-  figureOf,
+  closedFigure,
   rowsFor,
   shornSides,
   type CardRow,
@@ -31,15 +30,12 @@ export function FigureTable({ card, side, of }: FigureTableProps): ReactElement 
   const { trade, result } = useWorked();
   const kind = kindOf(trade.animalSubTypeId);
   const rows = rowsFor(card, kind);
-  const headline = rows.find((each) => each.key) ?? rows[0];
-  const name = headline && figureOf(headline, kind, side);
-  const hint = name && showFigure(result.figures[name], tradeFigures[name].unit);
   return (
     <Section
       title={of ? `${card.title}, ${of}` : card.title}
       folds
       folded
-      hint={<span className={styles['folded']}>{hint}</span>}
+      hint={<span className={styles['folded']}>{closedFigure(card, result, kind, side)}</span>}
     >
       <table className={cx(styles['figures'], kind.shorn && styles['split'])}>
         {kind.shorn && (

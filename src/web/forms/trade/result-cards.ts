@@ -1,5 +1,13 @@
 import type { AnimalKind } from '#calc-core/animals';
-import { isSoldInTheWool, type Trade, type TradeFigureName, type VariantName } from '#calc-core/trade';
+import { showFigure } from '#calc-core/figure';
+import {
+  isSoldInTheWool,
+  tradeFigures,
+  type Trade,
+  type TradeFigureName,
+  type TradeResult,
+  type VariantName,
+} from '#calc-core/trade';
 
 /** A row of a result card: the figure, and its two variants for shorn sheep. */
 export interface CardRow {
@@ -17,6 +25,8 @@ export interface ResultCard {
   /** The id of the card's help (spec 2). */
   readonly infoId: string;
   readonly rows: readonly CardRow[];
+  /** The rows add up: closed, the card shows them together. */
+  readonly addsUp?: true;
 }
 
 const row = (name: TradeFigureName, short: string, variant?: VariantName, key?: true): CardRow => ({
@@ -33,6 +43,7 @@ export const resultCards: readonly ResultCard[] = [
     title: 'Capital Required',
     infoId: 'capInvestInStock',
     rows: [row('capInvestInStock', 'Stock'), row('capReqForCarry', 'Carry', 'TotalCost')],
+    addsUp: true,
   },
   {
     title: 'Cost Of Carry',
@@ -73,6 +84,22 @@ export const shornSides: readonly { readonly value: ShornSide; readonly label: s
 /** The figure of a row: its variant for shorn sheep, the plain one for every other kind. */
 export function figureOf(each: CardRow, kind: AnimalKind, side: ShornSide): TradeFigureName {
   return kind.shorn ? each[side] : each.name;
+}
+
+/** What a card shows while it is closed: its main figure, or its rows together where they add up. */
+export function closedFigure(
+  card: ResultCard,
+  { figures }: Pick<TradeResult, 'figures'>,
+  kind: AnimalKind,
+  side: ShornSide,
+): string {
+  const names = rowsFor(card, kind).map((each) => figureOf(each, kind, side));
+  const main = rowsFor(card, kind).find((each) => each.key) ?? card.rows[0]!;
+  const name = figureOf(main, kind, side);
+  const { unit } = tradeFigures[name];
+  const values = names.flatMap((each) => figures[each].value ?? []);
+  if (card.addsUp !== true || values.length < names.length) return showFigure(figures[name], unit);
+  return showFigure({ value: values.reduce((sum, value) => sum.plus(value)) }, unit);
 }
 
 /** The form's rows of a card: a kind sold by the head has no cost per kg, except for shorn sheep's wool. */

@@ -13,6 +13,14 @@ const typing = { group: 'While typing', where: 'editor' } as const;
 export const typingActions: readonly Action[] = [
   {
     ...typing,
+    id: 'help while typing',
+    keys: ['F1'],
+    title: 'Keep it and show the keyboard',
+    isListed: false,
+    run: (sheet) => keepThen(sheet, () => sheet.hooks.onAsk('help')),
+  },
+  {
+    ...typing,
     id: 'keep and go down',
     keys: ['Enter'],
     title: 'Keep it and go down',

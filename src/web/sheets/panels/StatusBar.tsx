@@ -62,10 +62,10 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
   return counts === '' ? null : <span className={styles['item']}>{counts}</span>;
 }
 
-/** How long a message is shown, ms: like any notice (spec 9), longer when it offers Undo. */
-const said = { alone: noticeMs, withUndo: 15_000 } as const;
-
-/** Shows the last message for a while, with Undo if it was about a write. Screen readers announce it. */
+/**
+ * Shows the last message, with Undo if it was about a write. Screen readers announce it. A message alone goes as any notice (spec 9);
+ * one with Undo stays until the next one, so that nobody has to read it in time.
+ */
 function Message<Row extends SheetRow>({
   sheet,
   undo,
@@ -77,14 +77,11 @@ function Message<Row extends SheetRow>({
   const line = useRef<HTMLSpanElement>(null);
   const [over, setOver] = useState<StatusMessage | null>(null);
   useEffect(() => {
-    if (last.text === '') return;
-    // It stays while the pointer is over it, and while its button has the focus.
-    const timer = setInterval(
-      () => {
-        if (line.current?.matches(':hover, :focus-within') !== true) setOver(last);
-      },
-      last.canUndo ? said.withUndo : said.alone,
-    );
+    if (last.text === '' || last.canUndo) return;
+    // It stays while the pointer is over it.
+    const timer = setInterval(() => {
+      if (line.current?.matches(':hover') !== true) setOver(last);
+    }, noticeMs);
     return () => clearInterval(timer);
   }, [last]);
   const isShown = last !== over && last.text !== '';
