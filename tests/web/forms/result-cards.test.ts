@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { kindOf } from '#calc-core/animals';
 import { newCarry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
-import { calculateTrade, newTrade } from '#calc-core/trade';
+import { calculateTrade, newTrade, type Trade } from '#calc-core/trade';
 import { closedFigure, resultCards } from '#web/forms/trade/result-cards.ts';
 
 const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '20', agistmentRate: '5' };
-const steers = {
+const steers: Trade = {
   ...newTrade('t', '2026-06-02', [], []),
   numberOfHead: '80',
   purchaseWeightkg: '260',
