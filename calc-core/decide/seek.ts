@@ -15,6 +15,7 @@ import {
   leverSteps,
   countedValue,
   typedBack,
+  type Lever,
   type Position,
 } from './lever.ts';
 import type { Question } from './question.ts';
@@ -34,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, or why it is not exact; else null. */
+  /** Why there is no answer, why it is not exact, or which head after it miss the target; else null. */
   readonly reason: string | null;
 }
 
@@ -92,13 +93,41 @@ export function seekOn(
     practical,
     figureAtPractical,
     side,
-    others: others.map((each) => leverText(each.crossing.value)),
+    others: isHead(lever) ? wholeHead(others) : others.map((each) => leverText(each.crossing.value)),
     reason: crossing.isJump
       ? words.jumps(question)
       : practical === null
         ? words.noGrain(lever, asks.grain)
-        : null,
+        : headMissing(practical, side, asks),
   };
+}
+
+const isHead = ({ of, name }: Lever): boolean => of === 'trade' && name === 'numberOfHead';
+
+/** Other answers in head: there is no part of a head. */
+const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
+  ...new Set(others.flatMap(({ practical }) => practical ?? [])),
+];
+
+/** How many numbers of head after the answer are tried: losses are whole head, so that a larger mob may miss what a smaller one meets. */
+const HEAD_TRIED = 100n;
+
+/** The first run of head after the answer that miss the target, as a sentence; null where none does. */
+function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
+  if (!isHead(asks.question.lever) || side === 'exactly') return null;
+  const step = side === 'at least' ? 1n : -1n;
+  const first = BigInt(practical);
+  const misses = (by: bigint): boolean => figureTyped(String(first + by * step), asks) === null;
+  let by = 1n;
+  const isOver = (): boolean => by > HEAD_TRIED || first + by * step < 1n;
+  while (!isOver() && !misses(by)) by += 1n;
+  if (isOver()) return null;
+  const from = by;
+  while (!isOver() && misses(by)) by += 1n;
+  // Where nothing after it meets the target again, the answer is the end of its side.
+  if (isOver()) return null;
+  const ends = [first + from * step, first + (by - 1n) * step];
+  return words.headMissing(ends.toSorted((a, b) => (a < b ? -1 : 1)).map(String));
 }
 
 /** A figure near 0 has 34 digits after dozens of zeros: longer than any amount that can be entered. */

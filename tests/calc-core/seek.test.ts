@@ -2,7 +2,8 @@ import { newCarry, type Carry } from '#calc-core/carry';
 import { seek, sweep, tornado, type Lever } from '#calc-core/decide';
 import { around } from '#calc-core/decide/around.ts';
 import { differenceText, seekTold } from '#calc-core/decide/told.ts';
-import { newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
+import { showFigureExactly } from '#calc-core/figure';
+import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
 /** Ten weeks that cost nothing: what is made is the sale less the purchase price. */
@@ -135,6 +136,28 @@ describe('where the figure only touches the target', () => {
   test('the most it comes to is at whole head', () => {
     const { reason } = seek(ask('profitPerHead', '100000', trade('numberOfHead'), best, growing));
     expect(reason).toMatch(/No value of number of head makes .+ at [\d,]+ head\.$|does not depend/);
+  });
+
+  test('head after the answer that miss the target again are said, and other answers are whole head', () => {
+    const mob = { ...growing, losePercentage: '2.3', aircraft: '3000' };
+    const at = (numberOfHead: string) => {
+      const { carry, trade: of } = ask('profitPerHead', '0', trade('numberOfHead'), best, mob);
+      return showFigureExactly(calculateTrade(carry, { ...of, numberOfHead }).figures.profitPerHead)!;
+    };
+    // 43 head lose one, 44 lose two.
+    const sought = seek(
+      ask('profitPerHead', at('43'), trade('numberOfHead'), { ...best, numberOfHead: '40' }, mob),
+    );
+    expect([sought.practical, sought.side]).toEqual(['43', 'at least']);
+    const [, first, last] = /^(\d+) to (\d+) head miss the target again: losses are whole head\.$/.exec(
+      sought.reason ?? '',
+    )!;
+    expect(first).toBe('44');
+    const made = [first!, last!, String(Number(last) + 1)].map(
+      (head) => Number(at(head)) >= Number(at('43')),
+    );
+    expect(made).toEqual([false, false, true]);
+    for (const other of sought.others) expect(other).toMatch(/^\d+$/);
   });
 
   test('between two whole kilograms none can be typed', () => {

@@ -39,7 +39,7 @@ export function Known(props: KnownProps): ReactElement {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr key={row.key} data-fact={row.key}>
             <th scope="row">
               {row.label} {row.unit !== undefined && <span className={styles['unit']}>{row.unit}</span>}
             </th>

@@ -73,7 +73,7 @@ export default function PlanAndActual(props: PlanAndActualProps): ReactElement {
 
 interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps, 'plan' | 'actual'> {
   readonly onActual: (actual: Actual, said?: string) => void;
-  /** The button that had the focus has just given its place to the fields: the first of them takes it. */
+  /** The button with the focus has just gone: the field of the day takes the focus. */
   readonly hasBegun: boolean;
 }
 
@@ -81,7 +81,7 @@ function Both(props: BothProps): ReactElement {
   const { plan, actual, readOnly, recordHref, hasBegun, onActual, onInvalid } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (hasBegun) panel.current?.querySelector('input')?.focus();
+    if (hasBegun) panel.current?.querySelector<HTMLInputElement>('[data-fact="boughtOn"] input')?.focus();
   }, [hasBegun]);
   const [of, setOf] = useState<BridgeOf>('perHead');
   const both = useMemo(() => planAndActual(plan, actual), [plan, actual]);

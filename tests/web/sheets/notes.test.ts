@@ -7,6 +7,7 @@ import { undo } from '#web/sheets/actions/history.ts';
 import { tooltipOf } from '#web/sheets/ag/columns/column-defs.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { problemAt } from '#web/sheets/model/cell-problem.ts';
+import { shownFor } from '#web/sheets/model/sentences.ts';
 import { handSheet } from './handSheet.ts';
 
 const buffel = { ...newCarry('c1'), name: 'Buffel grass', weightGainKg: '0.75' };
@@ -172,4 +173,8 @@ test('an edit is told as it would be said: money a head, return a year', () => {
   expect(said()).toMatch(
     /^Lot 1: profit -?\$[\d,.]+ a head, return -?[\d,.]+% a year, (?:Over|Under)priced$/,
   );
+});
+
+test('a sentence with Undo stays until the next one, any other goes as a notice does', () => {
+  expect([shownFor({ canUndo: true }), shownFor({ canUndo: false })]).toEqual([null, 5000]);
 });

@@ -1,3 +1,5 @@
+import type { StatusMessage } from './state.ts';
+import { noticeMs } from '#machines/notice-time.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
 import type { Written } from './cell-texts.ts';
@@ -68,3 +70,7 @@ export function counted(count: number, noun: string): string {
 export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
   return `You may read these ${noun.many}, not change them`;
 }
+
+/** How long a message is shown, ms: as any notice (spec 9). Null for one with Undo, which stays until the next: nobody has to read it in time. */
+export const shownFor = ({ canUndo }: Pick<StatusMessage, 'canUndo'>): number | null =>
+  canUndo ? null : noticeMs;

@@ -5,13 +5,12 @@ import { rowsWords } from '#web/data/rows/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { Icon, type IconName } from '#web/ui/text/Icon.tsx';
-import { noticeMs } from '#machines/notice-time.ts';
 import { fullTitle } from '../columns/column.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import { goToNextFix } from '../actions/finding.ts';
 import { undo as undoLast } from '../actions/history.ts';
 import type { StatusMessage } from '../model/state.ts';
-import { fixingWords } from '../model/sentences.ts';
+import { fixingWords, shownFor } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import styles from './StatusBar.module.css';
@@ -77,11 +76,12 @@ function Message<Row extends SheetRow>({
   const line = useRef<HTMLSpanElement>(null);
   const [over, setOver] = useState<StatusMessage | null>(null);
   useEffect(() => {
-    if (last.text === '' || last.canUndo) return;
+    const ms = shownFor(last);
+    if (last.text === '' || ms === null) return;
     // It stays while the pointer is over it.
     const timer = setInterval(() => {
       if (line.current?.matches(':hover') !== true) setOver(last);
-    }, noticeMs);
+    }, ms);
     return () => clearInterval(timer);
   }, [last]);
   const isShown = last !== over && last.text !== '';
