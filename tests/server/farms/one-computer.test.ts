@@ -11,14 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function twoPeople() {
+async function people() {
   const { service } = site;
   const kirra = await site.named(await service.member(), 'Kirra', 'Hale');
   const ash = await site.named(await service.member(), 'Ash', 'Menzies');
   await site.join(kirra, ash, 'works');
+  const jo = await site.named(await service.member(), 'Jo', 'Tran');
+  await site.join(kirra, jo, 'works');
   const made = await site.ask(kirra, 'POST', `/api/Trades/${kirra.slug}`, { name: 'Steers' });
   const id: string = made.body.id;
-  return { kirra, ash, id };
+  return { kirra, ash, jo, id };
 }
 
 const names = ({ records }: Device): string[] => records.trades().map(({ trade }) => trade.name);
@@ -27,34 +29,42 @@ const names = ({ records }: Device): string[] => records.trades().map(({ trade }
 const sitDown = (storage: IDBFactory, of: TestMember, farm?: TestMember): Promise<Device> =>
   new Device(site.service, of, 'computer', farm?.slug).open(storage);
 
-test('what one person typed at a computer is neither shown to the other one there nor sent in their name', async () => {
-  const { kirra, ash, id } = await twoPeople();
-  const storage = new IDBFactory();
-  const hers = await sitDown(storage, kirra);
-  hers.online = false;
-  hers.records.commit('Rename', [patchEdit('trade', id, { name: 'Kirra typed' })]);
-  hers.records.drafts.write(`trade/${id}`, { name: 'Kirra is typing' });
-  await hers.close();
-  const his = await sitDown(storage, ash, kirra);
-  expect(names(his)).toEqual(['Steers']);
-  expect(his.records.sync.status()).toMatchObject({ pending: 0, entries: [] });
-  expect(his.records.drafts.keys()).toEqual([]);
-  his.records.undo();
-  expect(names(his)).toEqual(['Steers']);
-  await his.connect();
-  expect((await site.ask(kirra, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name).toBe('Steers');
-  await his.close();
-  const again = await sitDown(storage, kirra);
-  await again.connect();
-  const { items } = (await site.ask(ash, 'GET', `/api/history/${kirra.slug}/trade/${id}`, undefined, 1)).body;
-  expect(items[0]).toMatchObject({ who: { name: 'Kirra Hale' } });
-  expect(names(again)).toEqual(['Kirra typed']);
-  expect(again.records.drafts.keys()).toEqual([`trade/${id}`]);
-  await again.close();
-});
+test.each([
+  ['the owner', 'Kirra Hale'],
+  ['somebody who works there', 'Jo Tran'],
+])(
+  'what %s typed at a computer is neither shown to the other one there nor sent in their name',
+  async (_who, name) => {
+    const { kirra, ash, jo, id } = await people();
+    const [person, farm] = name === 'Jo Tran' ? [jo, kirra] : [kirra];
+    const storage = new IDBFactory();
+    const hers = await sitDown(storage, person, farm);
+    hers.online = false;
+    hers.records.commit('Rename', [patchEdit('trade', id, { name: 'Typed by the first' })]);
+    hers.records.drafts.write(`trade/${id}`, { name: 'The first is typing' });
+    await hers.close();
+    const his = await sitDown(storage, ash, kirra);
+    expect(names(his)).toEqual(['Steers']);
+    expect(his.records.sync.status()).toMatchObject({ pending: 0, entries: [] });
+    expect(his.records.drafts.keys()).toEqual([]);
+    his.records.undo();
+    expect(names(his)).toEqual(['Steers']);
+    await his.connect();
+    expect((await site.ask(kirra, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name).toBe('Steers');
+    await his.close();
+    const again = await sitDown(storage, person, farm);
+    await again.connect();
+    const { items } = (await site.ask(ash, 'GET', `/api/history/${kirra.slug}/trade/${id}`, undefined, 1))
+      .body;
+    expect(items[0]).toMatchObject({ who: { name } });
+    expect(names(again)).toEqual(['Typed by the first']);
+    expect(again.records.drafts.keys()).toEqual([`trade/${id}`]);
+    await again.close();
+  },
+);
 
 test('somebody who was removed leaves what the other one has at the same computer as it was', async () => {
-  const { kirra, ash, id } = await twoPeople();
+  const { kirra, ash, id } = await people();
   const storage = new IDBFactory();
   const hers = await sitDown(storage, kirra);
   hers.online = false;
@@ -78,7 +88,7 @@ test('somebody who was removed leaves what the other one has at the same compute
 });
 
 test('a member of another farm finds nothing of it at the same computer', async () => {
-  const { kirra, ash } = await twoPeople();
+  const { kirra, ash } = await people();
   const stranger = await site.service.member();
   const storage = new IDBFactory();
   for (const [person, farm] of [[kirra], [ash, kirra]] as const)
@@ -89,7 +99,7 @@ test('a member of another farm finds nothing of it at the same computer', async 
 });
 
 test('no answer about a farm is kept by the browser, from either of two server processes', async () => {
-  const { kirra, id } = await twoPeople();
+  const { kirra, id } = await people();
   const { slug, token } = kirra;
   const paths = [
     `/api/Trades/${slug}`,
