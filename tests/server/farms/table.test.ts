@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordKindNames, recordKinds } from '#calc-core/records';
 import type { Access } from '#server/farms/permission.ts';
 import type { ApiRoute } from '#server/farms/authenticate.ts';
+import { accessOf } from '../../simulator/people/farm.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
 
@@ -172,6 +173,16 @@ describe('every route of a farm, at either of two server processes', () => {
     ]);
     expect(routesOf().length).toBeGreaterThan(45);
     for (const { access } of routesOf()) expect(Object.keys(expected)).toContain(access);
+  });
+
+  test('the simulator asks of each call of a device what its route asks', () => {
+    const called = /^\/api\/(changes|batch|Trades|Carrys|TradeGroups|Boards)\/:userId(\/detail\/:\w+)?$/;
+    const routes = site.service.app.apiRoutes.filter(
+      ({ method, url }) => ['GET', 'POST', 'PUT', 'DELETE'].includes(method) && called.test(url),
+    );
+    expect(routes.length).toBeGreaterThan(15);
+    for (const { method, url, access } of routes)
+      expect([method, url, accessOf({ method, path: url })]).toEqual([method, url, access]);
   });
 
   test.each(who)('lets %s in where the rules of a farm do, and nowhere else', async (somebody) => {

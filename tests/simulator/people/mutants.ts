@@ -88,7 +88,7 @@ const faults: readonly Mutant[] = [
   ),
   line(
     'refused changes and questions left out of the file',
-    'unsent-file.ts',
+    'left-farm.ts',
     '  const unsent = store.outgoing.unsent();\n',
     "  const unsent = store.outgoing.unsent().filter(({ state }) => state.state === 'on this device');\n",
   ),
