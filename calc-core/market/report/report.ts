@@ -40,6 +40,8 @@ export interface UnreadLine {
   readonly line: number;
   readonly text: string;
   readonly why: string;
+  /** It is a line of sums: there is nothing to correct in it. */
+  readonly isTotal?: true;
 }
 
 /** What was read of a yard report that was pasted: its prices, and the lines that are no prices. */
@@ -104,11 +106,14 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
     }
     const read = readRow(row, reading, answered, rungs.length > 0);
     if (read === 'ask') ask.push(row.line);
-    else if (typeof read === 'string') unread.push({ line: row.line, text: row.text, why: read });
+    else if (typeof read === 'string')
+      unread.push({ line: row.line, text: row.text, why: read, ...(read === A_TOTAL && { isTotal: true }) });
     else if (read !== null) rungs.push({ line: row.line, ...read });
   }
   return { ...reading.title, rungs, unread, about, columns: reading.named, ask };
 }
+
+const A_TOTAL = 'A total, not a price.';
 
 /** A row's rung, why it has none, `ask` where its price may be cents or dollars, or null for a line that is no price. */
 function readRow(
@@ -135,11 +140,11 @@ function readRow(
   const found = inColumns !== null && isQuote(inColumns) ? inColumns : amountsIn(row.text);
   if (!isQuote(found)) {
     if (!isUnderWay) reading.title = titleIn(row.text, reading.title);
-    if (!isHeading(found)) return isTotal(row.text) ? 'A total, not a price.' : 'No price.';
+    if (!isHeading(found)) return isTotal(row.text) ? A_TOTAL : 'No price.';
     if (!/\d/.test(row.text)) readHeading(row.text, found, reading);
     return null;
   }
-  if (isTotal(row.text)) return 'A total, not a price.';
+  if (isTotal(row.text)) return A_TOTAL;
   return rungOf(found, reading, answered);
 }
 

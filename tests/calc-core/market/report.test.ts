@@ -244,7 +244,9 @@ test('a table of low, high and average is read from a PDF, and 400+ takes its we
     ['305', '4.526', '402', '402 to 474 c/kg'],
     ['430', '3.941', '61', '380 to 402 c/kg'],
   ]);
-  expect(report.unread).toEqual([{ line: 7, text: 'Total  4,512', why: 'A total, not a price.' }]);
+  expect(report.unread).toEqual([
+    { line: 7, text: 'Total  4,512', why: 'A total, not a price.', isTotal: true },
+  ]);
   const { board } = withReport(roma, report, 'replace');
   expect(board.note).toBe(
     'Low to high: Yearling Steer 305 kg 402 to 474 c/kg; Yearling Steer 430 kg 380 to 402 c/kg.',

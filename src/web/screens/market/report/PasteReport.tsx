@@ -58,8 +58,9 @@ export default function PasteReport({
     else editing.save('Paste a yard report', made.board);
     sayUndoable(records, notices, { tone: 'ok', text: pastedWords(made.taken) });
     read.setWhere(null);
-    onText(leftOver(text, made.unread));
-    if (made.unread.length === 0) onClose();
+    const toCorrect = made.unread.filter(({ isTotal }) => isTotal !== true);
+    onText(leftOver(text, toCorrect));
+    if (toCorrect.length === 0) onClose();
   }
 
   return (
