@@ -34,14 +34,20 @@ export const paperStyle = `
 .land>*{grid-column:1/-1}
 .land>.beside{grid-column:auto}
 .land footer{align-self:end}
-.land h1{font-size:22px}
-.land .many :is(th,td){font-size:10.5px;padding-left:4px;height:16px;line-height:14px}
-.land .many :is(th,td):first-child{width:15%}
-.land .beside :is(th,td){font-size:11.5px}
+.land h1{font-size:19px}
+.land .one{font-size:14px;margin-top:-4px}
+.land .three{padding:3px 0 4px}
+.land dd{font-size:15px;line-height:1.25}
+.land h2{font-size:13px;margin-bottom:1px}
+.land footer{padding-top:6px}
+.land .many :is(th,td){font-size:9.5px;padding-left:3px;height:15px;line-height:13px}
+.land .many .sum>*{height:17px!important}
+.land .many tbody th{width:1%;white-space:nowrap}
+.land .beside :is(th,td){font-size:11px;height:16px;line-height:14px}
 .land .beside .grid :is(th,td):first-child{width:30%}
 .land .lines th{width:auto}
 .land .lines .how{display:none}
-.land .half{grid-template-columns:1fr 1fr;gap:28px}
+.land .half{grid-template-columns:1fr 1fr;gap:28px;font-size:10px;line-height:1.3}
 `;
 
 /** A sheet of paper: its edges, with "page 1 of 2" in the lower one, and the page laid into them. */
@@ -49,9 +55,9 @@ export const sheetOfPaper = (page: string): string =>
   `@page ${page}{size:A4;margin:8mm 16mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 /** The same for a page on its side, for the elements whose page has this name. */
 export const sideOfPaper = (page: string): string =>
-  `@page ${page}{size:A4 landscape;margin:8mm 11mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
+  `@page ${page}{size:A4 landscape;margin:7mm 11mm 9mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =
-  '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}.a4.land{width:auto;min-height:190mm;padding:0;gap:6px 24px;page:side}}';
+  '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}.a4.land{width:auto;min-height:186mm;padding:0;gap:4px 24px;page:side}}';
 
 /** Around the page where it is behind a link: its bar, and how it is printed and read on a phone. */
 export const readerStyle = `
@@ -65,5 +71,5 @@ ${sideOfPaper('side')}
 @media print{.shared{display:none}.reader{background:#fff}.reader main{padding:0}}
 ${laidOnPaper}
 @media screen and (min-width:841px) and (max-width:1180px){.a4.land{width:auto}.a4.land .wide{overflow-x:auto}}
-@media screen and (max-width:840px){.reader main{padding:0}.a4,.a4.land{width:auto;min-height:0;padding:24px 16px}.a4.land{display:flex}.land .half{grid-template-columns:1fr}.a4 .three{display:grid;grid-template-columns:1fr 1fr}.a4 .wide{overflow-x:auto}.a4 .grid:not(.many){table-layout:auto}.a4 .grid :is(th,td){padding-left:6px;font-size:11.5px}.a4 .grid :is(th,td):first-child{width:auto}.a4 .many :is(th,td):first-child{min-width:104px}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
+@media screen and (max-width:840px){.reader main{padding:0}.a4,.a4.land{width:auto;min-height:0;padding:24px 16px}.a4.land{display:flex}.land .half{grid-template-columns:1fr;font-size:12px}.a4 .three{display:grid;grid-template-columns:1fr 1fr}.a4 .wide{overflow-x:auto}.a4 .grid:not(.many){table-layout:auto}.a4 .grid :is(th,td){padding-left:6px;font-size:11.5px}.a4 .grid :is(th,td):first-child{width:auto}.a4 .many :is(th,td):first-child{min-width:104px}.a4 .lines,.a4 .lines tbody{display:block}.a4 .lines tr{display:grid;grid-template-columns:18px 1fr auto;border-bottom:1px solid #ddd;padding:3px 0}.a4 .lines :is(th,td){border:0!important;height:auto!important;width:auto!important}.a4 .lines .how{grid-area:2/2/3/4}.a4 .lines .sum .how{display:none}.a4 .lines .amt{grid-area:1/3}.a4 footer{flex-wrap:wrap;gap:2px 16px}}
 `;

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { newCarry } from '#calc-core/carry';
 import { newTrade } from '#calc-core/trade';
 import { localDate } from '#calc-core/number';
 import { toWire } from '#contract/wire.ts';
-import { content, go, openAs } from './app.ts';
+import { openWorkbook } from '#workbook/in/open.ts';
+import { button, content, go, openAs } from './app.ts';
 import { tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
 
@@ -65,6 +67,43 @@ test('a purchase of today is due on the Main Menu, in the peak debt, and behind 
   await expect(content(page).getByRole('status')).toContainText('Sold four weeks later, your debt peaks at');
   await go(page, `/trades/kirra/tradeDetail/${mob.id}`);
   await expect(content(page).getByText(/Most money out/)).toBeVisible();
+});
+
+test('the cash flow is a workbook, one sheet of paper, and a link that a bank reads without script', async ({
+  browser,
+}) => {
+  await go(page, '/money/kirra/cash-flow');
+  const sentence = (await content(page).getByRole('status').textContent()) ?? '';
+  expect(sentence).toMatch(/^Your debt peaks at /);
+  const waiting = page.waitForEvent('download');
+  await content(page).getByRole('button', { name: 'Excel' }).click();
+  const bytes = await readFile(await (await waiting).path());
+  const book = openWorkbook(new Uint8Array(bytes));
+  expect([...book.sheet('Entries').rows.values()].some((row) => row.get(3)?.text === mob.name)).toBe(true);
+  expect(JSON.stringify([...book.sheet('Start').rows.get(3)!.values()])).toContain(sentence);
+
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.drover-paper[data-side]')).toHaveCount(1);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(pdf).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+
+  await button(page, 'Print or share').click();
+  const dialog = page.getByRole('dialog', { name: 'Print or share' });
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const bank = await context.newPage();
+  expect((await bank.goto(link))?.status()).toBe(200);
+  await expect(bank.locator('.one')).toHaveText(sentence);
+  const wide = await bank.evaluate(() => document.documentElement.scrollWidth).catch(() => 0);
+  expect(wide).toBeLessThanOrEqual(390);
+  await context.close();
+  await page.keyboard.press('Escape');
 });
 
 test('on a phone a month opens its entries', async () => {
