@@ -23,6 +23,7 @@ import { FormStatus } from '#web/forms/parts/FormStatus.tsx';
 import { OutcomeBadge, OverpriceBadge, PricedBadge } from '#web/forms/trade/OverpriceBadge.tsx';
 import { Purchase, Sell, WoolSold } from '#web/forms/trade/PriceSections.tsx';
 import MoneyTerms from '#web/forms/trade/MoneyTerms.tsx';
+import { TradeNote } from '#web/forms/trade/TradeNote.tsx';
 import MarketClass from '#web/forms/trade/MarketClass.tsx';
 import { ResultBar } from '#web/forms/trade/ResultBar.tsx';
 import { ServerChip, ServerFiguresContext } from '#web/forms/trade/ServerSays.tsx';
@@ -159,6 +160,15 @@ export const WithANote: Story = {
     await userEvent.type(box, 'Brand 7K{Enter}quiet');
     await expect(box).toHaveValue('Brand 7K quiet');
   },
+};
+
+/** What somebody who may only read sees of a note. */
+export const NoteToRead: Story = {
+  render: () => (
+    <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay.' }} readOnly>
+      {(form) => <TradeNote form={form} />}
+    </InTrade>
+  ),
 };
 
 /** Without terms the money moves on the day itself. */

@@ -1,0 +1,145 @@
+/**
+ * What traders really get, from the clipboard to records: a yard report copied from a PDF becomes a priced board, and an agent's list
+ * becomes trades with the groups and the carry that it names.
+ */
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { content, expectAccessible, expectNoSidewaysScroll, goAndArrive, notices } from './app.ts';
+import { renewDemo } from './demo.ts';
+import { accounts, signIn } from './support.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const market = '/market/kirra/board';
+const list = '/trades/kirra/tradeList';
+
+const papers = JSON.parse(
+  readFileSync(new URL('../cli/documents/documents.json', import.meta.url), 'utf8'),
+) as readonly { readonly name: string; readonly text: string }[];
+/** Low, high and average, 400+, $/head beside c/kg, a total, a title and a change: as a PDF gives it. */
+const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
+
+/** Two groups and a carry that are not there, a price that nobody names, and a column that only the agent knows. */
+const agents = [
+  'Elders Roma list\t\t\t\t\t\t\t\t',
+  'Mob\tTally\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\tBreeding',
+  'Elders one\t100\t280\t430\t440\t410\tRented oats\tWest block\tAngus',
+  'Elders two\t80\t262\t362\t385\t358\tRented oats\tEast block\tHereford',
+].join('\n');
+
+interface Hands {
+  readonly page: Page;
+  /** Pastes where the screen takes a report. */
+  pasteReport(text: string): Promise<void>;
+  /** Pastes a list on the trades. */
+  pasteList(text: string): Promise<void>;
+}
+
+async function opened(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await signIn(page, accounts.normal, list);
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
+  return page;
+}
+
+function desktop(page: Page): Hands {
+  const paste = async (text: string): Promise<void> => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  return {
+    page,
+    pasteReport: async (text) => {
+      await content(page).getByRole('heading', { name: 'Market' }).click();
+      await paste(text);
+    },
+    pasteList: async (text) => {
+      await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="numberOfHead"]').first().click();
+      await paste(text);
+    },
+  };
+}
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import trades' });
+
+/** From the paste to a board with its prices, in under twenty seconds of steps; one undo takes the day away. */
+async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
+  const began = Date.now();
+  await pasteReport(report);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Yard', exact: true })).toHaveValue('Roma');
+  await expect(dialog.getByText('402 to 474', { exact: false }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Take 5 prices' }).click();
+  const price = (of: string): Locator =>
+    content(page).getByRole('textbox', { name: `${of} kg, Price`, exact: true });
+  await expect(price('Yearling Steer 240')).toHaveValue('5.082');
+  await expect(price('Yearling Steer 430')).toHaveValue('3.941');
+  await expect(price('Cows 460')).toHaveValue('2.884');
+  expect(Date.now() - began).toBeLessThan(20_000);
+  await notices(page).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(price('Yearling Steer 240')).toHaveCount(0);
+}
+
+/** From the paste to trades with two new groups and a new carry; a column matched by hand is remembered; one undo takes back all that came in. */
+async function agentsList({ page, pasteList }: Hands): Promise<void> {
+  await goAndArrive(page, list);
+  await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
+  await pasteList(agents);
+  const dialog = dialogOf(page);
+  await expect(dialog).toContainText('0 new, 0 changed, 2 that cannot be read');
+  await dialog.getByRole('combobox', { name: 'Breeding becomes' }).selectOption({ label: 'Buy description' });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('Elders Roma list');
+  await dialog.getByRole('checkbox', { name: 'Make these 2 groups: West block, East block' }).check();
+  await dialog.getByRole('combobox', { name: 'Make the carries as copies of' }).selectOption({ index: 1 });
+  await expect(dialog).toContainText('2 new, 0 changed. One undo takes it back.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'Imported 2 trades' })).toBeVisible();
+  const trades = page.getByRole('link', { name: /^Elders (?:one|two)$/ });
+  await expect(trades).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(trades).toHaveCount(0);
+
+  // The same list again: its columns are known by name, and the undo took the groups and the carry too.
+  await pasteList(agents);
+  await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
+  await expect(dialog).toContainText('Make these 2 groups: West block, East block');
+  await expect(dialog).toContainText('Make this carry: Rented oats');
+  await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue(
+    'purchaseCowDescription',
+  );
+  await dialog.getByRole('combobox', { name: 'Columns as in' }).selectOption('no remembered list');
+  await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue('');
+}
+
+/** The list is renamed and forgotten where no file is chosen yet. */
+async function renamedAndForgotten(page: Page): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name of Elders Roma list' });
+  await name.fill('Elders');
+  await name.press('Enter');
+  await dialog.getByRole('button', { name: 'Forget Elders' }).click();
+  await expect(dialog.getByRole('region', { name: 'Remembered lists' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+test.beforeAll(() => renewDemo());
+
+test('a report copied from a PDF is a priced board in under twenty seconds, and an agent’s list is trades, groups and a carry in one undo', async ({
+  browser,
+}) => {
+  const page = await opened(browser);
+  await goAndArrive(page, market);
+  await pricedBoard(desktop(page));
+  await agentsList(desktop(page));
+  await renamedAndForgotten(page);
+  await page.context().close();
+});
