@@ -53,11 +53,9 @@ export const jumps = ({ figure, target, lever }: Question): string =>
 export const noGrain = (lever: Lever, grain: DecimalText): string =>
   `No whole ${withUnit(grain, inputOf(lever).unit)} near it meets the target.`;
 
-/** Some head after the answer miss the target: their losses are one head more. */
-export const headMissing = ([first, last]: readonly string[]): string =>
-  first === last
-    ? `${first} head miss the target again: losses are whole head.`
-    : `${first} to ${last} head miss the target again: losses are whole head.`;
+/** Some head on the safe side of the answer miss the target: their losses are one head more. */
+export const headMissing = (first: string, last: string): string =>
+  `Some of ${first} to ${last} head miss the target again: losses are whole head.`;
 
 /** Why no value reaches the target: the figure is never available, it does not change, or its highest or lowest value. */
 export function neverReached(

@@ -109,25 +109,18 @@ const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
   ...new Set(others.flatMap(({ practical }) => practical ?? [])),
 ];
 
-/** How many numbers of head after the answer are tried: losses are whole head, so that a larger mob may miss what a smaller one meets. */
-const HEAD_TRIED = 100n;
+/** How many numbers of head on the safe side are tried: losses are whole head, so a larger mob may miss what a smaller one meets. */
+const HEAD_TRIED = 100;
 
-/** The first run of head after the answer that miss the target, as a sentence; null where none does. */
+/** Which head on the safe side of the answer miss the target, as a sentence; null where none does. */
 function headMissing(practical: DecimalText, side: Side, asks: Asks): string | null {
   if (!isHead(asks.question.lever) || side === 'exactly') return null;
-  const step = side === 'at least' ? 1n : -1n;
-  const first = BigInt(practical);
-  const misses = (by: bigint): boolean => figureTyped(String(first + by * step), asks) === null;
-  let by = 1n;
-  const isOver = (): boolean => by > HEAD_TRIED || first + by * step < 1n;
-  while (!isOver() && !misses(by)) by += 1n;
-  if (isOver()) return null;
-  const from = by;
-  while (!isOver() && misses(by)) by += 1n;
-  // Where nothing after it meets the target again, the answer is the end of its side.
-  if (isOver()) return null;
-  const ends = [first + from * step, first + (by - 1n) * step];
-  return words.headMissing(ends.toSorted((a, b) => (a < b ? -1 : 1)).map(String));
+  const first = Number(practical);
+  const from = side === 'at least' ? first + 1 : first - HEAD_TRIED;
+  const missing = Array.from({ length: HEAD_TRIED }, (_, at) => String(from + at)).filter(
+    (head) => !head.startsWith('-') && head !== '0' && figureTyped(head, asks) === null,
+  );
+  return missing.length === 0 ? null : words.headMissing(missing[0]!, missing.at(-1)!);
 }
 
 /** A figure near 0 has 34 digits after dozens of zeros: longer than any amount that can be entered. */

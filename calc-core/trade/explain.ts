@@ -5,13 +5,11 @@ import type { Expression, Owner } from '../figure/expression.ts';
 import { figureValue, showFigure } from '../figure/value.ts';
 import { resolved, written, type Resolved } from '../figure/words.ts';
 import { decimalText, type DecimalText } from '../number/decimal.ts';
-import { minus } from '../number/exact.ts';
 import { ABSENT, showAmount } from '../number/show.ts';
 import type { Unit } from '../number/units.ts';
 import {
   calculateCarry,
   calculateTrade,
-  exactFigure,
   isGiven,
   partOf,
   decisionsOf,
@@ -74,12 +72,11 @@ export function explainFigure(
   const share = shareIn(name, worked);
   if (share === null) return { ...all, ...givenWords(name), steps: [] };
   const shown = showFigure(share, all.unit);
-  const exact = exactText(share);
   return {
     ...all,
     ...withSplit(all, shown),
-    exactNumbers: `${all.exactNumbers} + ${inBrackets(exact ?? ABSENT)}`,
-    steps: [...all.steps, { operator: '+', label: SPLIT, shown, value: exact }],
+    exactNumbers: `${all.exactNumbers} + ${inBrackets(exactText(share)!)}`,
+    steps: [...all.steps, { operator: '+', label: SPLIT, shown, value: exactText(share) }],
   };
 }
 
@@ -88,8 +85,9 @@ const SPLIT = 'Split of the mob';
 /** What a part of a split mob has in a figure besides its formula; null for a figure that parts do not share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
-  const [all, own] = [exactFigure(worked, name), partOf(worked, settledFormula(name, worked))];
-  return typeof all === 'string' || typeof own === 'string' ? null : figureValue(minus(all, own));
+  // Only a figure that is available has a share.
+  const own = figureValue(partOf(worked, settledFormula(name, worked))).value!;
+  return { value: worked.figures[name].value!.minus(own) };
 }
 
 /** A formula in words and in numbers with the share after it. */

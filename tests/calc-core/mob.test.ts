@@ -28,7 +28,17 @@ import { noTerms } from '#calc-core/ledger/terms.ts';
 import { showAmount } from '#calc-core/number';
 import { exactFigure } from '#calc-core/trade/calculate.ts';
 import { tellFigure } from '#calc-core/trade/explain.ts';
-import { exactOf, exactText, exactZero, minus, plus, type Exact } from '#calc-core/number/exact.ts';
+import {
+  dividedBy,
+  exactOf,
+  exactText,
+  exactZero,
+  fractionOf,
+  fractionText,
+  minus,
+  plus,
+  type Exact,
+} from '#calc-core/number/exact.ts';
 import {
   actualOf,
   explainFigure,
@@ -223,6 +233,18 @@ describe('a mob split by lot', () => {
     expect(told.formula).toMatch(/ \+ Split of the mob$/);
     expect(told.steps.at(-1)).toMatchObject({ operator: '+', label: 'Split of the mob' });
     expect(told.numbers).toBe(tellFigure('profitPerHead', result).numbers);
+  });
+
+  test('an exact fraction is written reduced, and read back', () => {
+    const third = dividedBy(exactOf('-2'), exactOf('6'));
+    expect([third, exactOf('1500'), exactOf('0.25'), exactZero].map(fractionText)).toEqual([
+      '-1/3',
+      '1500/1',
+      '1/4',
+      '0/1',
+    ]);
+    expect(exactText(minus(fractionOf('-1/3')!, third))).toBe('0');
+    expect(['1/0', '1', 'a/b', '1/-2', ''].map(fractionOf)).toEqual([null, null, null, null, null]);
   });
 
   test('a share is stored in one spelling, and comes back', () => {

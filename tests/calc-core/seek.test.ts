@@ -149,15 +149,20 @@ describe('where the figure only touches the target', () => {
       ask('profitPerHead', at('43'), trade('numberOfHead'), { ...best, numberOfHead: '40' }, mob),
     );
     expect([sought.practical, sought.side]).toEqual(['43', 'at least']);
-    const [, first, last] = /^(\d+) to (\d+) head miss the target again: losses are whole head\.$/.exec(
-      sought.reason ?? '',
-    )!;
+    const [, first, last] =
+      /^Some of (\d+) to (\d+) head miss the target again: losses are whole head\.$/.exec(
+        sought.reason ?? '',
+      )!;
     expect(first).toBe('44');
     const made = [first!, last!, String(Number(last) + 1)].map(
       (head) => Number(at(head)) >= Number(at('43')),
     );
     expect(made).toEqual([false, false, true]);
     for (const other of sought.others) expect(other).toMatch(/^\d+$/);
+    const most = seek(
+      ask('totalCapRequired', '50500', trade('numberOfHead'), best, { ...mob, losePercentage: null }),
+    );
+    expect([most.side, most.reason]).toEqual(['at most', null]);
   });
 
   test('between two whole kilograms none can be typed', () => {
