@@ -10,6 +10,8 @@ export interface Account {
   readonly name: string;
   /** The role that the seed gives the member; the provider itself never sends it (roles come from the row). */
   readonly role: Role;
+  /** What the login page says of them in place of the role. */
+  readonly about?: string;
 }
 
 /** Shown on the login page; the accounts exist only with the development provider. */
@@ -20,10 +22,14 @@ export const demoAccounts: readonly Account[] = [
   account('kirra@drover.example', 'Kirra', 'Kirra Hale', 'Normal'),
   account('admin@drover.example', 'Ash', 'Ash Menzies', 'Admin'),
   account('restricted@drover.example', 'Ren', 'Ren Okafor', 'Restricted'),
+  account('tom@drover.example', 'Tom', 'Tom Ryan', 'Normal', 'Owns Warrego Pastoral'),
+  account('nina@drover.example', 'Nina', 'Nina Ryan', 'Normal', 'Works on Warrego Pastoral'),
+  account('jack@drover.example', 'Jack', 'Jack Cole', 'Normal', 'Manages Warrego Pastoral'),
+  account('bank@drover.example', 'Lee', 'Lee Wu', 'Restricted', 'Bank, reads Warrego Pastoral'),
 ];
 
-function account(email: string, nickname: string, name: string, role: Role): Account {
-  return { id: email, email, nickname, name, role };
+function account(email: string, nickname: string, name: string, role: Role, about?: string): Account {
+  return { id: email, email, nickname, name, role, ...(about !== undefined && { about }) };
 }
 
 /** The account with this email, in any letter case; undefined when there is none. */

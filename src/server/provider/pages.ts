@@ -109,7 +109,7 @@ const demoList = (view: LoginView): Html => html`
           html`<li>
             <form method="get" action="${view.action}">
               <button type="submit" name="account" value="${one.email}">
-                <span class="name">${one.name}</span> <span class="role">${one.role}</span>
+                <span class="name">${one.name}</span> <span class="role">${one.about ?? one.role}</span>
                 <span class="email">${one.email}</span>
               </button>
             </form>

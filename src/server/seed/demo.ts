@@ -13,6 +13,7 @@ import { demoBoards } from './boards.ts';
 import { addBudget, demoRatings } from './budget.ts';
 import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
 import { demoDeletedTrade, demoTrades } from './records.ts';
+import { demoFarm, shareDemoFarm } from './shared-farm.ts';
 import { addTold, knownOf, type PlannedDemo } from './told.ts';
 
 const idOf = (answer: Answer): string => {
@@ -32,7 +33,7 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
     role: account.role,
     firstName,
     lastName,
-    company: 'Drover Downs',
+    company: account.id === demoFarm.owner ? demoFarm.name : 'Drover Downs',
     membershipYear: presentMembershipYear(now),
   });
   return lockMember(sql, id);
@@ -41,9 +42,18 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
 /** Weeks before today, so that the demo trades are still being held. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
-/** Makes the first of the demo's records; tells those that are only planned yet. */
-async function addRecords(write: Write, count: number): Promise<readonly PlannedDemo[]> {
+/** The demo's trades as they were made. */
+interface FurnishedDemo {
+  /** Those that are only planned yet. */
+  readonly told: readonly PlannedDemo[];
+  /** As a request would bring them, by name. */
+  readonly bodies: ReadonlyMap<string, object>;
+}
+
+/** Makes the first of the demo's records. */
+async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
   const told: PlannedDemo[] = [];
+  const bodies = new Map<string, object>();
   for (const { weeksAgo, ...board } of demoBoards) {
     await createRecord(write, 'board', recordBodies.board.parse({ ...board, date: heldSince(weeksAgo) }));
   }
@@ -71,12 +81,13 @@ async function addRecords(write: Write, count: number): Promise<readonly Planned
     const actual = became?.(day);
     const known = actual && !isTold ? knownOf(planned, carry, actual) : {};
     const id = idOf(await createRecord(write, 'trade', { ...planned, ...known }));
+    bodies.set(String(trade['name']), planned);
     if (actual && isTold) told.push({ id, planned, carry, actual, day });
     const held = demoCarries[carry];
     if ('weeksHeld' in held) dueOn.set(String(trade['name']), day(Number(held.weeksHeld) * 7));
   }
   await addBudget(write, heldSince(0), (name) => dueOn.get(name) ?? null);
-  return told;
+  return { told, bodies };
 }
 
 /** A trade that was tried, changed and deleted: it can be restored with its history. */
@@ -90,12 +101,19 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** What each demo account has at its first sign-in. */
-async function furnish(write: Write): Promise<readonly PlannedDemo[]> {
-  if (write.member.role === 'Normal') return addRecords(write, demoTrades.length);
-  if (write.member.role === 'Restricted') return addRecords(write, 4);
+/** How many of the demo's trades an account has. Who has none has a first carry. */
+const tradesOf: Readonly<Record<string, number>> = {
+  'kirra@drover.example': demoTrades.length,
+  'restricted@drover.example': 4,
+  [demoFarm.owner]: 8,
+};
+
+/** What a demo account finds at its first sign-in. */
+async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
+  const count = tradesOf[account.id];
+  if (count !== undefined) return addRecords(write, count);
   await addStartingCarry(write);
-  return [];
+  return { told: [], bodies: new Map() };
 }
 
 /** Demo members that an earlier version stored under the address of the day move to the fixed name. */
@@ -111,11 +129,17 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
       await sql.query(adopt, [issuer, demoAccounts.map(({ id }) => id)]);
       return false;
     }
+    const members = new Map<string, Member>();
+    const bodies = new Map<string, ReadonlyMap<string, object>>();
     for (const account of demoAccounts) {
       const member = await addMember(sql, issuer, account);
-      for (const demo of await ownWrite(sql, member, furnish)) await addTold(sql, member, demo);
-      if (member.role === 'Normal') await addDeleted(sql, member);
+      const furnished = await ownWrite(sql, member, (write) => furnish(write, account));
+      for (const demo of furnished.told) await addTold(sql, member, demo);
+      if (account === demoAccounts[0]) await addDeleted(sql, member);
+      members.set(account.id, member);
+      bodies.set(account.id, furnished.bodies);
     }
+    await shareDemoFarm(sql, members, bodies.get(demoFarm.owner) ?? new Map());
     return true;
   }, withoutLimit);
 }

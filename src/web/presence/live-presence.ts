@@ -8,7 +8,7 @@ import { farmCalls } from '#web/shell/farm/farm-calls.ts';
 import type { PersonLook, Presence, Present } from '#web/shell/farm/presence.ts';
 import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
-import { Places } from './places.ts';
+import { OthersPlaces } from './places.ts';
 
 /** How often a device says where it is while others are here, and while nobody is, ms. */
 const beat = { others: 45_000, alone: 300_000 };
@@ -52,7 +52,7 @@ export interface PresenceOptions {
 /** Follows who else is on a farm, and says where this device is. Nothing of it is stored. */
 export class LivePresence implements Presence {
   readonly #options: PresenceOptions;
-  readonly #places = new Places();
+  readonly #places = new OthersPlaces();
   readonly #changes: OthersChanges;
   readonly #listeners = new Set<() => void>();
   readonly #stops: readonly (() => void)[];

@@ -10,14 +10,14 @@ const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 /** What the server tells of a write is followed by the records of it within this time, ms. */
 const comesWithin = 20_000;
 
-type Rows = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
+type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /** Which records other people changed: what arrives right after the server has said that somebody wrote, and is not this device's own. */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;
   /** The records as they were when somebody wrote. */
-  #before: Rows = new Map();
+  #before: RowsBefore = new Map();
   /** Records with changes of this device that the server has not got, or had not a moment ago. */
   readonly #own = new Set<string>();
   #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();

@@ -12,7 +12,7 @@ const isAt = (one: Place, other: Place): boolean =>
   one.screen === other.screen && one.kind === other.kind && one.id === other.id && one.field === other.field;
 
 /** Where the others are, by their devices, as they last said. */
-export class Places {
+export class OthersPlaces {
   readonly #byDevice = new Map<string, Kept>();
 
   /** Takes what somebody said at this time, ms. Returns whether anybody is somewhere else now. */

@@ -90,14 +90,14 @@ export function Sheet<Row extends SheetRow>({
   );
 }
 
-interface FiltersProps<Row extends SheetRow> {
+interface SheetFiltersProps<Row extends SheetRow> {
   readonly sheet: SheetModel<Row> | null;
   readonly host: RefObject<HTMLElement | null>;
   readonly beside: SheetProps['beside'];
 }
 
 /** The filters, and at their right what the screen draws there. */
-function Filters<Row extends SheetRow>({ sheet, host, beside }: FiltersProps<Row>): ReactElement {
+function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProps<Row>): ReactElement {
   const inView = useMemo(
     () => (sheet === null ? null : viewOfSheet(sheet, () => host.current)),
     [sheet, host],
