@@ -1,97 +1,103 @@
 import { expect, test, type Page } from '@playwright/test';
-import { bar, content, expectAccessible, goAndArrive, notices, openAs } from './app.ts';
-import { accounts } from './support.ts';
+import { bar, content, expectAccessible, goAndArrive, notices, openAs, side, signOut } from './app.ts';
+import { accounts, keptOnDevice, signIn } from './support.ts';
 
-/** The story of one farm: Kirra invites Ash on a phone, who works there, only reads, and is removed while she has no signal. */
-test.describe('a farm of two people', () => {
+const people = '/farm/tom/people';
+const sheet = '/trades/tom/tradeList';
+const list = (page: Page) => content(page).getByRole('list', { name: 'People on this farm' });
+const menuOf = (page: Page): Promise<void> =>
+  bar(page)
+    .getByRole('button', { name: /@drover.example/ })
+    .click();
+
+/** The story of Tom's farm: he invites Ash, who accepts on a phone, works there, only reads, and is removed while she has no signal. */
+test.describe('somebody comes to a farm and leaves it', () => {
   test.describe.configure({ mode: 'serial' });
-  let kirra: Page;
+  let tom: Page;
   let ash: Page;
-  const people = '/farm/kirra/people';
-  const list = (page: Page) => content(page).getByRole('list', { name: 'People on this farm' });
 
   test.beforeAll(async ({ browser }) => {
-    kirra = await openAs(browser, accounts.normal);
+    tom = await openAs(browser, accounts.owner);
     ash = await openAs(browser, accounts.admin);
   });
   test.afterAll(async () => {
-    await kirra.close();
+    await tom.close();
     await ash.close();
   });
 
-  const menuOf = async (page: Page): Promise<void> => {
-    await bar(page)
-      .getByRole('button', { name: /@drover.example/ })
-      .click();
-  };
-
   test('the owner invites by email, and is told at the field of an email that no member has', async () => {
-    await menuOf(kirra);
-    await kirra.getByRole('menuitem', { name: /People on this farm/ }).click();
+    await menuOf(tom);
+    await tom.getByRole('menuitem', { name: /People on this farm/ }).click();
+    await expect(content(tom).getByRole('heading', { level: 1, name: 'People on this farm' })).toBeVisible();
+    const email = content(tom).getByRole('textbox', { name: 'Email' });
+    await email.fill(accounts.owner);
+    await content(tom).getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(
-      content(kirra).getByRole('heading', { level: 1, name: 'People on this farm' }),
-    ).toBeVisible();
-    const email = content(kirra).getByRole('textbox', { name: 'Email' });
-    await email.fill('kirra@drover.example');
-    await content(kirra).getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(
-      content(kirra).getByText('This is your own email. You are on this farm already.'),
+      content(tom).getByText('This is your own email. You are on this farm already.'),
     ).toBeVisible();
     await email.fill('nobody@elsewhere.example');
-    await content(kirra).getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(content(kirra).getByText('No member has this email. Invite anyway?')).toBeVisible();
-    await email.fill('admin@drover.example');
-    await content(kirra).getByRole('button', { name: 'Invite', exact: true }).click();
-    await expect(list(kirra)).toContainText('Not answered, open until');
-    await expectAccessible(kirra);
+    await content(tom).getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(content(tom).getByText('No member has this email. Invite anyway?')).toBeVisible();
+    await email.fill(accounts.admin);
+    await content(tom).getByRole('button', { name: 'Invite', exact: true }).click();
+    await expect(list(tom)).toContainText('Not answered, open until');
+    await expectAccessible(tom);
   });
 
-  test('the invited person accepts in the user menu on a phone, opens the farm and changes a trade', async () => {
+  test('on a phone the invitation is in the bell and is accepted there; the user menu opens the farm', async () => {
     await ash.setViewportSize({ width: 390, height: 844 });
-    await goAndArrive(ash, '/farm/ash/people');
-    await expect(content(ash).getByText(/invites you to work on/)).toBeVisible();
-    await content(ash).getByRole('button', { name: 'Accept' }).click();
-    await expect(notices(ash).getByText(/You are on/)).toBeVisible();
-    await ash.setViewportSize({ width: 1280, height: 1800 });
-    await menuOf(ash);
+    await ash.reload();
+    await bar(ash).getByRole('button', { name: 'Switch the sidebar' }).click();
+    await side(ash)
+      .getByRole('button', { name: /Notifications, 1/ })
+      .click();
+    const bell = ash.getByRole('menu', { name: 'Notifications' });
+    await expect(bell).toContainText('Tom Ryan invites you to work on Warrego Pastoral.');
+    await bell.getByRole('menuitem', { name: 'Accept' }).click();
+    await expect(notices(ash).getByText(/You are on Warrego Pastoral/)).toBeVisible();
+    await expect(side(ash).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await side(ash)
+      .getByRole('button', { name: /@drover.example/ })
+      .click();
     await ash.getByRole('menuitemradio', { name: /you work there/ }).click();
-    await expect(ash).toHaveURL(/\/trades\/kirra\/tradeList/);
-    await expect(bar(ash)).toContainText('Kirra');
-    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await expect(ash).toHaveURL(/\/trades\/tom\/tradeList/i);
+    await expect(bar(ash)).toContainText('Warrego Pastoral, Tom Ryan');
+    await goAndArrive(ash, '/trades/tom/tradeDetail/create');
     await content(ash).getByRole('textbox', { name: 'Name', exact: true }).fill('Bought by Ash');
     await bar(ash).getByRole('button', { name: 'Save' }).click();
     await expect(ash).toHaveURL(/\/tradeDetail\/(?!create)/);
-    await goAndArrive(kirra, '/trades/kirra/tradeList');
-    await expect(content(kirra).getByText('Bought by Ash').first()).toBeVisible();
+    await goAndArrive(tom, sheet);
+    await expect(content(tom).getByText('Bought by Ash').first()).toBeVisible();
+    await ash.setViewportSize({ width: 1280, height: 1800 });
   });
 
   test('made a reader she sees everything and changes nothing', async () => {
-    await goAndArrive(kirra, people);
-    await list(kirra).getByRole('combobox').selectOption('Reads');
-    await expect(notices(kirra).getByText('Role changed.')).toBeVisible();
+    const role = list(tom).getByRole('combobox', { name: 'Role of Ash Menzies' });
+    await goAndArrive(tom, people);
+    await role.selectOption('Reads');
+    await expect(notices(tom).getByText('Role changed.')).toBeVisible();
     await ash.reload();
-    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await goAndArrive(ash, '/trades/tom/tradeDetail/create');
     await expect(content(ash).getByText('You read this farm and cannot change it.')).toBeVisible();
     await goAndArrive(ash, people);
-    await expect(list(ash)).not.toContainText('kirra@drover.example');
-    await list(kirra).getByRole('combobox').selectOption('Works here');
-    await expect(notices(kirra).getByText('Role changed.').first()).toBeVisible();
+    await expect(list(ash)).toContainText('Tom Ryan');
+    await expect(list(ash)).not.toContainText(accounts.owner);
+    await role.selectOption('Works here');
+    await expect(notices(tom).getByText('Role changed.').first()).toBeVisible();
     await ash.reload();
     await expect(content(ash).getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   test('removed without a signal, her device keeps nothing readable and offers what she had not sent', async () => {
-    await goAndArrive(ash, '/trades/kirra/tradeList');
+    await goAndArrive(ash, sheet);
     await ash.context().setOffline(true);
-    await goAndArrive(ash, '/trades/kirra/tradeDetail/create');
+    await goAndArrive(ash, '/trades/tom/tradeDetail/create');
     await content(ash).getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in the paddock');
     await bar(ash).getByRole('button', { name: 'Save' }).click();
     await expect(ash).toHaveURL(/\/tradeDetail\/(?!create)/);
-    await list(kirra)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await kirra.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(list(kirra).getByRole('listitem')).toHaveCount(1);
+    await list(tom).getByRole('button', { name: 'Remove Ash Menzies' }).click();
+    await tom.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(list(tom).getByText('Ash Menzies')).toHaveCount(0);
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
@@ -102,8 +108,149 @@ test.describe('a farm of two people', () => {
     await ash.getByRole('button', { name: 'Forget this farm' }).click();
     await expect(content(ash).getByRole('heading', { name: /Welcome/ })).toBeVisible();
     const left = await ash.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
-    expect(left.filter((name) => name.includes(' on kirra'))).toEqual([]);
-    const kept = await ash.evaluate(() => JSON.stringify(localStorage));
-    expect(kept).not.toContain('"slug":"kirra"');
+    expect(left.filter((name) => name.includes(' on tom'))).toEqual([]);
+    const kept = await keptOnDevice(ash);
+    for (const word of ['"slug":"tom"', 'Roma store steers', 'Warrego']) expect(kept).not.toContain(word);
   });
+});
+
+/** Tom and Nina on their own computers, and their bank. */
+test.describe('people of one farm at the same time', () => {
+  test.describe.configure({ mode: 'serial' });
+  let tom: Page;
+  let nina: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    tom = await openAs(browser, accounts.owner, sheet);
+    nina = await openAs(browser, accounts.worker, sheet);
+  });
+  test.afterAll(async () => {
+    await tom.close();
+    await nina.close();
+  });
+
+  const row = (page: Page) => page.getByRole('row', { name: 'Roma store steers' });
+  const price = (page: Page) => row(page).locator('[col-id="saleCostHd"]');
+  const typePrice = async (page: Page, text: string): Promise<void> => {
+    await price(page).click();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+
+  test('in the sheet each sees where the other is, and who changed a row', async () => {
+    await expect(content(tom).getByText('Nina is in this sheet')).toBeVisible();
+    await expect(content(nina).getByText('Tom is in this sheet')).toBeVisible();
+    await price(nina).click();
+    const ring = () =>
+      price(tom).evaluate((cell) => [
+        getComputedStyle(cell).boxShadow,
+        getComputedStyle(cell, '::after').content,
+      ]);
+    await expect.poll(ring).toEqual([expect.stringContaining('1.5px inset'), '"NR" / ""']);
+    await typePrice(nina, '1760');
+    await expect(price(tom)).toHaveText('1,760.00');
+    await row(tom).locator('.state').hover();
+    const tip = tom.getByRole('tooltip');
+    await expect(tip).toContainText(/Saved by Nina Ryan, computer/);
+    await expect(tip).toContainText('$1,751.20 → $1,760.00');
+    await expectAccessible(tom);
+    await price(tom).click();
+    await expect(
+      content(tom)
+        .getByText(/Roma store steers was changed by Nina Ryan/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('in one trade each sees that the other is there; the bank sees both and is seen by nobody', async ({
+    browser,
+  }) => {
+    const address = (await row(tom).getByRole('link').first().getAttribute('href')) ?? '';
+    await goAndArrive(nina, address);
+    await goAndArrive(tom, address);
+    await expect(content(tom).getByText('Nina is here')).toBeVisible();
+    await expect(content(nina).getByText('Tom is here')).toBeVisible();
+    const bank = await openAs(browser, accounts.bank, address);
+    await expect(content(bank).getByText(/Nina and Tom are here|Tom and Nina are here/)).toBeVisible();
+    await expect(content(tom).getByText('Nina is here')).toBeVisible();
+    await expect(content(tom).getByText(/Lee/)).toHaveCount(0);
+    await bank.close();
+    await nina.context().setOffline(true);
+    await expect(content(nina).getByText('Tom is here')).toHaveCount(0);
+    await nina.context().setOffline(false);
+    await goAndArrive(nina, sheet);
+    await expect(content(tom).getByText('Nina is here')).toHaveCount(0);
+  });
+
+  test('both changed one price: the question names who, chooses for nobody, and the history says who it was', async () => {
+    await goAndArrive(tom, sheet);
+    await nina.context().setOffline(true);
+    await typePrice(nina, '1777');
+    await typePrice(tom, '1741');
+    await expect(price(tom)).toHaveText('1,741.00');
+    await nina.context().setOffline(false);
+    await expect(bar(nina).getByRole('button', { name: /choice/i })).toBeVisible({ timeout: 30_000 });
+    const address = (await row(nina).getByRole('link').first().getAttribute('href')) ?? '';
+    await goAndArrive(nina, address);
+    const question = content(nina).getByRole('group', { name: /Sale price/ });
+    await expect(question).toContainText('Tom Ryan');
+    for (const side of await question.getByRole('radio').all()) await expect(side).not.toBeChecked();
+    await expect(content(nina).getByRole('button', { name: 'Choose one' })).toBeDisabled();
+    await question.getByRole('radio').first().check();
+    await content(nina).getByRole('button', { name: 'Keep mine' }).click();
+    await goAndArrive(tom, `${address}?view=history`);
+    const newest = content(tom).getByRole('listitem').filter({ hasText: '$1,777.00' }).first();
+    await expect(newest).toContainText('Nina Ryan, computer');
+  });
+
+  test('the farm is handed over: both confirm, and who owned it works there', async () => {
+    await goAndArrive(tom, people);
+    await content(tom).getByRole('button', { name: 'Hand over...' }).click();
+    const dialog = tom.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'To' }).selectOption('Nina Ryan');
+    await dialog.getByRole('button', { name: 'Offer the farm' }).click();
+    await expect(list(tom)).toContainText('offered by Tom Ryan');
+    await goAndArrive(nina, people);
+    await expect(content(nina).getByText(/Tom Ryan offers you Warrego Pastoral/)).toBeVisible();
+    await content(nina).getByRole('button', { name: 'Accept' }).click();
+    await expect(notices(nina).getByText('You own Warrego Pastoral now.')).toBeVisible();
+    await expect(content(nina).getByRole('heading', { name: 'Invite somebody' })).toBeVisible();
+    await tom.reload();
+    await expect(content(tom).getByRole('button', { name: 'Leave this farm' })).toBeVisible();
+    await expect(content(tom).getByRole('heading', { name: 'Invite somebody' })).toHaveCount(0);
+    await expect(bar(tom)).toContainText('Warrego Pastoral, Nina Ryan');
+    await goAndArrive(tom, sheet);
+    await typePrice(tom, '1790');
+    await goAndArrive(nina, sheet);
+    await expect(price(nina)).toHaveText('1,790.00');
+  });
+});
+
+test('two people on one computer: the next finds nothing of the one before, on any farm, with or without a signal', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1800 } });
+  const page = await context.newPage();
+  await signIn(page, accounts.worker, sheet);
+  await expect(content(page).getByText('Roma store steers').first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect(async () => expect(await keptOnDevice(page)).toContain('Roma store steers')).toPass();
+  await signOut(page, () => side(page).getByRole('button', { name: 'Logout' }).click());
+  await signIn(page, accounts.admin, '/user/main');
+  const theirs = ['Roma store steers', 'Dalby feeder steers', 'Warrego', 'Nina', accounts.worker];
+  const expectNothing = async (): Promise<void> => {
+    const shown = await page.evaluate(() => document.documentElement.outerHTML);
+    const kept = await keptOnDevice(page);
+    for (const word of theirs)
+      expect([word, shown.includes(word), kept.includes(word)]).toEqual([word, false, false]);
+  };
+  await expectNothing();
+  await goAndArrive(page, sheet);
+  await expect(content(page).getByText('These are not your records')).toBeVisible();
+  await expectNothing();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expectNothing();
+  await context.close();
 });

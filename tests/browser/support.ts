@@ -5,6 +5,12 @@ export const accounts = {
   normal: 'kirra@drover.example',
   admin: 'admin@drover.example',
   restricted: 'restricted@drover.example',
+  /** Owns a farm of four. */
+  owner: 'tom@drover.example',
+  /** Works on it. */
+  worker: 'nina@drover.example',
+  /** Reads it. */
+  bank: 'bank@drover.example',
 } as const;
 
 const password = 'drover-demo';

@@ -1,7 +1,11 @@
 import type { RecordKind } from '#calc-core/records';
+import type { Who } from '#contract/farms.ts';
 import type { ReactElement, ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
+import { useKnownFarms } from '#web/shell/farm/farms.ts';
+import { usePresence } from '#web/shell/farm/presence.ts';
 import { cx } from '#web/ui/text/cx.ts';
+import { Initials } from '#web/ui/text/Initials.tsx';
 import type { Moment } from './moments.ts';
 import { madeThen } from './made.ts';
 import { originWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
@@ -25,9 +29,10 @@ interface MomentEventProps {
 export function MomentEvent(props: MomentEventProps): ReactElement {
   const { kind, moment, named, here, isOpen, day, onPress, children } = props;
   const { version, at } = moment;
+  const { me } = useKnownFarms();
   const { lead, changes } = versionWords(kind, version, named);
   const by = [
-    originWords(version, here),
+    originWords(version, here, me),
     ...waitWords(moment),
     ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
   ].join(', ');
@@ -48,10 +53,22 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
           ))}
         </span>
         <span className={cx(styles['made'], !props.isMoved && styles['same'])}>{madeThen(moment)}</span>
-        <span className={styles['by']}>{by}</span>
+        <span className={styles['by']}>
+          {version.who !== undefined && <PersonInitials who={version.who} me={me} />}
+          {by}
+        </span>
       </button>
       {isOpen && moment.record !== null && children}
     </li>
+  );
+}
+
+/** The initials of who wrote a version, in their colour; the name follows in words. */
+function PersonInitials({ who, me }: { readonly who: Who; readonly me: string | null }): ReactElement {
+  const look = usePresence()?.look(who);
+  const isMe = who.id === me;
+  return (
+    <Initials name={who.name} small other={isMe ? undefined : (look?.other ?? 0)} initials={look?.initials} />
   );
 }
 

@@ -75,10 +75,15 @@ export interface HistoryOrigin {
   readonly who?: Who | undefined;
 }
 
-/** "Ash Menzies, office computer", or only the device when nobody else is on the farm; this device is named as such. */
-export function originWords({ device, who }: HistoryOrigin, here: string): string {
+/**
+ * "Ash Menzies, office computer", or only the device when nobody else is on the farm; this device is named as such. Who looks is "You"
+ * where `me` is their id.
+ */
+export function originWords({ device, who }: HistoryOrigin, here: string, me: string | null = null): string {
   const named = deviceWords(device, here);
-  return who === undefined ? named : device === null ? who.name : `${who.name}, ${named}`;
+  if (who === undefined) return named;
+  const name = who.id === me ? 'You' : who.name;
+  return device === null ? name : `${name}, ${named}`;
 }
 
 function deviceWords(device: Device | null, here: string): string {

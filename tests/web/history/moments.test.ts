@@ -224,6 +224,7 @@ describe('in words', () => {
     const who = { id: 'ash', name: 'Ash Menzies' };
     expect(originWords({ device: phone, who }, 'x')).toBe('Ash Menzies, phone');
     expect(originWords({ device: null, who }, 'x')).toBe('Ash Menzies');
+    expect(originWords({ device: phone, who }, 'x', who.id)).toBe('You, phone');
     expect(['Mozilla iPhone Mobile', 'Mozilla iPad', 'Mozilla X11'].map(usualName)).toEqual([
       'phone',
       'tablet',

@@ -5,16 +5,15 @@ import { thisDevice } from '#web/data/api/device.ts';
 import { useCarries } from '#web/data/hooks.ts';
 import { addresses } from '#web/shell/addresses.ts';
 import { useApp } from '#web/shell/app.tsx';
-
 import { useLatest } from '#web/shell/latest.ts';
-import { useFarmsStore } from '#web/shell/farm/farms.ts';
+import { useFarmsStore, useKnownFarms } from '#web/shell/farm/farms.ts';
 import { useFarm, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
-import { useFarmSections } from './farm-sections.ts';
+import { useFarmSections, useInvitationSections } from './farm-sections.ts';
 import { useNotificationCalls, type Notification } from './notification-calls.ts';
-import { notificationItem } from './notification-item.ts';
+import { isInvitation, notificationItem } from './notification-item.ts';
 
 const DeviceName = lazy(() => import('../member/DeviceName.tsx'));
 
@@ -54,6 +53,15 @@ function useNotifications() {
     return () => clearInterval(timer);
   }, [load]);
   useCarrySaved(() => void load());
+  const { invitations } = useKnownFarms();
+  const waiting = invitations.map(({ id }) => id).join();
+  const known = useRef(waiting);
+  useEffect(() => {
+    if (known.current === waiting) return;
+    known.current = waiting;
+    // An answer marks the notification as opened.
+    void load();
+  }, [load, waiting]);
   const open = (id: string): void => {
     calls.expire(slug, id).then(
       () =>
@@ -79,6 +87,9 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
   const farms = useFarmSections();
   const store = useFarmsStore();
   const { list, open } = useNotifications();
+  const questions = useInvitationSections();
+  const shown =
+    questions.length === 0 ? list : (list?.filter((notification) => !isInvitation(notification)) ?? null);
   const { go } = useApp();
   const [isNaming, setNaming] = useState(false);
   const items = [
@@ -111,7 +122,12 @@ export default function Account({ onHelp, onLogout, onShowSync }: AccountProps):
   return (
     <>
       <IconButton icon="help" label="Help" onClick={onHelp} />
-      <NotificationsMenu notifications={list?.map(notificationItem) ?? null} onOpen={open} />
+      <NotificationsMenu
+        notifications={shown?.map(notificationItem) ?? null}
+        questions={questions}
+        onOpen={open}
+        onOpenMenu={() => void store?.refresh()}
+      />
       <UserMenu
         nickname={nickname}
         email={email}

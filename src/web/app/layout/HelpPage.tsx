@@ -28,6 +28,12 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
   ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
   ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],
   ['What I owe at most', 'Under Budget, Funding: type the balance of each account on a date'],
+  [
+    'Sharing the farm',
+    'User menu, People on this farm: invite by email, to work here or only to read. Never share a password',
+  ],
+  ['Another farm', 'The user menu lists the farms that you are on, and invitations to others'],
+  ['Who changed it', 'A dot at the left of a row, and History of the record: who, on which device, and when'],
   ['Something went wrong', 'Undo it, or open History of the record and restore what it was'],
 ];
 

@@ -17,8 +17,8 @@ export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): 
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
   const { slug } = useFarm();
-  const { farms, invitations, left } = useKnownFarms();
-  const answer = useAnswer();
+  const { farms, left } = useKnownFarms();
+  const invited = useInvitationSections();
   const mine = farms ?? [];
   const list: MenuSection = {
     title: 'Farms',
@@ -30,7 +30,28 @@ export function useFarmSections(): readonly MenuSection[] {
       onPress: () => go(addresses.trades(farm.slug)),
     })),
   };
-  const invited = invitations.map((invitation): MenuSection => ({
+  const waiting: MenuSection = {
+    title: 'No longer on',
+    items: left.map((farm) => ({
+      id: `left ${farm.slug}`,
+      label: farm.name,
+      detail: 'Changes that were not sent',
+      mark: 'warning' as const,
+      onPress: () => go(addresses.people(farm.slug)),
+    })),
+  };
+  return [
+    ...(mine.length > 1 || (mine.length === 1 && mine[0]?.slug !== slug) ? [list] : []),
+    ...invited,
+    ...(left.length > 0 ? [waiting] : []),
+  ];
+}
+
+/** The open invitations to this person, each with its two answers. */
+export function useInvitationSections(): readonly MenuSection[] {
+  const { invitations } = useKnownFarms();
+  const answer = useAnswer();
+  return invitations.map((invitation): MenuSection => ({
     title: `${invitationWords(invitation)} ${untilWords(invitation.endsAt)}`,
     items: [
       {
@@ -48,19 +69,4 @@ export function useFarmSections(): readonly MenuSection[] {
       },
     ],
   }));
-  const waiting: MenuSection = {
-    title: 'No longer on',
-    items: left.map((farm) => ({
-      id: `left ${farm.slug}`,
-      label: farm.name,
-      detail: 'Changes that were not sent',
-      mark: 'warning' as const,
-      onPress: () => go(addresses.people(farm.slug)),
-    })),
-  };
-  return [
-    ...(mine.length > 1 || (mine.length === 1 && mine[0]?.slug !== slug) ? [list] : []),
-    ...invited,
-    ...(left.length > 0 ? [waiting] : []),
-  ];
 }

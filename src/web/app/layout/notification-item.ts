@@ -36,3 +36,7 @@ export function notificationItem(notification: Notification): NotificationItem {
     opened: isExpired,
   };
 }
+
+/** Whether it only repeats an open invitation, which the bell shows with its answers. */
+export const isInvitation = ({ iconClass, buttonClass, isExpired }: Notification): boolean =>
+  iconClass === 'people' && buttonClass === 'primary' && !isExpired;

@@ -22,10 +22,10 @@ import { FarmsProvider } from '#web/shell/farm/farms.ts';
 import { FarmsStore } from '#web/shell/farm/farms-store.ts';
 import { FarmProvider, useFarm, type User } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { PresenceProvider } from '#web/shell/farm/presence.ts';
+import { PresenceProvider, type Presence } from '#web/shell/farm/presence.ts';
 import { MemberLayout } from '../layout/MemberLayout.tsx';
 import { openMemberRecords, recordsOwner, useBlocked } from './member-records.ts';
-import { useFarmPresence } from '../farm/farm-presence.ts';
+import { later } from './later.ts';
 import { storedFarms } from '../farm/stored-farms.ts';
 
 const WaitingForOtherTab = lazy(() => import('./WaitingForOtherTab.tsx'));
@@ -33,6 +33,7 @@ const CannotOpen = lazy(() => import('./CannotOpen.tsx'));
 const LeftFarm = lazy(() => import('../farm/LeftFarm.tsx'));
 const FarmGone = lazy(() => import('../farm/FarmGone.tsx'));
 const NoFarm = lazy(() => import('../farm/NoFarm.tsx'));
+const FarmPresence = later(() => import('../farm/FarmPresence.tsx'));
 
 const farmsKept = loadedLater(() => import('../farm/farms-kept.ts'));
 
@@ -139,14 +140,15 @@ function OpenFarm({ user, slug }: { readonly user: User; readonly slug: string }
 /** The screens, until the server says that this person is no longer on the farm. */
 function OpenedFarm({ user }: { readonly user: User }): ReactElement {
   const { phase } = useSyncStatus();
-  const { slug, mayWrite } = useFarm();
-  const presence = useFarmPresence(user);
+  const { slug, mayWrite, people } = useFarm();
+  const [presence, setPresence] = useState<Presence | null>(null);
   // The records were opened for someone who may, or may not, change them: when that changes, everything is opened again. Forms keep their
   // drafts.
   if (phase !== 'farm gone')
     return (
       <PresenceProvider value={presence}>
         <MemberLayout key={String(mayWrite)} />
+        <FarmPresence.Part isWanted={people > 1} props={{ user, onPresence: setPresence }} />
       </PresenceProvider>
     );
   return (

@@ -109,12 +109,20 @@ interface NotificationsMenuProps {
   readonly notifications: readonly NotificationItem[] | null;
   /** Opening one opens its link in a new tab; the caller marks it as read. */
   readonly onOpen: (id: string) => void;
+  /** Above the notifications: what waits for an answer. Each counts. */
+  readonly questions?: readonly MenuSection[] | undefined;
+  readonly onOpenMenu?: (() => void) | undefined;
 }
 
-/** The bell, with the number of unopened notifications. */
-export function NotificationsMenu({ notifications: read, onOpen }: NotificationsMenuProps): ReactElement {
+/** The bell, with the number of unopened notifications and open questions. */
+export function NotificationsMenu({
+  notifications: read,
+  onOpen,
+  questions = [],
+  onOpenMenu,
+}: NotificationsMenuProps): ReactElement {
   const notifications = read ?? [];
-  const count = notifications.filter(({ opened }) => opened !== true).length;
+  const count = questions.length + notifications.filter(({ opened }) => opened !== true).length;
   const items = notifications.map(({ id, title, detail, when, icon, mark, href }) => ({
     id,
     label: title,
@@ -129,7 +137,8 @@ export function NotificationsMenu({ notifications: read, onOpen }: Notifications
   return (
     <Menu
       label="Notifications"
-      sections={[{ items }]}
+      sections={[...questions, { items }]}
+      onOpen={onOpenMenu}
       empty={read === null ? 'Notifications are not loaded yet' : 'No notifications'}
       trigger={(trigger) => <IconButton {...trigger} icon="bell" label={label} count={count} />}
     />
