@@ -229,7 +229,10 @@ test.describe('people of one farm at the same time', () => {
 test('two people on one computer: the next finds nothing of the one before, on any farm, with or without a signal', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1800 } });
+  const context = await browser.newContext({
+    serviceWorkers: 'allow',
+    viewport: { width: 1280, height: 1800 },
+  });
   const page = await context.newPage();
   await signIn(page, accounts.worker, sheet);
   await expect(content(page).getByText('Roma store steers').first()).toBeVisible();

@@ -69,7 +69,7 @@ export function ChangedTip(props: ChangedTipProps): ReactElement | null {
     <p className={styles['tip']} style={{ left, top }} data-changed-tip role="tooltip">
       <Words key={`${id} ${change.at}`} kind={props.kind} id={id} change={change} />
     </p>,
-    document.body,
+    document.getElementById('content') ?? document.body,
   );
 }
 
