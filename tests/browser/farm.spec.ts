@@ -189,7 +189,9 @@ test.describe('people of one farm at the same time', () => {
     await typePrice(tom, '1741');
     await expect(price(tom)).toHaveText('1,741.00');
     await nina.context().setOffline(false);
-    await expect(bar(nina).getByRole('button', { name: /choice/i })).toBeVisible({ timeout: 30_000 });
+    await expect(bar(nina).getByRole('button', { name: 'Choose which to keep' })).toBeVisible({
+      timeout: 30_000,
+    });
     const address = (await row(nina).getByRole('link').first().getAttribute('href')) ?? '';
     await goAndArrive(nina, address);
     const question = content(nina).getByRole('group', { name: /Sale price/ });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKindNames } from '#calc-core/records';
-import { placeScreens } from '#contract/farms.ts';
+import { placeScreens, severalPeople, type HereNews } from '#contract/farms.ts';
 import { askedOf, noteHere } from '../farms/farm.ts';
 import { permissionProblem } from '../farms/permission.ts';
 import { openNewsroom } from '../live/news.ts';
@@ -25,6 +25,9 @@ const nextEnd = (years: readonly number[]): number | undefined =>
     .map(membershipEnd)
     .filter((end) => end > Date.now())
     .toSorted((one, other) => one - other)[0];
+
+/** Asks everybody on a farm where they are, for somebody who is not shown. */
+const unnamedQuestion: HereNews = { who: { id: severalPeople, name: '' }, device: '', at: null, asks: true };
 
 /** Notifies a farm's devices at once that something changed; they then request what changed by the ordinary call. */
 export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void {
@@ -91,12 +94,12 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await noteHere(database, farm, member.id);
-      // Who cannot change anything is not shown: nobody has to mind them.
+      // Somebody who cannot change anything is not shown: nobody has to watch out for them. Their question is passed on without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
-      if (isShown && farm.row.holderId !== null && device !== undefined) {
-        const who = { id: member.id, name: personName(member) };
-        await news.announceHere({ farm: farm.row.id, who, device, ...body });
-      }
+      if (farm.row.holderId === null || device === undefined) return noContent(reply);
+      const who = { id: member.id, name: personName(member) };
+      if (isShown) await news.announceHere({ farm: farm.row.id, who, device, ...body });
+      else if (body.asks) await news.announceHere({ farm: farm.row.id, ...unnamedQuestion });
       return noContent(reply);
     },
   );

@@ -212,7 +212,7 @@ export class LivePresence implements Presence {
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
     // Who is not shown leaves the day of their last visit, and no more.
-    if (!isShown && Date.now() - this.#saidAt < beat.alone - restBetween) return;
+    if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };
     this.#asks = false;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import type { HereNews, Place } from '#contract/farms.ts';
+import { severalPeople, type HereNews, type Place } from '#contract/farms.ts';
 import { listen, type Heard } from '../support/listen.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
@@ -17,6 +17,16 @@ beforeAll(async () => {
   stranger = await site.service.member();
   await site.join(kirra, ash, 'works');
   await site.join(kirra, jo, 'reads');
+  // A process that has just begun may not listen to the other yet.
+  for (const process of [0, 1] as const) {
+    const heard = await listen(site.addresses[process], kirra, kirra.slug);
+    const isHeard = async (): Promise<void> => {
+      await say(ash, { at: null }, process === 0 ? 1 : 0);
+      expect(places(heard).length).toBeGreaterThan(0);
+    };
+    await vi.waitFor(isHeard, { timeout: 20_000, interval: 100 });
+    heard.cut();
+  }
 });
 afterAll(() => site.close());
 
@@ -44,6 +54,15 @@ test('who works on a farm is seen by everybody on it, at every process; a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
+  // A reader who comes asks where the others are, and is not named for it.
+  expect((await say(jo, { at, asks: true })).status).toBe(204);
+  await owner.until(4);
+  expect(places(owner).at(-1)).toEqual({
+    who: { id: severalPeople, name: '' },
+    device: '',
+    at: null,
+    asks: true,
+  });
   owner.cut();
   reader.cut();
 });

@@ -207,6 +207,10 @@ describe('where this device is', () => {
     computer.from(ash, trade('1'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(computer.said).toEqual([{ at: null, asks: true }]);
+    // The stream begins again: the others may have moved meanwhile.
+    computer.hear({ type: 'open' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(computer.said).toHaveLength(2);
     expect(computer.names()).toEqual(['Ash Menzies']);
     await vi.advanceTimersByTimeAsync(900_000);
     expect(computer.said.length).toBeGreaterThan(2);
