@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Stage } from '#calc-core/actual';
-import { monthName } from '#calc-core/number';
+import { shortMonth } from '#calc-core/number';
 import { useCarries, useGroups } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
@@ -31,7 +31,10 @@ export function MonthPicks({ place: { from, months }, change }: MonthPicksProps)
       <Pick
         label="From"
         value={from}
-        options={monthsToBegin(now, from).map((value) => ({ value, label: monthName(value) }))}
+        options={monthsToBegin(now, from).map((value) => ({
+          value,
+          label: `${shortMonth(value)} ${value.slice(0, 4)}`,
+        }))}
         onChange={(value) => change({ from: value === now ? undefined : value })}
       />
       <Pick
