@@ -98,14 +98,17 @@ export function takeHeard(
   answers: readonly Answered[],
 ): Promise<SyncStates> {
   const transaction = write(database);
-  const { epoch, items } = heard ?? { epoch: null, items: [] };
-  const keys = [...items, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
+  const { epoch, items, done = [] } = heard ?? { epoch: null, items: [] };
+  const keys = [...items, ...done, ...answers.map(({ sealed }) => sealed)].map(({ key }) => key);
   return within(transaction, async () => {
     const stored = await epochIn(transaction);
     // Without an epoch everything is about to be loaded again; until then the stored revisions are those of the last one.
     if (stored === null || stored === epoch)
       for (const { key, base } of items) await putBase(transaction, key, base);
     for (const answered of answers) await takeAnswer(transaction, answered);
+    // The tab with the answer may have been closed before it could store it.
+    const sealed = transaction.objectStore('sealed');
+    for (const { key, opId } of done) if ((await sealed.get(key))?.opId === opId) await sealed.delete(key);
     return readSyncStates(transaction, keys);
   });
 }

@@ -72,12 +72,16 @@ export class FromMemory {
   /** Stores the requests without an answer, if there is room again. From then on they are sent like any other. */
   async keep(): Promise<void> {
     const { storage, keep } = this.#parts;
+    let isKept = false;
     for (const [key, { request }] of this.#requests) {
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
       this.#end(key, states.get(key)?.sealed?.seq);
       keep(states);
+      isKept = true;
     }
+    // The edits that were typed over it can be stored now.
+    if (isKept) await storage.retry();
   }
 
   /** The edits of this request no longer have to be stored. */

@@ -1,12 +1,18 @@
 import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 
+/** A request that is done: its record and its idempotency key. */
+export interface DoneRequest {
+  readonly key: RecordKey;
+  readonly opId: string;
+}
+
 /** Records as the server sent them, and the epoch of their revisions. */
 export interface HeardRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
-  /** Idempotency keys of requests that are done but still in the storage. */
-  readonly done?: readonly string[];
+  /** Requests that are done but still in the storage. */
+  readonly done?: readonly DoneRequest[];
 }
 
 /** The newer of two versions. A tombstone keeps the last known content. */
@@ -19,7 +25,7 @@ export function newer(known: Base, heard: Base): Base {
 export class Heard {
   readonly #bases = new Map<RecordKey, Base>();
   /** Requests that are done but still in the storage. */
-  readonly #done = new Set<string>();
+  readonly #done = new Map<string, DoneRequest>();
   #epoch: string | null = null;
 
   /** Adds what the server sent. */
@@ -27,7 +33,7 @@ export class Heard {
     if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
     for (const { key, base } of items) this.#bases.set(key, newer(this.#bases.get(key) ?? base, base));
-    for (const opId of done) this.#done.add(opId);
+    for (const request of done) this.#done.set(request.opId, request);
   }
 
   /** The newest known version of a record that is stored as `kept`. */
@@ -44,8 +50,14 @@ export class Heard {
 
   /** Everything that is not stored; null if there is nothing. */
   all(): HeardRecords | null {
-    if (this.#epoch === null || this.#bases.size === 0) return null;
-    return { epoch: this.#epoch, items: [...this.#bases].map(([key, base]) => ({ key, base })) };
+    if (this.#epoch === null || this.#bases.size + this.#done.size === 0) return null;
+    const items = [...this.#bases].map(([key, base]) => ({ key, base }));
+    return { epoch: this.#epoch, items, done: [...this.#done.values()] };
+  }
+
+  /** These requests are no longer in the storage. */
+  forgetDone(done: readonly DoneRequest[]): void {
+    for (const { opId } of done) this.#done.delete(opId);
   }
 
   /** Drops everything: the records are loaded again. */

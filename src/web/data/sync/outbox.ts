@@ -76,7 +76,7 @@ class ServerRecords {
       const { epoch = null, key, opId } = answered.sealed;
       if (answered.result !== 'done' || epoch === null) continue;
       this.#late.push(answered);
-      this.#parts.hear({ epoch, items: [{ key, base: answered.base }], done: [opId] });
+      this.#parts.hear({ epoch, items: [{ key, base: answered.base }], done: [{ key, opId }] });
     }
   }
 
@@ -116,6 +116,7 @@ class ServerRecords {
     if (heard === null && late.length === 0) return;
     take(await storage.use((database) => takeHeard(database, heard, late)));
     this.#late.splice(0, late.length);
+    store.forgetDone(heard?.done ?? []);
   }
 }
 

@@ -5,7 +5,7 @@ import { beneath } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
-import { Heard, newer, type HeardRecords } from './heard.ts';
+import { Heard, newer, type DoneRequest, type HeardRecords } from './heard.ts';
 import { Outgoing } from './outgoing.ts';
 import {
   docOf,
@@ -145,6 +145,9 @@ export class RecordStore {
 
   /** Records that the server sent and that are not stored; null if there are none. */
   heard = (): HeardRecords | null => this.#heard.all();
+
+  /** These requests are no longer in the storage. */
+  forgetDone = (done: readonly DoneRequest[]): void => this.#heard.forgetDone(done);
 
   /**
    * Every record is loaded again: drops those that are not stored. @returns their keys. The caller installs what the load brings, and
