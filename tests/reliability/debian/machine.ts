@@ -97,7 +97,10 @@ export class Machine {
       return stdout;
     } catch (error) {
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-      throw new Error(`${this.name}: ${script}\n${stdout.slice(-2_000)}\n${stderr.slice(-3_000)}`);
+      const journal = ['journalctl', '--no-pager', '--quiet', '--lines', '20', '--unit', 'drover'];
+      const log = await execute('nsenter', [...inside, ...journal]).catch(() => ({ stdout: '' }));
+      const said = [stdout.slice(-2_000), stderr.slice(-3_000), log.stdout];
+      throw new Error(`${this.name}: ${script}\n${said.join('\n')}`);
     }
   }
 
