@@ -133,3 +133,9 @@ test('the script that runs a command beside the service has its user, folders an
   expect(script).toContain(`--reuid ${/^User=(.*)$/m.exec(unit)?.[1]}`);
   expect(script).toContain(`--regid ${/^Group=(.*)$/m.exec(unit)?.[1]}`);
 });
+
+test('the unit lets the server listen at every address of a machine, for which Node lists them', () => {
+  const unit = readFileSync('deploy/drover.service', 'utf8');
+  const families = /^RestrictAddressFamilies=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+  expect(families.toSorted()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);
+});
