@@ -9,9 +9,8 @@ import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';
 
 /**
- * The answer of the cash flow in one sentence: the peak debt, or without a balance how much money is out at most.
- *
- * @param today `YYYY-MM-DD`; a day before it is told as past
+ * The answer of the cash flow in one sentence: the peak debt or, without a balance, the most money out. @param today `YYYY-MM-DD`; a day
+ * before it is described as past
  */
 export function answerWords(flow: CashFlow, way: Way, today = ''): string {
   if (flow.peak !== null || flow.knownFrom !== null) return peakWords(flow, way, today);
@@ -23,7 +22,7 @@ export function answerWords(flow: CashFlow, way: Way, today = ''): string {
 
 const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own money' } as const;
 
-/** What the answer rests on: the balances it starts from. */
+/** What the answer is based on: the starting balances. */
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
   if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
   if (farm.funding.length === 0)
@@ -35,7 +34,7 @@ export function basisWords(farm: { readonly funding: readonly Funding[] }, isPar
   return `From ${each.join(', and ')}.`;
 }
 
-/** What a line of how the money of the trades adds up to their profit is, and the operator before it: interest is below 0 already. */
+/** The label of a line in the sum from the trades' money to their profit, and the operator before it. Interest is below 0 already. */
 export function sumWords(
   key: AddsUp['lines'][number]['key'],
   from: string,

@@ -7,14 +7,14 @@ const RATE_SCALE = 1_000_000n;
 const YEAR = 365n;
 const HUNDRED = moneyOfText('100');
 
-/** Something that owes or holds money: a source, or what a livestock loan has paid for one trade. */
+/** Something that owes or holds money: a source, or the part of a livestock loan that belongs to one trade. */
 interface Balance {
   balance: Money;
-  /** Interest of this month, not added yet, in units of Money x {@link RATE_SCALE} x 100 x 365. */
+  /** This month's interest, not added to the balance yet, in units of Money x {@link RATE_SCALE} x 100 x 365. */
   accrued: bigint;
 }
 
-/** A source of money as the days go by. */
+/** A source of money and its balance from day to day. */
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
@@ -38,7 +38,7 @@ class MoneySource {
     return sum;
   }
 
-  /** Dollars drawn; own money is no debt. */
+  /** Dollars drawn. Own money is no debt. */
   get debt(): Money {
     const { balance } = this;
     return this.#isBorrowed && balance < 0n ? -balance : 0n;
@@ -48,7 +48,7 @@ class MoneySource {
     this.#own.balance += amount;
   }
 
-  /** Pays its share of a purchase for one trade, and returns it: below 0, as the purchase is. */
+  /** Pays its share of a purchase for one trade and returns that share: below 0, as the purchase is. */
   lend(trade: string, purchase: Money): Money {
     const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
     const known = this.#byTrade.get(trade);
@@ -57,7 +57,7 @@ class MoneySource {
     return amount;
   }
 
-  /** Takes from a sale what the trade owes, and returns it. The last sale settles the interest of the month too. */
+  /** Takes what the trade owes from a sale and returns it. The last sale also settles the month's interest. */
   repay(trade: string, brought: Money, isLast: boolean): Money {
     const owed = this.#byTrade.get(trade);
     if (owed === undefined) return 0n;
@@ -78,7 +78,7 @@ class MoneySource {
     for (const each of [this.#own, ...this.#byTrade.values()]) this.#addInterest(each);
   }
 
-  /** The interest that was added since it was last asked. */
+  /** The interest added since the last call. */
   takeAdded(): Money {
     const added = this.#added;
     this.#added = 0n;
@@ -93,13 +93,13 @@ class MoneySource {
   }
 }
 
-/** What is left at the end of a day. */
+/** The balances at the end of a day. */
 export interface DayBalance {
   /** A day number. */
   readonly day: number;
   readonly balance: Money;
   readonly debt: Money;
-  /** Interest that was added to the balances on this day. */
+  /** Interest added to the balances on this day. */
   readonly interest: Money;
 }
 
@@ -109,27 +109,27 @@ export interface LoanMove {
   /** The id of the source. */
   readonly loan: string;
   readonly trade: string;
-  /** Of a purchase what the loan pays, below 0; of a sale all that it brings. */
+  /** For a purchase, the part that the loan pays, below 0; for a sale, the whole proceeds. */
   readonly amount: Money;
   readonly isSale: boolean;
-  /** The last sale settles what is owed, even where it brings less. */
+  /** The last sale settles the debt, even if it brings less. */
   readonly isLast: boolean;
 }
 
 /** What moves balances. */
 export interface Moves {
-  /** All money in and out of a day, by its number. */
+  /** All money in and out of a day, by day number. */
   readonly byDay: ReadonlyMap<number, Money>;
   readonly ofLoans: readonly LoanMove[];
 }
 
-/** The source that pays and receives everything that no livestock loan is named for: the first overdraft, else the first source. */
+/** The source for everything that no livestock loan is named for: the first overdraft, else the first source. */
 const mainOf = (funding: readonly Funding[]): Funding | undefined =>
   funding.find(({ kind }) => kind === 'overdraft') ?? funding[0];
 
 /**
- * The balance of every day from `from` up to and with `until`: money moves it, interest is accrued daily on what is drawn and
- * added on the last day of each month. What is before a source's date is in its balance already.
+ * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day
+ * of each month. Entries before a source's date are in its balance already.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,
@@ -162,7 +162,7 @@ export function balancesOf(
   return days;
 }
 
-/** Moves what livestock loans pay and are repaid on a day, and returns how much of the day's money is theirs. */
+/** Books the payments and repayments of livestock loans on a day, and returns their part of the day's money. */
 function loanParts(moves: readonly LoanMove[], sources: ReadonlyMap<string, MoneySource>): Money {
   let sum = 0n;
   for (const { loan, trade, amount, isSale, isLast, day } of moves) {

@@ -6,14 +6,14 @@ import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
 
-/** How many trades are added between two chances to do something else. */
+/** How many trades are added before other work gets a turn. */
 const PIECE = 200;
-/** Above this share of changed trades everything is added up again: taking off costs as much as adding. */
+/** If more than this share of trades changed, everything is added up again: taking off costs as much as adding. */
 const FRESH_ABOVE = 0.5;
 
 const written = new WeakMap<object, readonly Posting[]>();
 
-/** A trade's postings, written once for each object of its ledger. */
+/** A trade's postings, kept with its ledger. */
 function postingsOfTrade({ ledger }: Booked): readonly Posting[] {
   if (!hasLedger(ledger)) return [];
   const known = written.get(ledger);
@@ -23,7 +23,7 @@ function postingsOfTrade({ ledger }: Booked): readonly Posting[] {
   return made;
 }
 
-/** How the trades of a cash flow add up to their profit. Lines are dollars, and their sum is `profit`. */
+/** How the money of the trades adds up to their profit. Lines are dollars, and their sum is `profit`. */
 export interface AddsUp {
   readonly lines: readonly {
     readonly key: 'within' | 'before' | 'after' | 'interest' | 'deaths';
@@ -31,27 +31,27 @@ export interface AddsUp {
   }[];
   readonly profit: Money;
   readonly trades: number;
-  /** What the profit rests on: `as planned`, `with the facts entered so far`. */
+  /** What the profit is based on: `as planned`, `with the facts entered so far`. */
   readonly word: string;
 }
 
 /**
- * The sums of many trades, kept while trades change: a change of one trade takes its old amounts off and adds the new ones. For
- * one list of trades; another filter or way has a book of its own.
+ * Sums of many trades, kept up to date: when a trade changes, its old amounts are taken off and its new ones added. A book belongs to one
+ * list of trades; another filter or way needs its own.
  */
 export class CashBook {
   readonly #sums = new DaySums();
   #trades: ReadonlyMap<string, Booked> = new Map();
   #postings: readonly Posting[] | null = null;
-  /** False from the first step of a change to its last: one that was left off in between is made good by adding up again. */
+  /** False while a change is under way. If it was interrupted, the next change adds everything up again. */
   #isWhole = true;
 
-  /** Makes the sums those of these trades, each with its own id. */
+  /** Makes the book the sum of these trades, by id. */
   follow(trades: readonly Booked[]): void {
     for (const _ of this.following(trades));
   }
 
-  /** The same in steps. Only when all are taken are the sums those of these trades. */
+  /** The same in steps. The sums are valid after the last step only. */
   *following(trades: readonly Booked[]): Generator<void> {
     const before = this.#trades;
     const now = new Map(trades.map((trade) => [trade.id, trade]));
@@ -71,7 +71,7 @@ export class CashBook {
     this.#isWhole = true;
   }
 
-  /** The cash flow of the trades that are followed. */
+  /** The cash flow of the trades in the book. */
   flow(question: CashQuestion): CashFlow {
     const trades = [...this.#trades.values()];
     return flowOf(
@@ -80,13 +80,13 @@ export class CashBook {
     );
   }
 
-  /** The dated entries under a sum of {@link flow}. */
+  /** The dated entries behind a sum of {@link flow}. */
   entries(question: CashQuestion, asked?: EntriesAsked): readonly CashEntry[] {
     const trades = [...this.#trades.values()];
     return entriesUnder({ trades, postings: this.#summed(), flow: this.flow(question) }, question, asked);
   }
 
-  /** How the trades that are followed add up to their profit. */
+  /** How the trades in the book add up to their profit. */
   addsUp(question: Pick<CashQuestion, 'from' | 'months'>): AddsUp {
     const [start, end] = windowOf(question);
     const sums = { within: 0n, before: 0n, after: 0n, interest: 0n, deaths: 0n };
@@ -114,7 +114,7 @@ export class CashBook {
   }
 }
 
-/** What livestock loans pay and are repaid for the trades that name one. */
+/** What livestock loans pay, and are repaid, for the trades that name one. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
   if (loans.size === 0) return [];

@@ -6,16 +6,16 @@ import { moneyOfText, type Money } from './money.ts';
 import { monthsOf, type CashMonth } from './months.ts';
 import { gstPostings, otherPostings, type FarmPosting, type Posting } from './postings.ts';
 
-/** What a cash flow asks beside its trades. */
+/** The question of a cash flow, apart from its trades. */
 export interface CashQuestion {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
-  /** The first month, `YYYY-MM` or a date in it. */
+  /** The first month, `YYYY-MM` or any date in it. */
   readonly from: string;
   /** How many months. */
   readonly months: number;
   readonly gst: GstPeriod;
-  /** The day from which on the peak counts, `YYYY-MM-DD`; without it from the first balance in these months on. */
+  /** The first day that counts for the peak, `YYYY-MM-DD`. Without it, the day of the first balance in these months. */
   readonly peakFrom?: string;
 }
 
@@ -23,31 +23,31 @@ export interface CashQuestion {
 export interface Booked {
   readonly id: string;
   readonly ledger: TradeLedger | NoLedger;
-  /** The id of the livestock loan that pays for it; without one the overdraft does. */
+  /** The id of the livestock loan that pays for it. Without one, the overdraft pays. */
   readonly paidBy?: string | null;
 }
 
-/** What the sums of many trades are. */
+/** The sums of many trades. */
 export interface BookedSums {
-  /** The postings of the trades, those of a day and account together. */
+  /** The postings of the trades, added up by day and account. */
   readonly postings: readonly Posting[];
   readonly ofLoans: readonly LoanMove[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A trade that is in none of the sums, and why. */
+/** A trade that is left out of the sums, and why. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
 }
 
-/** Days on which more is owed than the limits allow, `YYYY-MM-DD`, both counted. */
+/** A period in which more is owed than the limits allow, `YYYY-MM-DD`, both days inclusive. */
 export interface Over {
   readonly from: string;
   readonly to: string;
 }
 
-/** The most that is owed, and the first day on which it is. */
+/** The highest debt, and the first day it is reached. */
 export interface Peak {
   readonly amount: Money;
   /** `YYYY-MM-DD`. */
@@ -58,34 +58,34 @@ export interface Peak {
 export interface CashFlow {
   readonly months: readonly CashMonth[];
   readonly days: readonly DayBalance[];
-  /** Null without a source of money, or where these months are before every balance: then no debt can be told. */
+  /** Null without a source of money, or if these months are before every balance: then the debt is unknown. */
   readonly peak: Peak | null;
-  /** The day of the first balance, `YYYY-MM-DD`: what was owed before it is not known. Null without a source of money. */
+  /** The day of the first balance, `YYYY-MM-DD`: the debt before it is unknown. Null without a source of money. */
   readonly knownFrom: string | null;
   /** The last day of these months. */
   readonly lastDay: string;
-  /** What may be drawn in all; null where a source that lends has no limit, or none lends. */
+  /** The total that may be drawn; null if a lending source has no limit, or no source lends. */
   readonly limit: Money | null;
-  /** What the limits leave on the day of the peak; below 0 when they are passed. */
+  /** The part of the limits that is unused on the day of the peak; below 0 when they are exceeded. */
   readonly leaves: Money | null;
   readonly over: readonly Over[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The days of a question: the first of its first month and the last of its last one, as day numbers. */
+/** The first and last day that a question covers, as day numbers. */
 export function windowOf({ from, months }: Pick<CashQuestion, 'from' | 'months'>): readonly [number, number] {
   const start = dayNumber(`${from.slice(0, 7)}-01`);
   return [start, firstOfMonth(monthIndex(start) + months) - 1];
 }
 
-/** What moves the farm's money apart from its trades: other income and costs, and GST. */
+/** The farm's money apart from its trades: other income and costs, and GST. */
 export const farmPostings = (
   { others, gst }: CashQuestion,
   ofTrades: Iterable<Posting>,
   until: number,
 ): readonly FarmPosting[] => [...otherPostings(others, until), ...gstPostings(ofTrades, gst)];
 
-/** Sums of trades, the farm's own income and costs and its sources of money, month by month. Never throws for parsed input. */
+/** The sums of the trades, the farm's other income and costs, and its sources of money, month by month. Never throws for parsed input. */
 export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: CashQuestion): CashFlow {
   const window = windowOf(question);
   const all = [...postings, ...farmPostings(question, postings, window[1])];
@@ -110,13 +110,13 @@ export function flowOf({ postings, ofLoans, leftOut }: BookedSums, question: Cas
   };
 }
 
-/** Without a source of money the balance counts from nothing. */
+/** Without a source of money the balance starts from nothing. */
 const fundingOr = ({ funding }: CashQuestion, start: number): readonly Funding[] =>
   funding.length > 0
     ? funding
     : [{ id: '', name: '', kind: 'own', limit: null, rate: '0', balance: '0', on: dateOfDay(start) }];
 
-/** The most that is owed on any of some days; null without days. */
+/** The highest debt on any of some days; null without days. */
 function peakOf(days: readonly DayBalance[]): Peak | null {
   let most: DayBalance | null = null;
   for (const day of days) if (most === null || day.debt > most.debt) most = day;

@@ -6,34 +6,34 @@ import { farmPostings, windowOf, type Booked, type CashFlow, type CashQuestion }
 import { moneyOf, type Money } from './money.ts';
 import type { CashAccount, Posting } from './postings.ts';
 
-/** Which entries of a cash flow. */
+/** The question: which entries of a cash flow. */
 export interface EntriesAsked {
-  /** `YYYY-MM`; without it every month of the question. */
+  /** `YYYY-MM`; without it, every month of the question. */
   readonly month?: string;
   /** `YYYY-MM-DD`. */
   readonly day?: string;
   readonly accounts?: readonly CashAccount[];
 }
 
-/** An entry of a cash flow, as it is listed under a sum. */
+/** An entry of a cash flow, as listed under a sum. */
 export interface CashEntry {
   readonly on: string;
   readonly account: CashAccount;
   /** Null for the farm's own. */
   readonly tradeId: string | null;
-  /** The line of other income or costs; null for a trade's. */
+  /** The line of other income or costs; null for an entry of a trade. */
   readonly name: string | null;
   readonly amount: Money;
   /** Head bought or sold, and $/hd. */
   readonly head: DecimalText | null;
   readonly price: DecimalText | null;
-  /** Days of the month that a cost over time is for. */
+  /** How many days of the month a cost over time is for. */
   readonly days: number | null;
-  /** False for one that rests on the plan. */
+  /** False if it is based on the plan. */
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum of the cash flow, in the order of their days. Interest has one for each month it was added in. */
+/** The entries under a sum of the cash flow, by day. Interest has one entry for each month in which it was added. */
 export function entriesUnder(
   {
     trades,
@@ -72,7 +72,7 @@ function span(question: CashQuestion, { month, day }: EntriesAsked): readonly [s
   return [start, firstOfMonth(monthIndex(start) + 1) - 1];
 }
 
-/** The longest that a payment may come after its day. */
+/** The longest time between a day and its payment. */
 const TERMS = 366;
 
 const touches = ({ bought, sold, lines }: TradeLedger, start: number, end: number): boolean =>

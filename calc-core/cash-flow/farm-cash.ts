@@ -12,7 +12,7 @@ import type { FarmMoney } from './stored.ts';
 import { notEntered, type NotEntered } from './today.ts';
 import type { WayFigures } from './words.ts';
 
-/** Which trades and months a cash flow is of. */
+/** The trades and months that a cash flow covers. */
 export interface CashPlace {
   /** The first month, `YYYY-MM`. */
   readonly from: string;
@@ -24,11 +24,11 @@ export interface CashPlace {
   readonly carry?: string | undefined;
 }
 
-/** The cash flow of some trades of a farm, one way. */
+/** The cash flow of some trades of a farm, for one way. */
 export interface FarmCash {
   readonly way: Way;
   readonly farm: FarmMoney;
-  /** Some of the trades only: then no balance of the farm may be shown. */
+  /** True if it covers only some of the trades: then no balance of the farm may be shown. */
   readonly isPart: boolean;
   readonly trades: readonly BudgetTrade[];
   readonly flow: CashFlow;
@@ -38,7 +38,7 @@ export interface FarmCash {
   readonly entries: (of?: EntriesAsked) => readonly CashEntry[];
 }
 
-/** Whether a trade is of the group, stage and carry that are asked for. */
+/** Whether a trade has the group, stage and carry of the question. */
 export const isAsked = (
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { trade }: Pick<BudgetRow, 'trade'>,
@@ -47,7 +47,7 @@ export const isAsked = (
   (carry === undefined || trade.carryId === carry) &&
   (stage === undefined || tradeStage(trade) === stage);
 
-/** What a cash flow of a farm is asked of. */
+/** The data that a farm's cash flow is calculated from. */
 export interface FarmAsked {
   readonly rows: readonly BudgetRow[];
   readonly farm: FarmMoney;
@@ -58,9 +58,8 @@ export interface FarmAsked {
 }
 
 /**
- * The cash flow that is asked for, in steps between which something else can be done.
- *
- * @param book keeps the sums of this way for the next time; of one list of trades
+ * The requested cash flow, in steps that let other work run in between. @param book keeps the sums of this way for the next time; belongs
+ * to one list of trades
  */
 export function* farmCashInSteps(
   book: CashBook,
@@ -99,11 +98,11 @@ export function* farmCashInSteps(
   };
 }
 
-/** Whether money of a trade still moves on a day or later; a trade without dates is there to be named. */
+/** Whether money of a trade still moves on a day or later. A trade without dates is kept, so that it can be named. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
   !hasLedger(ledger) || (ledger.entries.at(-1)?.date ?? '') >= from;
 
-/** Without a balance of the farm the line begins with what these trades have paid and not brought back. */
+/** Without a balance of the farm, the line starts with what these trades have paid and not yet brought back. */
 function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {
   const before = book.addsUp(months).lines.find(({ key }) => key === 'before')?.amount ?? 0n;
   return {

@@ -33,7 +33,7 @@ export const fundingFields = named({
   ),
 });
 
-/** How often a line of other income or costs comes, as it is chosen. */
+/** How often a line of other income or costs repeats, as shown in the choice. */
 const repeatNames = {
   month: 'Every month',
   quarter: 'Every quarter',
@@ -61,10 +61,10 @@ export const farmCostFields = named({
   ),
 });
 
-/** How GST is settled, as it is chosen. */
+/** How GST is settled, as shown in the choice. */
 export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 'Every month' } as const;
 
-/** What the farm's settings of the budget store. There is one such record; of two that were made apart, each field has the older's. */
+/** The farm's settings of the budget, in one record. If two were made on different devices, the older one decides each field. */
 export const budgetSettingsFields = named({
   name: settings.text('Name', 'What these settings are called.', { whenEmpty: 'Budget settings' }),
   purchaseTerms: settings.amount(

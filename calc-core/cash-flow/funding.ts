@@ -1,8 +1,8 @@
 import type { DecimalText } from '../number/decimal.ts';
 
 /**
- * Where money comes from. An overdraft pays interest on what is drawn, added monthly. A livestock loan pays a share of the
- * purchases that name it, and is repaid as those stock are sold; interest is added monthly. Own money earns nothing.
+ * Where money comes from. An overdraft charges interest on what is drawn, added monthly. A livestock loan pays a share of the purchases
+ * that name it, and is repaid when those stock are sold; its interest is added monthly too. Own money earns nothing.
  */
 export const fundingKinds = { overdraft: 'Overdraft', loan: 'Livestock loan', own: 'Own money' } as const;
 
@@ -19,29 +19,29 @@ export interface Funding {
   readonly limit: DecimalText | null;
   /** Per cent a year. */
   readonly rate: DecimalText;
-  /** Dollars on that date before its own entries; negative when drawn. */
+  /** Dollars on that date, before the entries of the day; negative when drawn. */
   readonly balance: DecimalText;
-  /** `YYYY-MM-DD`. Entries before it are in the balance already. */
+  /** `YYYY-MM-DD`. Entries before it are part of the balance already. */
   readonly on: string;
-  /** Per cent of each purchase that a livestock loan pays; without it all of it. */
+  /** Per cent of each purchase that a livestock loan pays; without it, all of it. */
   readonly share?: DecimalText;
 }
 
-/** How often a line of other income or cost comes back. */
+/** How often a line of other income or costs repeats. */
 export const repeats = { month: 1, quarter: 3, year: 12, once: null } as const;
 
-/** Income or a cost of the farm that is no trade's. */
+/** Income or a cost of the farm that belongs to no trade. */
 export interface Other {
   readonly name: string;
   /** Dollars each time, above 0. */
   readonly amount: DecimalText;
   readonly every: keyof typeof repeats;
   readonly from: string;
-  /** The last day on which it may fall; null for no end. */
+  /** The last day it may fall on; null for no end. */
   readonly to: string | null;
   /** True for income. */
   readonly in: boolean;
 }
 
-/** Sums with GST, settled with the activity statement of a quarter or a month; null without. */
+/** With GST settled each quarter or month by the activity statement; null for sums without GST. */
 export type GstPeriod = 'quarter' | 'month' | null;

@@ -2,8 +2,8 @@ import { exactOf, pow10, type Exact } from '../number/exact.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 
 /**
- * Dollars in units of 1e-24, for sums over many trades: fractions with a thousand different denominators would grow without end.
- * An entry is rounded half-even once when it comes in; the error of a million entries stays below a billionth of a cent.
+ * Dollars in units of 1e-24, for sums over many trades: fractions with a thousand different denominators would grow without end. Each
+ * entry is rounded half-even once; the error over a million entries stays below a billionth of a cent.
  */
 export type Money = bigint;
 
@@ -12,7 +12,7 @@ const DECIMALS = 24;
 export const SCALE = 10n ** BigInt(DECIMALS);
 const CENT = SCALE / 100n;
 
-/** The quotient rounded half-even. `over` may have any sign, `under` is above 0. */
+/** The quotient, rounded half-even. `over` may have any sign; `under` is above 0. */
 export function dividedHalfEven(over: bigint, under: bigint): bigint {
   const isNegative = over < 0n;
   const size = isNegative ? -over : over;
@@ -36,7 +36,7 @@ export function moneyOf({ m, e, d }: Exact): Money {
 /** The money of a plain decimal text. */
 export const moneyOfText = (text: DecimalText): Money => moneyOf(exactOf(text));
 
-/** Rounded half-even to whole cents: interest when it is added to a balance, the one rounding of money in Drover. */
+/** Rounded half-even to whole cents, when interest is added to a balance: the only rounding of money in Drover. */
 export const toCents = (money: Money): Money => dividedHalfEven(money, CENT) * CENT;
 
 /** As a plain decimal: exact. */
@@ -46,5 +46,5 @@ export function moneyText(money: Money): DecimalText {
   return money < 0n && text !== '0' ? `-${text}` : text;
 }
 
-/** As a number of 34 digits, for showing. @internal for tests */
+/** As a number of 34 digits, for display. @internal for tests */
 export const moneyDecimal = (money: Money): Decimal => new Decimal(moneyText(money));

@@ -8,10 +8,10 @@ import type { CashAccount, Posting } from './postings.ts';
 export interface CashMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Money in, and money out without interest; both at or above 0. */
+  /** Money in, and money out without interest; neither is below 0. */
   readonly in: Money;
   readonly out: Money;
-  /** Interest added on the last day, at or above 0. */
+  /** Interest added on the last day; not below 0. */
   readonly interest: Money;
   readonly closing: Money;
   readonly lowest: Money;

@@ -23,7 +23,7 @@ export const dollarsDown = (money: Money): string => dollarText(whole(money, 'do
 /** `$1,893,984`: everything else, cut to whole dollars. */
 export const dollars = (money: Money): string => dollarText(whole(money, 'cut'));
 
-/** `-7,342` for a cell: cut, or for a balance down to the dollar below. Nothing is an empty text. */
+/** `-7,342` for a cell: cut, and a balance is rounded down. Nothing is an empty text. */
 export function plainDollars(money: Money, rounding: 'down' | 'cut' = 'cut'): string {
   if (money === 0n) return '';
   const shown = whole(money, rounding);

@@ -6,7 +6,7 @@ import type { Funding, GstPeriod, Other } from './funding.ts';
 
 type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
 
-/** A stored source of money, ready to work with. Null for one whose balance or day is missing: no debt can be told from it. */
+/** A stored source of money, ready for calculation. Null if its balance or date is missing: then no debt can be calculated from it. */
 export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding | null {
   const { id, name, kind, limit, rate, balance, on, share } = stored;
   if (balance === null || !isCalendarDate(on)) return null;
@@ -22,7 +22,7 @@ export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding |
   };
 }
 
-/** What is unusual about a source of money, by its field: it is said beside it, and nothing is refused. */
+/** What is unusual about a source of money, by field. It is shown next to the field, and nothing is refused. */
 export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
   const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
   return [
@@ -53,7 +53,7 @@ export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | nu
   };
 }
 
-/** What is wrong with a line of other income or costs: its last date before its first. Null when nothing is. */
+/** The error in a line of other income or costs: its last date is before its first. Null if there is none. */
 export const otherProblem = ({ from, to }: BudgetRecord<typeof farmCostFields>): string | null =>
   to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;
 
@@ -63,13 +63,13 @@ export interface BudgetSettings {
   readonly gst: GstPeriod;
 }
 
-/** What a farm's cash flow needs apart from its trades: where money comes from, other income and costs, its usual terms. */
+/** What a farm's cash flow needs apart from its trades: sources of money, other income and costs, and usual terms. */
 export interface FarmMoney extends BudgetSettings {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
 }
 
-/** The settings of the records, the oldest first; what none of them says is 0 days and no GST. */
+/** The settings of the records, oldest first; what none of them says is 0 days and no GST. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>
@@ -81,7 +81,7 @@ export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsF
   };
 }
 
-/** What a farm's records say about its money. Sources and lines that lack an amount or a date are left out. */
+/** What a farm's records say about its money. Sources and lines without an amount or a date are left out. */
 export const farmMoneyOf = (stored: {
   readonly funding: readonly BudgetRecord<typeof fundingFields>[];
   readonly farmCosts: readonly BudgetRecord<typeof farmCostFields>[];

@@ -7,7 +7,7 @@ const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readon
 >;
 const WIDTH = 32;
 
-/** Sums by day and account, to which postings are added and from which they are taken off again, exactly. */
+/** Sums by day and account. Postings can be added and taken off again exactly. */
 export class DaySums {
   readonly #sums = new Map<number, Money>();
 
@@ -23,7 +23,7 @@ export class DaySums {
     this.#sums.clear();
   }
 
-  /** One posting for each day and account with money in it, in no order. */
+  /** One posting for each day and account with money in it, in any order. */
   *postings(): Generator<Posting> {
     for (const [key, amount] of this.#sums)
       if (amount !== 0n) yield { day: Math.floor(key / WIDTH), account: names[key & (WIDTH - 1)]!, amount };

@@ -31,10 +31,8 @@ const withLedgers = (trades: readonly BudgetTrade[]): readonly WithLedger[] =>
 const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 
 /**
- * What is due from today on: purchases to pay, days of sale, money of sales that comes in. Carry costs run every month and are
- * not listed.
- *
- * @param days how many days ahead; the day that many days after today is in
+ * What is due from today: purchases to pay, sale dates, and sale money coming in. Carry costs run every month and are not listed. @param
+ * days how many days ahead, inclusive
  */
 export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {
   const first = dayNumber(today);
@@ -71,7 +69,7 @@ const moneyDue = ({ lines }: TradeLedger) =>
       : [],
   );
 
-/** The days on which head that are not sold yet are due, with their head. */
+/** The days on which unsold head are due to be sold, with their number. */
 function daysOfSale({ lots }: TradeLedger): readonly (readonly [till: string, head: Exact])[] {
   const left = lots.filter(({ isDead, isRecorded }) => !isDead && !isRecorded);
   return [...headByDay(left)];
@@ -83,7 +81,7 @@ function headByDay(lots: readonly LedgerLot[]): ReadonlyMap<string, Exact> {
   return byDay;
 }
 
-/** What goes out and comes in of some dues, both at or above 0. */
+/** The money out and in of some dues; neither is below 0. */
 export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly in: Money } {
   let out = 0n;
   let into = 0n;
@@ -93,14 +91,14 @@ export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly
   return { out, in: into };
 }
 
-/** What is on the place on a day, at purchase price. */
+/** The stock on the place on a day, at purchase price. */
 export interface StockNow {
   readonly mobs: number;
   readonly head: DecimalText;
   readonly money: Money;
 }
 
-/** The mobs that are held on a day: bought on it or before, not sold. The day sold does not count. */
+/** The mobs held on a day: bought by then and not sold. The day sold does not count. */
 export function stockNow(trades: readonly BudgetTrade[], today: string): StockNow {
   let mobs = 0;
   let head = exactZero;
@@ -116,7 +114,7 @@ export function stockNow(trades: readonly BudgetTrade[], today: string): StockNo
   return { mobs, head: exactText(head), money };
 }
 
-/** Purchases that are only planned though their day has come. */
+/** Purchases that are still planned although their date has passed. */
 export interface NotEntered {
   readonly count: number;
   /** The earliest of their days. */
@@ -124,7 +122,7 @@ export interface NotEntered {
   readonly ids: readonly string[];
 }
 
-/** The planned trades whose day bought is before today, oldest first; null when there are none. */
+/** The planned trades whose purchase date is before today, oldest first; null if there are none. */
 export function notEntered(trades: readonly BudgetTrade[], today: string): NotEntered | null {
   const past = trades
     .flatMap(({ id, trade: { heldFrom }, ledger }) => {
@@ -149,9 +147,8 @@ export interface CrossedTrade {
 }
 
 /**
- * The trades that crossed break-even: a loss that became a profit or break-even, or a profit that became a loss.
- *
- * @param before profit per head at an earlier moment, by id; trades that are not in it did not change
+ * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss. @param before profit per head at
+ * an earlier moment, by id; trades missing from it did not change
  */
 export function crossedBreakEven(
   before: ReadonlyMap<string, DecimalText | null>,

@@ -14,7 +14,7 @@ interface Sums {
 /** The sum of amounts. */
 export const totalMoney = (amounts: readonly Money[]): Money => amounts.reduce((sum, each) => sum + each, 0n);
 
-/** The sums of all months together. `out` is at or above 0 and has no interest in it. */
+/** The sums of all months together. `out` is not below 0 and does not include interest. */
 export function totalOfMonths(months: readonly Sums[]): Sums {
   const accounts: Partial<Record<CashAccount, Money>> = {};
   for (const month of months)
@@ -28,13 +28,13 @@ export function totalOfMonths(months: readonly Sums[]): Sums {
   };
 }
 
-/** All money out of some months, with its interest; at or below 0. */
+/** All money out in some months, including interest; not above 0. */
 export const moneyOut = ({ out, interest }: Pick<Sums, 'out' | 'interest'>): Money => -(out + interest);
 
 /** Money in less money out. */
 export const netOf = (sums: Pick<Sums, 'in' | 'out' | 'interest'>): Money => sums.in + moneyOut(sums);
 
-/** What a limit leaves at a balance; below 0 when it is passed. */
+/** The unused part of a limit at a balance; below 0 when it is exceeded. */
 export const roomAt = (limit: Money, balance: Money): Money => limit + balance;
 
 /** The day with the lowest balance, the first of several; null without days. */

@@ -7,24 +7,24 @@ import type { Funding } from './funding.ts';
 import { dividedHalfEven, moneyOf, moneyOfText, moneyText, type Money } from './money.ts';
 import { postingsOf } from './postings.ts';
 
-/** What a trade's cash is on a day on which it moves. */
+/** The state of a trade's cash on a day on which money moves. */
 export interface CashDay {
   /** `YYYY-MM-DD`. */
   readonly on: string;
-  /** All that came in less all that went out up to the end of the day. */
+  /** All that came in less all that went out, up to the end of the day. */
   readonly balance: Money;
 }
 
 /** The cash of one trade over its life. */
 export interface CashOfTrade {
-  /** Days on which money moves, in order; between them the balance stays. */
+  /** Days on which money moves, in order. Between them the balance stays the same. */
   readonly days: readonly CashDay[];
-  /** The most money that is out, at or above 0, and the first day on which it is. */
+  /** The most money out, not below 0, and the first day it is reached. */
   readonly most: Money;
   readonly mostOn: string;
-  /** For how many days money is out. */
+  /** How many days money is out. */
   readonly daysOut: number;
-  /** Dollars x days of the money that is out. */
+  /** Money out, added up over its days: dollars x days. */
   readonly dollarDays: Money;
 }
 
@@ -60,20 +60,20 @@ function cashOf(moves: readonly (readonly [day: number, amount: Money])[]): Cash
 /** The cash of one trade: most money out, for how many days. */
 export const tradeCash = (ledger: TradeLedger): CashOfTrade => cashOf(movesByDay(ledger));
 
-/** What own money makes: everything that no livestock loan pays for counts as own, an overdraft too. */
+/** The return on own money. Everything that no livestock loan pays for counts as own, even if an overdraft pays. */
 export interface OwnMoney {
   /** Per cent a year; null with a reason. */
   readonly perAnnum: DecimalText | null;
   readonly reason: string | null;
   /** Profit of the trade before interest, less the interest of the loan, $. */
   readonly profit: Money;
-  /** Interest of the loan, at or above 0, $. */
+  /** Interest of the loan, not below 0, $. */
   readonly interest: Money;
-  /** Own money that is out, on average over the days on which some is, $. */
+  /** Own money that is out, averaged over the days on which any is, $. */
   readonly tiedUp: Money;
-  /** The same averaged over a year of 365 days: `perAnnum` is the profit over it. */
+  /** The same, averaged over a year of 365 days: `perAnnum` is the profit divided by it. */
   readonly overYear: Money;
-  /** On how many days own money is out; of many trades the most of any. */
+  /** How many days own money is out; for many trades, the most of any. */
   readonly days: number;
 }
 
@@ -86,7 +86,7 @@ interface OwnWorked {
   readonly days: number;
 }
 
-/** What the loan pays and takes for one trade, with the interest that it adds until the last sale. */
+/** What the loan pays and takes for one trade, with the interest it adds until the last sale. */
 function interestOf(ledger: TradeLedger, loan: Funding): Money {
   const postings = postingsOf(ledger).filter(({ account }) => account === 'purchase' || account === 'sale');
   const last = Math.max(...postings.map(({ day }) => day));
@@ -117,10 +117,8 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
 }
 
 /**
- * What moves of the own money: of the purchase what the loan does not pay, of the sales what is left once the loan has taken back
- * what it lent.
- *
- * @param share per cent of the purchase that the loan pays
+ * The movements of own money: the part of the purchase that the loan does not pay, and what sales leave after the loan is repaid. @param
+ * share per cent of the purchase that the loan pays
  */
 function ownMoves(ledger: TradeLedger, share: Money): readonly (readonly [day: number, amount: Money])[] {
   const byDay = new Map<number, Money>();
@@ -170,7 +168,7 @@ function told({ profit, interest, dollarDays, days }: OwnWorked): OwnMoney {
 
 const nothing: OwnWorked = { profit: 0n, interest: 0n, dollarDays: 0n, days: 0 };
 
-/** The return on own money of one trade: its profit after the loan's interest over the own money tied up, for a year of 365 days. */
+/** The return on own money of one trade: its profit after the loan's interest, over the own money tied up, for a year of 365 days. */
 export function returnOnOwnMoney(
   { ledger, paidBy = null }: Pick<Booked, 'ledger' | 'paidBy'>,
   funding: readonly Funding[],
@@ -183,10 +181,10 @@ export function returnOnOwnMoney(
 const loanOf = (paidBy: string | null, funding: readonly Funding[]): Funding | null =>
   funding.find(({ id, kind }) => kind === 'loan' && id === paidBy) ?? null;
 
-/** How many trades are added between two chances to do something else. */
+/** How many trades are added before other work gets a turn. */
 const PIECE = 100;
 
-/** The same of many trades: all profit over all own money tied up. Trades without a ledger are not in it. */
+/** The same for many trades: total profit over all own money tied up. Trades without a ledger are left out. */
 export function* ownMoneyInSteps(
   trades: readonly Booked[],
   funding: readonly Funding[],

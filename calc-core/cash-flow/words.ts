@@ -4,7 +4,7 @@ import type { CashFlow } from './cash-flow.ts';
 import type { Money } from './money.ts';
 import { dollarsDown, dollarsUp, dollars } from './show.ts';
 
-/** A sentence about a way: that of the plan as it is, another one behind what it begins with. */
+/** A sentence about a way: unchanged for the plan itself, and after an introduction for any other. */
 export const beginning = (way: Way, rest: string): string => {
   const { begins } = ways[way];
   return begins === '' ? rest : `${begins}${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -26,9 +26,8 @@ function leavesWords({ leaves, over, peak }: CashFlow, today: string): string {
 }
 
 /**
- * The sentence that a cash flow opens with: the most that is owed, when, and what the limit leaves.
- *
- * @param today `YYYY-MM-DD`; a peak before it is told as past
+ * The sentence at the top of a cash flow: the highest debt, when, and how much of the limit is left. @param today `YYYY-MM-DD`; a peak
+ * before it is described as past
  */
 export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string {
   const { peak, knownFrom } = flow;
@@ -43,7 +42,7 @@ export function peakWords(flow: CashFlow, way: Way = 'plan', today = ''): string
   return `${beginning(way, `Your debt ${peaks} at ${dollarsUp(peak.amount)} on ${longDate(peak.on)}.`)}${leavesWords(flow, today)}`;
 }
 
-/** One way in which it may go, in figures. */
+/** The figures of one way. */
 export interface WayFigures {
   readonly way: Way;
   readonly flow: CashFlow;
@@ -57,7 +56,7 @@ function lowerWords(plan: WayFigures, lower: WayFigures): string {
   const before = plan.flow.peak?.amount ?? 0n;
   const change = (lower.flow.peak?.amount ?? 0n) - before;
   const size = change < 0n ? -change : change;
-  // Less than a hundredth of the peak: it comes before the sales.
+  // Less than a hundredth of the peak: it falls before the sales.
   const isBlind = before > 0n && size * 100n < before;
   return isBlind
     ? `Lower prices hardly move the peak, because it comes before the sales. They ${takes}.`
@@ -74,7 +73,7 @@ function overWords({ way, flow }: WayFigures): string {
   return beginning(way, `you are over the limit ${spell}.`);
 }
 
-/** What stands under the ways side by side: which of them go over the limit, and what lower prices do. */
+/** The text under the ways side by side: which of them exceed the limit, and what lower prices do. */
 export function wayWords(all: readonly WayFigures[]): string {
   const plan = all.find(({ way }) => way === 'plan');
   const lower = all.find(({ way }) => way === 'lower-prices');
@@ -83,7 +82,7 @@ export function wayWords(all: readonly WayFigures[]): string {
   return [...over, lowerSaid].filter((sentence) => sentence !== '').join(' ');
 }
 
-/** `3 trades are not in these figures: no start date.` Empty when all are in. */
+/** `3 trades are not in these figures: no start date.` Empty if all are in. */
 export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();

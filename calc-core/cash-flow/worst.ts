@@ -5,14 +5,14 @@ import { lowestDay } from './totals.ts';
 
 /** The worst day of a cash flow. */
 export interface Worst {
-  /** Owed, or out where no source of money has a balance; above 0. */
+  /** The amount owed, or out if no source of money has a balance; above 0. */
   readonly amount: Money;
   readonly on: string;
   /** The balance at the end of that day. */
   readonly balance: Money;
 }
 
-/** The day on which most is owed, or most is out; null where nothing ever is. */
+/** The day on which most is owed, or most is out; null if nothing ever is. */
 export function worstOf({ peak, days, months }: CashFlow): Worst | null {
   if (peak !== null) {
     const day = days[daysBetween(`${months[0]?.month}-01`, peak.on) ?? -1];

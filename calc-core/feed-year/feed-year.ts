@@ -17,13 +17,13 @@ import {
 import { ratedTrade, type RatedTrade } from './rated.ts';
 import { suppliesOf, type FeedSupply } from './supply.ts';
 
-/** What feed by month is asked of. */
+/** The question that feed by month answers. */
 export interface FeedQuestion {
   readonly trades: readonly BudgetTrade[];
-  /** One unit: AE and the two DSE are never added. */
+  /** One unit: AE and the two kinds of DSE are never added together. */
   readonly unit: FeedUnit;
   readonly supply: readonly FeedSupply[];
-  /** The first month, `YYYY-MM` or a date in it. */
+  /** The first month, `YYYY-MM` or any date in it. */
   readonly from: string;
   readonly months: number;
 }
@@ -34,17 +34,17 @@ export interface FeedRow {
   readonly name: string;
   /** A head. */
   readonly rating: DecimalText;
-  /** Null for a month in which none of it is there. */
+  /** Null for a month in which none of its stock are there. */
   readonly demand: readonly (DecimalText | null)[];
 }
 
-/** A month in which the country carries less than is needed. */
+/** A month in which the stock need more than the country carries. */
 export interface FeedShort {
   readonly month: string;
   readonly by: DecimalText;
 }
 
-/** A trade that is in no figure, and why. */
+/** A trade that is left out of the figures, and why. */
 export interface FeedLeftOut {
   readonly id: string;
   readonly name: string;
@@ -55,11 +55,11 @@ export interface FeedLeftOut {
 export interface FeedYear {
   readonly unit: FeedUnit;
   readonly months: readonly string[];
-  /** Trades that eat in one of the months, the one that needs most first. */
+  /** The trades that eat in one of the months, largest need first. */
   readonly rows: readonly FeedRow[];
   readonly needed: readonly DecimalText[];
   readonly carries: readonly (DecimalText | null)[];
-  /** What is carried less what is needed; below 0 when short, null where nothing is typed. */
+  /** What the country carries less what the stock need; below 0 when short, null if nothing is typed. */
   readonly spare: readonly (DecimalText | null)[];
   readonly short: readonly FeedShort[];
   readonly leftOut: readonly FeedLeftOut[];
@@ -72,7 +72,7 @@ export interface MonthDays {
   readonly next: number;
 }
 
-/** So many months from one on. */
+/** A number of months, starting with one. */
 export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   const start = monthIndex(dayNumber(`${from.slice(0, 7)}-01`));
   return Array.from({ length: count }, (_, at) => {
@@ -81,7 +81,7 @@ export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   });
 }
 
-/** Head x days that a mob is there in a month: the day bought counts, the day its head leave does not. */
+/** Head x days of a mob in a month. The day bought counts; the day the head leave does not. */
 function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Exact {
   const from = Math.max(dayNumber(bought), first);
   return lots.reduce((sum, { head, till }) => {
@@ -92,11 +92,11 @@ function headDays({ bought, lots }: TradeLedger, { first, next }: MonthDays): Ex
 
 interface Eaten {
   readonly row: RatedTrade;
-  /** Rating x head x days, of each month. */
+  /** Rating x head x days for each month. */
   readonly ofMonths: readonly Exact[];
 }
 
-/** Feed by month: rating x head x days there over the days of the month, and what the country carries. Never throws. */
+/** Feed by month: rating x head x days there, over the days of the month, next to what the country carries. Never throws. */
 export function feedYear({ trades, unit, supply, from, months: count }: FeedQuestion): FeedYear {
   const months = monthsFrom(from, count);
   const perDay = months.map(({ first, next }) => exactOf(String(next - first)));

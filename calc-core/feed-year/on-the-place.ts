@@ -16,7 +16,7 @@ import {
 } from '../number/exact.ts';
 import { monthsFrom } from './feed-year.ts';
 
-/** Head and kilograms of one trade on the last day of each month; null where none are there or no weight is known. */
+/** Head and kilograms of one trade on the last day of each month; null if none are there or no weight is known. */
 export interface PlaceRow {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface OnThePlace {
   readonly months: readonly string[];
   readonly rows: readonly PlaceRow[];
   readonly head: readonly DecimalText[];
-  /** Of the trades with weights. */
+  /** The sum for the trades with weights. */
   readonly kg: readonly DecimalText[];
 }
 
@@ -39,8 +39,8 @@ interface There {
 }
 
 /**
- * The head of a mob that are there at the end of a day. Their weight is on the straight line from the weight bought to the weight
- * sold, which is what the plan's growth says.
+ * The head of a mob that are there at the end of a day. Weight grows in a straight line from the weight bought to the weight sold, as the
+ * plan's growth says.
  */
 function thereOn(ledger: TradeLedger, day: number): There | null {
   const bought = dayNumber(ledger.bought);
@@ -78,7 +78,7 @@ export function onThePlace(
 ): OnThePlace {
   const months = monthsFrom(from, count);
   const head = months.map(() => exactZero);
-  // Kilograms of many mobs have many denominators: they are added at 24 decimals, as money is.
+  // The kilograms of many mobs have many denominators, so they are added at 24 decimals, as money is.
   const kg: Money[] = months.map(() => 0n);
   const rows = trades.flatMap(({ id, trade: { name }, ledger }): readonly PlaceRow[] => {
     if (!hasLedger(ledger)) return [];

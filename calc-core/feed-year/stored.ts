@@ -17,7 +17,7 @@ export const feedSupplyFields = named({
   carries: supply.amount('The country carries', 'AE', 'How many of the unit the country carries.'),
 });
 
-/** A stored figure of what the country carries; null while it has no number or no month. */
+/** A stored figure of what the country carries; null if it has no number or no month yet. */
 export const supplyOf = ({
   feedUnit,
   from,

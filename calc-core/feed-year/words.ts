@@ -3,7 +3,7 @@ import { longDate } from '../number/dates.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import type { FeedShort, FeedYear } from './feed-year.ts';
 
-/** What a unit is called behind a number. */
+/** The name of a unit after a number. */
 export const shortUnit = (unit: FeedUnit): string => (unit === 'AE' ? 'AE' : 'DSE');
 
 const monthName = (month: string): string => longDate(`${month}-01`).replace(/^1 /, '');
@@ -17,16 +17,16 @@ const rounded = (text: DecimalText, decimals: number, isUp: boolean): string =>
       .toFixed(decimals),
   );
 
-/** `216.3`: a need, cut at one decimal. Empty for none. */
+/** `216.3`: a need, cut at one decimal. Empty if there is none. */
 export const feedCell = (text: DecimalText | null): string => (text === null ? '' : rounded(text, 1, false));
 
-/** `47.1`, or `short 18.4`: what is short is rounded up. Empty for none. */
+/** `47.1`, or `short 18.4`: a shortage is rounded up. Empty if there is none. */
 export function spareCell(text: DecimalText | null): string {
   if (text === null) return '';
   return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
 }
 
-/** Short months that follow one another. */
+/** Consecutive short months. */
 interface Spell {
   readonly from: string;
   to: string;
@@ -54,7 +54,7 @@ function spellWords({ from, to, by }: Spell, unit: FeedUnit): string {
     : `from ${monthName(from)} to ${monthName(to)}, by up to ${most}`;
 }
 
-/** The sentence that feed opens with: when it runs short and by how much, or what is spare at least. */
+/** The sentence at the top of feed: when it runs short and by how much, or how much is spare at least. */
 export function feedWords(year: FeedYear): string {
   const { unit, rows, months, needed, spare } = year;
   if (rows.length === 0) return 'No ratings yet: choose one for the first trade.';
@@ -80,7 +80,7 @@ function extreme(texts: readonly (DecimalText | null)[], isMore: (a: Decimal, b:
   return found;
 }
 
-/** What would have to go in a short month: head of the trade that eats most then. Null when it is not there. */
+/** How many head of the trade that eats most in a short month would have to go. Null if it has none there. */
 export function shortInHead(
   { months, rows }: FeedYear,
   { month, by }: FeedShort,

@@ -12,17 +12,17 @@ import { classNamed, type Board } from './board/record.ts';
 export interface ToReprice<T extends Trade = Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
-  /** What the trade makes now, where that has been worked out already: a list of 10,000 is repriced in half the time. */
+  /** The trade's present result, if it is known already: this halves the time for a list of 10,000. */
   readonly result?: TradeResult;
 }
 
-/** A price before and after; before is null where there was none. */
+/** A price before and after; `before` is null if there was none. */
 export interface PriceMove {
   readonly from: DecimalText | null;
   readonly to: DecimalText;
 }
 
-/** One trade that a board's prices change. */
+/** A trade whose prices a board changes. */
 export interface Repriced<T extends Trade = Trade> {
   readonly trade: T;
   readonly repriced: T;
@@ -31,22 +31,22 @@ export interface Repriced<T extends Trade = Trade> {
   readonly after: TradeResult;
   readonly sale: PriceMove | null;
   readonly purchase: PriceMove | null;
-  /** Whether it changes side: a profit that becomes a loss, or a loss (or nothing) that becomes a profit. */
+  /** Whether a profit becomes a loss, or a loss or nothing becomes a profit. */
   readonly turns: 'to a loss' | 'to a profit' | null;
   /** Whether the trade makes a loss at the new prices. */
   readonly isLoss: boolean;
 }
 
-/** What a board would do to some trades. */
+/** What a board changes in some trades. */
 export interface Repricing<T extends Trade = Trade> {
   readonly changed: readonly Repriced<T>[];
-  /** All other trades, each with the reason in words why its prices stay. */
+  /** All other trades, each with the reason why its prices stay. */
   readonly left: readonly { readonly trade: T; readonly reason: string }[];
 }
 
 /**
- * Prices trades by the classes that they name: the sale price at the trade's sale weight, and on request the purchase price at its
- * purchase weight. Every trade is in exactly one of the two lists, in the order given. Never throws.
+ * Prices trades by the classes they name: the sale price at the sale weight and, on request, the purchase price at the purchase weight.
+ * Every trade is in exactly one of the two lists, in the given order. Never throws.
  */
 export function reprice<T extends Trade>(
   board: Board,
@@ -67,7 +67,7 @@ export function reprice<T extends Trade>(
   return { changed, left };
 }
 
-/** What repricing these trades adds to their total profit, $; negative where it takes. */
+/** The change in total profit from repricing these trades, in $; negative if it falls. */
 export function repricedTotal(changed: readonly Repriced[]): Decimal {
   return changed.reduce(
     (sum, { before, after }) =>
@@ -76,7 +76,7 @@ export function repricedTotal(changed: readonly Repriced[]): Decimal {
   );
 }
 
-/** The price that a board has for one side of a trade, in a class of that name; null where the name is empty. */
+/** A board's price for one side of a trade in the named class; null if the name is empty. */
 export function classPrice(
   board: Board,
   trade: Trade,
@@ -112,7 +112,7 @@ function repricedBy<T extends Trade>(
   if (saleMove === null && purchaseMove === null) return null;
   const repriced: T = {
     ...trade,
-    // The board's price takes the place of whatever yard terms made.
+    // The board's price replaces a price that came from yard terms.
     ...(saleMove !== null && { saleCostHd: saleMove.to, saleYard: noYardTerms }),
     ...(purchaseMove !== null && { purchaseCostHd: purchaseMove.to, purchaseYard: noYardTerms }),
   };
@@ -133,7 +133,7 @@ function repricedBy<T extends Trade>(
 
 function moveOf(from: DecimalText | null, to: Priced | null): PriceMove | null {
   if (to === null || to.perHead === null) return null;
-  // `1751.20` and `1751.2` are one price: a trade that has it already is not repriced.
+  // `1751.20` and `1751.2` are the same price: a trade that has it already is not repriced.
   if (isDecimalText(from) && new Decimal(from).equals(to.perHead)) return null;
   return { from, to: to.perHead };
 }

@@ -3,13 +3,15 @@ import { classKey, classNamed, subTypeOfClass, type Board } from './board/record
 import { classPrice } from './reprice.ts';
 import type { Priced } from './price.ts';
 
-/** A class that could price a trade, and what says so. */
+/** A class that could price a trade, and the reason. */
 export interface SuggestedClass {
   readonly class: string;
   readonly by: 'name' | 'sub type';
 }
 
-/** The class of a board that could price a trade: one that the trade's name says, else one of its sub type; null without either. */
+/**
+ * The class of a board that could price a trade: one that the trade's name contains, else one of its sub type; null if there is neither.
+ */
 export function suggestionOf(trade: Trade, board: Board): SuggestedClass | null {
   const words = new Set(
     classKey(trade.name)
@@ -36,7 +38,7 @@ export const suggestedClass = (trade: Trade, board: Board): string | null =>
 
 const singular = (word: string): string => word.replace(/s$/, '');
 
-/** The class that prices one side of a trade: the one it names, else the one suggested, else none. */
+/** The class that prices one side of a trade: the one it names, else the suggested one, else none. */
 export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchaseClass'): string {
   return trade[side] === '' ? (suggestedClass(trade, board) ?? '') : trade[side];
 }
@@ -45,13 +47,13 @@ export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchas
 export interface MarketPrice {
   readonly board: Board;
   readonly className: string;
-  /** At the trade's sale weight; or in words why there is none there. */
+  /** The price at the trade's sale weight, or the reason why there is none. */
   readonly priced: Priced;
 }
 
 /**
- * The price of a trade's sale class at its sale weight, on the first of the boards that has the class; give the newest first. Null
- * where no board has it, and where the trade names none and none is suggested.
+ * The price of a trade's sale class at its sale weight, on the first of the boards that has the class. Pass the newest board first. Null
+ * if no board has the class, or if the trade names none and none is suggested.
  */
 export function marketPrice(boards: readonly Board[], trade: Trade): MarketPrice | null {
   for (const board of boards) {

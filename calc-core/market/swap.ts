@@ -10,7 +10,7 @@ import type { Trade } from '../trade/record.ts';
 import { classProblem, outside, priceAt, type Priced } from './price.ts';
 import { classKey, classNamed, subTypeOfClass, type Board, type PriceClass } from './board/record.ts';
 
-/** Something that could be sold: a class at a weight (null: by the head), so many head. */
+/** Something that could be sold: a class at a weight (null when sold by the head), and how many head. */
 export interface ToSell {
   readonly class: string;
   readonly weightKg: DecimalText | null;
@@ -22,17 +22,17 @@ export interface ToBuy {
   readonly class: string;
   readonly weightKg: DecimalText | null;
   readonly carry: Carry | null;
-  /** What it eats: AE a head of cattle, DSE of sheep; without it there is no profit for each of them. */
+  /** How much it eats: AE per head of cattle, DSE per head of sheep. Without it there is no profit per AE or DSE. */
   readonly feedRating?: DecimalText | null;
 }
 
-/** One swap: the ordinary trade that it means, worked out; or in words why there is none. */
+/** One swap: the trade that it amounts to, calculated; or the reason why there is none. */
 export type Swap =
   | {
       readonly trade: Trade;
       readonly carry: Carry;
       readonly result: TradeResult;
-      /** What stays in hand on the day, $/hd: the value sold less the value bought. */
+      /** The money left over on the day, $/hd: the value sold less the value bought. */
       readonly cash: DecimalText;
       readonly reason?: undefined;
     }
@@ -40,12 +40,12 @@ export type Swap =
 
 const none = (reason: string): Swap => ({ trade: null, reason });
 
-/** What is sold makes this on the board, or why it has no price there. */
+/** The board's price for what is sold, or why it has none. */
 export function soldValue(board: Board, sell: ToSell): Priced {
   return pricedOn(board, sell.class, sell.weightKg);
 }
 
-/** What is bought costs this on the board, or why it has no price there. */
+/** The board's price for what is bought, or why it has none. */
 export function boughtValue(board: Board, buy: Pick<ToBuy, 'class' | 'weightKg'>): Priced {
   return pricedOn(board, buy.class, buy.weightKg);
 }
@@ -62,8 +62,8 @@ function noPriceFor(board: Board, name: string): string {
 }
 
 /**
- * Sells one thing and buys another back on a day: the bought animal's own trade, carried to the weight that was sold and sold at
- * its own class's price there, or at that of the class it grows into. Never throws.
+ * Sells one thing and buys another on the same day. The result is the trade of the bought animal: it is carried to the weight that was
+ * sold, and sold at its own class's price or at that of the class it grows into. Never throws.
  */
 export function swap(board: Board, sell: ToSell, buy: ToBuy): Swap {
   const sold = soldValue(board, sell);
@@ -110,7 +110,7 @@ export function swaps(
   return sell.map((row) => buy.map((column) => swap(board, row, column)));
 }
 
-/** Which columns of a row are the best buy by a figure: the highest one above 0, and what is level with it. */
+/** The columns of a row that are the best buy by a figure: the highest above 0, and those equal to it. */
 export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlySet<number> {
   const values = row.map((each) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;
@@ -122,7 +122,7 @@ export function bestOf(row: readonly Swap[], figure: TradeFigureName): ReadonlyS
   return new Set(values.flatMap((value, index) => (value?.equals(most) === true ? [index] : [])));
 }
 
-/** Why the animal cannot be carried from what it is bought at to what is sold, or null. */
+/** Why the animal cannot be carried from its purchase weight to the weight sold, or null. */
 function carryProblem(from: PriceClass, of: PriceClass, sell: ToSell, buy: ToBuy): string | null {
   if (from.animalTypeId !== of.animalTypeId) {
     return `${from.name} are ${animal(from.animalTypeId)}, ${inSentence(of.name)} are ${animal(of.animalTypeId)}`;
@@ -146,7 +146,9 @@ const animal = (id: number): string => animalTypes.find((type) => type.id === id
 
 const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** What the bought animal makes when it is sold: its own class at that weight, else the first class it grows into that has a price. */
+/**
+ * The sale price of the bought animal: that of its own class at that weight, else that of the first class it grows into that has a price.
+ */
 function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): Priced {
   if (of.basis === 'hd') return priceAt(grownInto(board, of) ?? of, weightKg);
   const seen = new Set<string>();
@@ -165,7 +167,7 @@ function soldLater(board: Board, of: PriceClass, weightKg: DecimalText | null): 
   };
 }
 
-/** The class it grows into, where that is on the board, of the same animal and has prices. */
+/** The class it grows into, if the board has it for the same animal and with prices. */
 function grownInto(board: Board, of: PriceClass): PriceClass | undefined {
   const next = classNamed(board, of.becomes);
   return next?.animalTypeId === of.animalTypeId && classProblem(next) === null ? next : undefined;
@@ -176,7 +178,7 @@ function nameOf(of: PriceClass, sell: ToSell, buy: ToBuy): string {
   return `${of.name} ${showNumber(buy.weightKg)} to ${showNumber(sell.weightKg)} kg`;
 }
 
-/** The places of the swaps that have a figure, the highest first; equal ones in their order. */
+/** The indexes of the swaps that have a figure, highest first; equal ones keep their order. */
 export function rankedSwaps(row: readonly Swap[], figure: TradeFigureName): readonly number[] {
   const told = row.flatMap((each, place) => {
     const value = each.trade === null ? null : each.result.figures[figure].value;

@@ -14,22 +14,22 @@ export interface StockEvent {
   readonly head: Exact;
   /** $ at cost. */
   readonly value: Money;
-  /** $ that the head brought, before selling costs and without wool. */
+  /** $ received for the head, before selling costs and without wool. */
   readonly sales: Money;
 }
 
-/** Bought with their young at foot: each is two head from the first day. */
+/** Bought with young at foot: each counts as two head from the first day. */
 const bornBefore = new Set([7, 10, 18, 19]);
-/** Bought in calf or in lamb and sold with their young, which is born in between. */
+/** Bought in calf or in lamb and sold with the young, which are born in between. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 const one = exactOf('1');
 const two = exactOf('2');
 
-/** Head that a mother of the class counts as when she is bought or dies. */
+/** How many head a mother of the class counts as when she is bought or dies. */
 const headEach = (animalSubTypeId: number): Exact => (bornBefore.has(animalSubTypeId) ? two : one);
 
-/** What was bought, died and was sold of one trade. The young of a class that is born while held come by {@link youngOf}. */
+/** The purchases, deaths and sales of one trade. Young that are born while held come from {@link youngOf}. */
 function eventsOfTrade(
   animalSubTypeId: number,
   { bought, lots, lines, price }: TradeLedger,
@@ -49,12 +49,12 @@ function eventsOfTrade(
   });
 }
 
-/** The day on which what is typed for a tax year counts: its first. */
+/** What is typed for a tax year counts on its first day. */
 export const firstDayOf = (year: number): number => dayNumber(`${year - 1}-07-01`);
 
 /**
- * The young of a class: born as typed, sold with their mothers at the mean of what the young then on hand were valued at. Young
- * that are sold without being typed as born leave less than none on hand: then the year does not close, and says so.
+ * The young of a class: born as typed, and sold with their mothers at the average value of the young on hand. If more are sold than were
+ * typed as born, fewer than none are on hand; the year then does not close, and says so.
  */
 function youngOf(
   animalSubTypeId: number,
@@ -90,7 +90,7 @@ function youngOf(
     });
 }
 
-/** Everything that happened to the stock of some trades, with what was born as it is typed. */
+/** Everything that happened to the stock of some trades, including births as typed. */
 export function stockEvents(
   trades: readonly BudgetTrade[],
   lines: readonly TaxLine[],

@@ -11,16 +11,16 @@ export const valuedBy = {
 /** A way to value stock on hand. */
 export type ValuedBy = keyof typeof valuedBy;
 
-/** What is typed for one class in one tax year. Null is nothing typed. */
+/** What is typed for one class in one tax year. Null means nothing is typed. */
 export interface TaxLine {
-  /** The year that ends on 30 June of it. */
+  /** The year in which it ends, on 30 June. */
   readonly year: number;
   readonly animalSubTypeId: number;
   /** Head born in the year. */
   readonly born: DecimalText | null;
-  /** $/hd; null for the amount that the regulation gives. */
+  /** $/hd; null for the amount in the regulation. */
   readonly bornValue: DecimalText | null;
-  /** Of the head that died, those that were killed for own use. */
+  /** How many of the head that died were killed for own use. */
   readonly killed: DecimalText | null;
   /** $/hd that they count as income; null for their cost. */
   readonly killedValue: DecimalText | null;
@@ -29,8 +29,5 @@ export interface TaxLine {
   readonly valueEach: DecimalText | null;
 }
 
-/**
- * What natural increase is valued at unless the farm values it otherwise, $/hd: Income Tax Assessment (1997 Act) Regulations 2021,
- * 70-55.01.
- */
+/** The value of natural increase unless the farm chooses another, $/hd: Income Tax Assessment (1997 Act) Regulations 2021, 70-55.01. */
 export const bornOffered: Readonly<Record<AnimalTypeId, DecimalText>> = { 1: '20', 2: '4' };

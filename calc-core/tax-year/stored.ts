@@ -41,7 +41,7 @@ export const taxLineFields = named({
   ),
 });
 
-/** A stored line of a tax year; null while it has no year. */
+/** A stored line of a tax year; null if it has no year yet. */
 export function taxLineOf(stored: ValuesOf<typeof taxLineFields>): TaxLine | null {
   const { year, animalSubTypeId, born, bornValue, killed, killedValue, valueBy, valueEach } = stored;
   if (year === null) return null;

@@ -14,9 +14,9 @@ export interface TaxCell {
   readonly value: Money;
 }
 
-/** A class, or the sum of some: `opening + bought + born - died - sold - killed + revalued = closing`, in head and in dollars. */
+/** A class, or the sum of several: `opening + bought + born - died - sold - killed + revalued = closing`, in head and in dollars. */
 export interface TaxRow {
-  /** The sub type, or what is summed. */
+  /** The sub type, or the name of a sum. */
   readonly key: number | 'cattle' | 'sheep' | 'all';
   readonly name: string;
   readonly opening: TaxCell;
@@ -26,16 +26,16 @@ export interface TaxRow {
   readonly sold: TaxCell;
   readonly killed: TaxCell;
   readonly closing: TaxCell;
-  /** What another value than cost adds on the last day, less what it added on the first; 0 at cost. */
+  /** What valuing other than at cost adds on the last day, less what it added on the first; 0 at cost. */
   readonly revalued: Money;
   readonly sales: Money;
-  /** What the stock killed for own use count as income. */
+  /** The income counted for stock killed for own use. */
   readonly killedIncome: Money;
-  /** Sales and what was killed for own use, and what is on hand at the end, less what was on hand and bought. */
+  /** Sales, stock killed for own use and stock on hand at the end, less stock on hand at the start and purchases. */
   readonly grossProfit: Money;
 }
 
-/** Why a class cannot be handed on as it is. */
+/** Why a class cannot be passed on as it is. */
 export interface TaxProblem {
   readonly key: number;
   readonly text: string;
@@ -43,18 +43,18 @@ export interface TaxProblem {
 
 /** A livestock schedule. */
 export interface TaxYear {
-  /** The days, `YYYY-MM-DD`, both counted. */
+  /** The days, `YYYY-MM-DD`, both inclusive. */
   readonly from: string;
   readonly until: string;
-  /** Cattle, then sheep; a type without stock is not there. */
+  /** Cattle, then sheep; a type without stock is left out. */
   readonly groups: readonly { readonly rows: readonly TaxRow[]; readonly total: TaxRow }[];
   readonly total: TaxRow;
   readonly leftOut: readonly { readonly id: string; readonly reason: string }[];
-  /** While there is one, the schedule is not to be exported. */
+  /** While there are any, the schedule must not be exported. */
   readonly problems: readonly TaxProblem[];
-  /** Head sold with young that were born while held: offered as what was born. By sub type. */
+  /** By sub type: head sold with young that were born while held. They are suggested as the number born. */
   readonly youngSold: ReadonlyMap<number, DecimalText>;
-  /** Trades with stock in the year, and how many of them have facts. */
+  /** The number of trades with stock in the year, and how many of them have facts. */
   readonly trades: number;
   readonly factsFor: number;
 }
@@ -98,7 +98,7 @@ function add(sum: TaxSum, head: Exact, value: Money, sign: 1 | -1 = 1): void {
 
 const isIn = (what: StockEvent['what']): boolean => what === 'bought' || what === 'born';
 
-/** The class's events put into its columns. On hand is counted from the events themselves, so that the columns prove it. */
+/** Sorts the class's events into its columns. Stock on hand is counted from the events themselves, so that it proves the columns. */
 function columnsOf(
   row: OpenRow,
   events: readonly StockEvent[],
@@ -114,7 +114,7 @@ function columnsOf(
   }
 }
 
-/** Puts the head killed for own use, which the ledger counts as dead, into their own column. */
+/** Moves the head killed for own use, which the ledger counts as deaths, to their own column. */
 function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   const { killed = null, killedValue = null } = line ?? {};
   if (killed === null) return;
@@ -127,7 +127,7 @@ function killedOf(row: OpenRow, line: TaxLine | undefined): void {
   row.killedIncome = killedValue === null ? value : moneyOf(times(head, exactOf(killedValue)));
 }
 
-/** The value of what is on hand by what is typed for the year that ends then; null at cost. */
+/** The value of stock on hand as typed for the year that ends then; null at cost. */
 function valued(head: Exact, line: TaxLine | undefined): Money | null {
   if (line === undefined || line.valueBy === 'cost' || line.valueEach === null) return null;
   return moneyOf(times(head, exactOf(line.valueEach)));
@@ -190,7 +190,7 @@ function problemsOf(row: OpenRow): readonly TaxProblem[] {
   return [];
 }
 
-/** A livestock schedule of any days. `from` and `until` are calendar dates, both counted. Never throws. */
+/** The livestock schedule of any period. `from` and `until` are dates, both inclusive. Never throws. */
 export function schedule({
   trades,
   lines,
@@ -239,7 +239,7 @@ export function schedule({
 const isEmpty = ({ opening, bought, born, died, sold, killed, closing }: OpenRow): boolean =>
   [opening, bought, born, died, sold, killed, closing].every(({ head }) => signOf(head) === 0);
 
-/** Young that were born while their mothers were held are head of these classes. */
+/** Young that were born while their mothers were held belong to these classes. */
 const bornWhileHeld = new Set([8, 9, 11]);
 
 function countsOf(trades: readonly BudgetTrade[], [from, next]: readonly [number, number]) {
@@ -273,7 +273,7 @@ export const taxYear = (asked: {
 export const taxYearOf = (date: string): number =>
   Number(date.slice(0, 4)) + (date.slice(5, 7) >= '07' ? 1 : 0);
 
-/** The tax years with stock in them, the latest first. */
+/** The tax years that have stock in them, latest first. */
 export function taxYearsOf(trades: readonly BudgetTrade[]): readonly number[] {
   const years = new Set<number>();
   for (const { ledger } of trades)

@@ -3,7 +3,7 @@ import { longDate } from '../number/dates.ts';
 import { showNumber } from '../number/show.ts';
 import type { TaxYear } from './tax-year.ts';
 
-/** The sentences that a tax year opens with. */
+/** The sentences at the top of a tax year. */
 export function taxWords({ total, trades, factsFor, until }: TaxYear): string {
   if (trades === 0) return 'No stock in this year.';
   const isLoss = total.grossProfit < 0n;
@@ -13,7 +13,7 @@ export function taxWords({ total, trades, factsFor, until }: TaxYear): string {
   return `${rests} a gross ${isLoss ? 'loss' : 'profit'} of ${size}. On hand on ${longDate(until)}: ${showNumber(head)} head, ${dollars(value)}${total.revalued === 0n ? ' at cost' : ''}.`;
 }
 
-/** What the figures rest on; empty when all are facts. */
+/** What the figures are based on; empty when all are facts. */
 export const taxRests = ({ trades, factsFor }: TaxYear): string =>
   factsFor === trades
     ? ''

@@ -3,27 +3,27 @@ import { Decimal, decimalText, type DecimalText } from '../../number/decimal.ts'
 /** Whether a weight, or a price per kg, is for live or carcase weight; null where nothing says. */
 export type WrittenBasis = 'lwt' | 'cwt' | null;
 
-/** What a price is written in; `$` is dollars of which nothing says whether they are for a kg or a head. */
+/** The unit of a price. `$` means dollars without saying whether per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/** A weight as it is written: one, a range, or one with no end (`400+`, high is null). */
+/** A weight as written: one number, a range, or an open range (`400+`, where high is null). */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;
   readonly basis: WrittenBasis;
 }
 
-/** A price as it is written. `low` and `high` are those of a range; `value` its middle. Without a unit it is not yet known what it is. */
+/** A price as written. `low` and `high` are the ends of a range, `value` is its middle. Without a unit, its meaning is not known yet. */
 export interface FoundPrice {
   readonly value: DecimalText;
   readonly unit: WrittenUnit | null;
   readonly basis: WrittenBasis;
   readonly range: readonly [low: DecimalText, high: DecimalText] | null;
-  /** Which of several it is; `only` where nothing says. */
+  /** Which of several prices it is; `only` if nothing says. */
   readonly part: PricePart;
 }
 
-/** Which of a line's prices one is. */
+/** Which of the prices in its line a price is. */
 export type PricePart = 'low' | 'high' | 'average' | 'only';
 
 /** What one line of a report says. */
@@ -50,14 +50,14 @@ const CARCASE = /\b(?:cwt|hscw|carcase|carcass|dressed)\b/i;
 const LIVE = /\b(?:lwt|live|liveweight)\b/i;
 const BASIS = /\b(?:(?:cwt|hscw|lwt|liveweight)|(?:carcase|carcass|dressed|live)(?:\s*weights?)?)\b/gi;
 
-/** The basis that a text names, for every weight and price of it; null where it names none or both. */
+/** The basis that a text names, for all its weights and prices; null if it names none or both. */
 export function basisIn(text: string): WrittenBasis {
   const [isCarcase, isLive] = [CARCASE.test(text), LIVE.test(text)];
   if (isCarcase === isLive) return null;
   return isCarcase ? 'cwt' : 'lwt';
 }
 
-/** Every number of a line by the unit behind it, and what is left as the class. */
+/** Every number of a line with the unit after it; the rest of the line is the class. */
 export function amountsIn(line: string): Found {
   const basis = basisIn(line);
   let found = nothingFound;
@@ -125,7 +125,7 @@ function withAmount(found: Found, amount: Amount): Found {
   if (mark === 'head' || mark === 'hd') return { ...found, heads: [...found.heads, value] };
   if (isDollars) return price(Number(value) < 25 ? '$/kg' : '$');
   if (part !== 'only') return price(null);
-  // Only a weight is quoted as a range without a unit.
+  // A range without a unit can only be a weight.
   if (high !== null) return weight(false);
   return { ...found, bare: [...found.bare, value] };
 }

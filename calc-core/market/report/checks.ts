@@ -6,7 +6,7 @@ import type { TradeDraft } from '../../trade/record.ts';
 import { classNamed, type Board } from '../board/record.ts';
 import type { PriceUnit, ReportRung } from './report.ts';
 
-/** Something about a line that may be a slip. It is said and never blocks. */
+/** A possible slip in a line. The user is told, and nothing is blocked. */
 export interface ReportMark {
   readonly line: number;
   readonly column: 'weightKg' | 'price';
@@ -14,13 +14,13 @@ export interface ReportMark {
   readonly why: string;
 }
 
-/** What stock weighs, kg of live weight: a weight outside is marked. */
+/** The usual range of live weights, in kg. A weight outside it is marked. */
 export const usualWeights: Readonly<Record<AnimalTypeId, readonly [least: number, most: number]>> = {
   1: [20, 1200],
   2: [3, 150],
 };
 
-/** Why a weight is unlikely for an animal, as a sentence; null where it is not. */
+/** Why a weight is unlikely for an animal, as a sentence; null if it is likely. */
 export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | null {
   const [least, most] = usualWeights[animal];
   if (weightKg >= least && weightKg <= most) return null;
@@ -30,7 +30,7 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
   return `${shown} kg is not a usual weight of ${name}, ${least} to ${showNumber(String(most))} kg.`;
 }
 
-/** Why a price is unlikely beside others for the same thing, as a sentence; null where it is not, and where there are too few to tell. */
+/** Why a price is unlikely next to other prices for the same thing, as a sentence; null if it is likely or there are too few to compare. */
 export function priceDoubt(price: number, others: readonly number[], beside: string): string | null {
   if (others.length === 0) return null;
   const sorted = others.toSorted((a, b) => a - b);
@@ -39,10 +39,13 @@ export function priceDoubt(price: number, others: readonly number[], beside: str
   return price > middle * 2 ? `More than double of ${beside}.` : null;
 }
 
-/** Fewer other rows say nothing about one. */
+/** With fewer other rows there is nothing to compare with. */
 const FEWEST = 2;
 
-/** Lines whose weight or price may be a slip: beside the last market day's price of the class, else beside the report's other rows. */
+/**
+ * Lines whose weight or price may be a slip. Compared with the class's price on the last market day if there is one, else with the other
+ * rows of the report.
+ */
 export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
   return rungs.flatMap((rung): ReportMark[] => {
     const animal = rung.animalTypeId ?? 1;
@@ -77,7 +80,7 @@ function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board |
       );
 }
 
-/** The unit that prices a kg are most likely in, where most of them cannot be what they were read as; null where they can. */
+/** The unit that prices per kg are most likely in, if most of them are impossible in the unit they were read in; null otherwise. */
 export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>[]): PriceUnit | null {
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
@@ -85,20 +88,23 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
   return prices.filter((price) => price > 60).length > most ? 'c/kg' : null;
 }
 
-/** Less than 25 cents a kilogram: dollars under a heading of cents. */
+/** Less than 25 cents per kilogram means dollars under a heading of cents. */
 const LEAST_PER_KG = 0.25;
 
-/** Why a price per kg may be a slip, as a sentence; null where nothing says so. `others` are the same column’s other prices. */
+/** Why a price per kg may be a slip, as a sentence; null if it looks right. `others` are the other prices in the same column. */
 export function perKgDoubt(perKg: number, others: readonly number[]): string | null {
   if (perKg > 0 && perKg < LEAST_PER_KG)
     return `${showMoney(String(perKg))} a kilogram is too little: is the column in $/kg, not in cents?`;
   return others.length < 2 ? null : priceDoubt(perKg, others, 'the other rows');
 }
 
-/** More than this a year is a slip more often than a trade, %. */
+/** A return above this, in % a year, is more often a slip than a trade. */
 const MOST_RETURN = 300;
 
-/** What of a trade may be a slip: its weights, its prices a kilogram, a sale before the purchase, and a return over 300 % a year. As sentences; nothing is blocked. */
+/**
+ * The values of a trade that may be slips, as sentences: its weights, its prices per kilogram, a sale before the purchase, and a return
+ * over 300 % a year. Nothing is blocked.
+ */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
   const weights = [trade.purchaseWeightkg, trade.saleWeightkg].flatMap((kg) =>
@@ -117,7 +123,7 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
   ];
 }
 
-/** Whether a day of sale is before the day of purchase; without that day, before the day that the stock is held from. */
+/** Whether the sale is dated before the purchase, or, without a purchase date, before the start date. */
 function isSoldFirst(trade: TradeDraft): boolean {
   const actual = actualOf(trade.actual);
   const bought = actual?.boughtOn ?? trade.heldFrom;
@@ -125,8 +131,8 @@ function isSoldFirst(trade: TradeDraft): boolean {
 }
 
 /**
- * What of each of several trades may be a slip next to the others: a price a kilogram under half or over double of the middle one of its
- * animal. Returns what to ask for one of them; three trades are the fewest that say something about one.
+ * Compares several trades with each other: a price per kilogram below half or above double the median for its animal may be a slip.
+ * Returns a function that gives the questions for one of them. At least three trades are needed for a comparison.
  */
 export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft) => readonly string[] {
   const middles = new Map<string, number>();
@@ -142,7 +148,7 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
     perKgFields.flatMap((field) => {
       const middle = middles.get(`${trade.animalTypeId} ${field}`);
       const price = Number(trade[field] ?? 0);
-      // A price under 25 cents is said by itself.
+      // A price under 25 cents has its own message.
       if (middle === undefined || price < LEAST_PER_KG) return [];
       const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
       return why === null ? [] : [why];

@@ -9,7 +9,7 @@ import {
   type WrittenUnit,
 } from './amounts.ts';
 
-/** What a heading says of its column. */
+/** What a heading says about its column. */
 export type ColumnRole =
   | { readonly of: 'class' | 'prefix' | 'other' }
   | { readonly of: 'head' }
@@ -30,7 +30,7 @@ const AVERAGE = /\b(?:av|avg|ave|average|mean)\b/;
 const IGNORED =
   /change|\bchg\b|\bdiff|movement|last (?:week|sale|year)|previous|\bfat\b|muscle|\bscore\b|\bms\b|\bfs\b|m\/f|dress|yield|\bskin\b|dentition|\bteeth\b|\bpen\b|\blot\b|vendor|agent|buyer|\bdate\b|total|\bcv\b|frame|condition|origin|location|state|comment|remark|note/;
 
-/** What a heading says of its column, in words only: whether a price without a unit has one is for its neighbours to say. */
+/** What the words of a heading say about its column. The unit of a price may be named by a neighbouring column. */
 function roleOf(title: string): ColumnRole {
   const words = title.toLowerCase().replaceAll(/\s+/g, ' ').trim();
   const basis = basisIn(words);
@@ -62,7 +62,7 @@ function roleOf(title: string): ColumnRole {
   return part === 'only' ? { of: 'other' } : { of: 'price', part, unit: null, basis };
 }
 
-/** The columns of a heading row, or null where its cells are none: more than one is needed, and a price among them. */
+/** The columns of a heading row; null if the row is not one. A heading row has at least two columns, and one of them is a price. */
 export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | null {
   if (cells.some((cell) => /\d/.test(cell.replaceAll(/\(.*?\)/g, '')))) return null;
   const roles = cells.map((cell) => (cell.trim() === '' ? ({ of: 'other' } as const) : roleOf(cell)));
@@ -70,13 +70,13 @@ export function columnsOf(cells: readonly string[]): readonly ColumnRole[] | nul
   return known > 1 && roles.some(({ of }) => of === 'price') ? withUnits(oneClass(roles)) : null;
 }
 
-/** The first column of words is the class; a second one is left out, but a sale prefix belongs to the class. */
+/** The first column of words is the class. A second one is ignored, unless it is a sale prefix, which belongs to the class. */
 function oneClass(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   const first = roles.findIndex(({ of }) => of === 'class');
   return roles.map((role, at) => (role.of === 'class' && at !== first ? { of: 'other' } : role));
 }
 
-/** Low, High and Average share the unit that one of them names: `Low High Avg c/kg` and `c/kg Low High Avg`. */
+/** Low, High and Average share a unit that only one of them names: `Low High Avg c/kg` or `c/kg Low High Avg`. */
 function withUnits(roles: readonly ColumnRole[]): readonly ColumnRole[] {
   return roles.map((role, at) => {
     if (role.of !== 'price' || role.unit !== null) return role;
@@ -102,7 +102,7 @@ function neighbour(
 
 const BLANK = /^(?:-|–|—|n\/?a|nil|nq|\*)?$/i;
 
-/** One cell under its heading; a unit in the cell wins over the column's. */
+/** Reads one cell under its heading. A unit in the cell overrides the column's unit. */
 export function readCell(found: Found, cell: string, role: ColumnRole): Found {
   const text = cell.trim();
   if (BLANK.test(text) || role.of === 'other') return found;
@@ -136,7 +136,7 @@ function readNumber(found: Found, text: string, role: NumberRole): Found {
   return { ...found, prices: [...found.prices, ...pricesIn(read, role)] };
 }
 
-/** The prices of a cell with what its column says of them. */
+/** The prices of a cell, with what its column says about them. */
 function pricesIn(read: Found, role: Extract<ColumnRole, { of: 'price' }>): readonly FoundPrice[] {
   const told = { unit: role.unit, basis: role.basis, part: role.part };
   const ranges = read.weights.map((weight): FoundPrice => ({
@@ -161,13 +161,13 @@ const HEADING_WORDS =
 const IS_UNIT = /^(?:[c¢$] ?\/|kgs?|lwt|cwt)/i;
 const HAS_UNIT = /[c¢$] ?\/|\bkgs?\b/i;
 
-/** A heading line whose columns have one space between them, cut where its words say: `Low High Avg c/kg lwt $/head` is four. */
+/** Splits a heading line whose columns are one space apart by its known words: `Low High Avg c/kg lwt $/head` has four columns. */
 export function cutHeading(line: string): readonly string[] {
   const cells: string[] = [];
   let end = 0;
   for (const { 0: word, index } of line.matchAll(HEADING_WORDS)) {
     const last = cells.at(-1);
-    // A unit belongs to the word before it, unless that has one: Avg c/kg.
+    // A unit belongs to the word before it, unless that word has a unit already: Avg c/kg.
     const isMore =
       last !== undefined &&
       IS_UNIT.test(word) &&

@@ -1,4 +1,4 @@
-/** Reading yard reports: loaded where one is pasted or read, and not with the market's prices. */
+/** Reads yard reports. It is loaded only when a report is pasted or read, separately from the market's prices. */
 export {
   mistakenUnit,
   perKgDoubt,

@@ -15,7 +15,7 @@ import {
 } from '../board/record.ts';
 import type { ReportRung, UnreadLine, YardReport } from './report.ts';
 
-/** A board with a report's lines on it, and those that could not be taken. */
+/** A board with a report's lines added, and the lines that could not be added. */
 export interface BoardWithReport {
   readonly board: Board;
   readonly taken: number;
@@ -26,14 +26,14 @@ const inWords = { lwt: '$/kg live', cwt: '$/kg carcase', hd: '$/hd' } as const;
 const weightWords = (of: Pick<PriceClass, 'weightBasis'>): string =>
   of.weightBasis === 'cwt' ? 'carcase weights' : 'live weights';
 
-/** Whether a report's prices go between those that a class has, or take their place. */
+/** Whether a report's prices are added to those of a class or replace them. */
 export type ReportMode = 'add' | 'replace';
 
 /**
- * Puts the lines of a report on a board. With `replace` a class of the report has only the report's rungs afterwards: two markets are
- * never mixed in one class. With `add` a rung at a weight that is there already is replaced. A new class goes to the end. A line
- * that speaks of another animal or another basis than its class on the board is not taken, nor one that the limits have no room for,
- * nor the second of two for one weight: which of them is meant is not guessed. The lowest and highest prices go to the note.
+ * Adds the lines of a report to a board. With `replace`, a class in the report keeps only the report's rungs, so that two markets are
+ * never mixed in one class. With `add`, a rung at an existing weight is replaced. New classes go to the end. A line is left out if its
+ * animal or basis differs from the class on the board, if the limits leave no room, or if it is the second line for one weight, because
+ * either could be meant. The lowest and highest prices go into the note.
  */
 export function withReport(board: Board, report: YardReport, mode: ReportMode = 'add'): BoardWithReport {
   const unread = [...report.unread];
@@ -67,7 +67,7 @@ export function withReport(board: Board, report: YardReport, mode: ReportMode = 
   return { board: { ...board, note, classes }, taken, unread: unread.toSorted((a, b) => a.line - b.line) };
 }
 
-/** The classes that a report has, without rungs: they take its basis, animal and weights. The others stay as they are. */
+/** The classes of a report without their rungs, with the report's basis, animal and kind of weight. Other classes stay unchanged. */
 function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonly PriceClass[] {
   const first = new Map(rungs.toReversed().map((rung) => [classKey(rung.class), rung]));
   return classes.map((of) => {
@@ -80,7 +80,7 @@ function emptied(classes: readonly PriceClass[], { rungs }: YardReport): readonl
 const placeWords = ({ class: name, weightKg }: ReportRung): string =>
   weightKg === null ? name : `${name} ${showNumber(weightKg)} kg`;
 
-/** The note with a sentence of the lowest and highest prices, as far as it has room; one of an earlier paste is replaced. */
+/** The note with a sentence on the lowest and highest prices, as far as it fits. The sentence of an earlier paste is replaced. */
 function withRanges(note: string, ranges: readonly string[]): string {
   if (ranges.length === 0) return note;
   const own = note.replace(/\s*Low to high: .*$/s, '').trim();
@@ -88,19 +88,19 @@ function withRanges(note: string, ranges: readonly string[]): string {
   return all.length <= LONGEST_NOTE ? all : own;
 }
 
-/** A class without rungs takes the weights of its first line: live or carcase. */
+/** A class without rungs takes its kind of weight, live or carcase, from its first line. */
 function weighedAs({ weightBasis, ...of }: PriceClass, rung: ReportRung): PriceClass {
   const own = of.rungs.length > 0 ? weightBasis : rung.weightBasis;
   return own === undefined ? of : { ...of, weightBasis: own };
 }
 
-/** What is said of the second line for a class and a weight: a board has one price there. */
+/** The message for a second line with the same class and weight: a board has one price there. */
 const twice = ({ weightKg }: ReportRung): string =>
   weightKg === null
     ? 'A class sold by the head has one price.'
     : `There are two rungs at ${showNumber(weightKg)} kg.`;
 
-/** A new class as its first line has it: the animal that its name tells, else that of the board. */
+/** A new class made from its first line. Its animal is the one its name tells, else the board's. */
 function classFor(rung: ReportRung, board: Board): PriceClass {
   const animal = rung.animalTypeId ?? board.classes[0]?.animalTypeId ?? 1;
   const { basis, weightBasis } = rung;
@@ -138,7 +138,7 @@ function amountProblem(rung: ReportRung): string | null {
   return rung.weightKg !== null && new Decimal(rung.weightKg).isZero() ? 'A weight must be above 0.' : null;
 }
 
-/** Where a class has a rung of that weight, however it is spelt; -1 where it has none. */
+/** The index of the class's rung at a weight, however the weight is written; -1 if there is none. */
 function placeOf(of: PriceClass, weightKg: string | null): number {
   return of.rungs.findIndex((rung) =>
     rung.weightKg === null || weightKg === null

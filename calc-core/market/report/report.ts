@@ -17,21 +17,21 @@ import { columnsOf, cutHeading, readCell, type ColumnRole } from './columns.ts';
 import { titleIn, type ReportTitle } from './title.ts';
 import { rowsOf, type ReportRow } from './rows.ts';
 
-/** One quoted weight that was read from a yard's report. */
+/** One weight and its price, read from a yard report. */
 export interface ReportRung {
-  /** The line it is on, counted from 1. */
+  /** Its line, counted from 1. */
   readonly line: number;
   readonly class: string;
-  /** Cattle or sheep where the class's name tells it. */
+  /** Cattle or sheep, if the class's name tells it. */
   readonly animalTypeId: AnimalTypeId | null;
   readonly basis: Basis;
   /** Present where the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
   readonly weightKg: DecimalText | null;
-  /** Dollars a kg or a head, by the basis. */
+  /** Dollars per kg or per head, according to the basis. */
   readonly price: DecimalText;
   readonly head: DecimalText | null;
-  /** The lowest and highest price in the words of a note: `402 to 474 c/kg`; empty where the line has none. */
+  /** The lowest and highest price as the note says it: `402 to 474 c/kg`; empty if the line has none. */
   readonly range: string;
 }
 
@@ -44,48 +44,51 @@ export interface UnreadLine {
   readonly isTotal?: true;
 }
 
-/** What was read of a yard report that was pasted: its prices, and the lines that are no prices. */
+/** A pasted yard report as it was read: its prices, and the lines without a price. */
 export interface YardReport extends ReportTitle {
   readonly rungs: readonly ReportRung[];
   readonly unread: readonly UnreadLine[];
-  /** The lines that say something about the sale: its title, the yarding, a comment. */
+  /** The lines about the sale itself: its title, the yarding, a comment. */
   readonly about: readonly UnreadLine[];
-  /** The headings of the report, what each was taken for, and its unit. */
+  /** The report's headings, what each was read as, and its unit. */
   readonly columns: readonly {
     readonly heading: string;
     readonly field: string | null;
     readonly unit: string;
   }[];
-  /** The lines whose prices may be cents or dollars a kg: nothing is guessed between 25 and 60. Empty once it is answered. */
+  /**
+   * The lines whose prices could be cents or dollars per kg: between 25 and 60 both are possible, so the user is asked. Empty after the
+   * answer.
+   */
   readonly ask: readonly number[];
 }
 
-/** What the prices without a unit are, once it has been asked. */
+/** The user's answer for prices without a unit. */
 export type PriceUnit = 'c/kg' | '$/kg';
 
-/** What is known while the lines are read one after another. */
+/** What earlier lines say about the lines that follow. */
 interface Reading {
   columns: readonly ColumnRole[] | null;
   named: YardReport['columns'];
-  /** The last line with a class alone, and the basis it names. */
+  /** The last line that had only a class, and the basis it names. */
   heading: { readonly class: string; readonly basis: WrittenBasis };
-  /** What a line above the table says of all prices: `All prices c/kg carcase weight`. */
+  /** What a line above the table says about all prices: `All prices c/kg carcase weight`. */
   given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
   title: ReportTitle;
 }
 
 /**
- * Reads a pasted yard report: lines of class, weight or range, price and head in any order, with a header line or with units behind
- * the numbers; as cells of a sheet, as CSV, or as text copied from a PDF. Of low, high and average the average is the price. A line with
- * a class alone is the class of those under it; of a range the middle counts. A basis in a line or heading is that of its weights and
- * its prices: 20 kg cwt at 852 c/kg cwt makes $170.40. Whether a price is cents or dollars follows from the header or the unit,
- * else from its size where that is plain, else it is asked.
+ * Reads a pasted yard report. Its lines hold class, weight or range, price and head in any order, under headings or with units after the
+ * numbers. It may be spreadsheet cells, CSV, or text copied from a PDF. Of low, high and average, the price is the average. A line with
+ * only a class names the class of the lines below it. A range of weights counts as its middle. A basis in a line or heading applies to
+ * its weights and prices: 20 kg cwt at 852 c/kg cwt is $170.40. Cents or dollars follow from the heading or unit, else from the size of
+ * the price where that is clear; otherwise the user is asked.
  */
 export function readYardReport(text: string, answered: PriceUnit | null = null): YardReport {
   return readReportRows(rowsOf(text), answered);
 }
 
-/** The same of rows that are cells already, as a sheet or a clipboard has them. */
+/** Like the above, for rows that are cells already, from a spreadsheet or the clipboard. */
 export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit | null = null): YardReport {
   const reading: Reading = {
     columns: null,
@@ -115,7 +118,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
 
 const A_TOTAL = 'A total, not a price.';
 
-/** A row's rung, why it has none, `ask` where its price may be cents or dollars, or null for a line that is no price. */
+/** The rung of a row, the reason why it has none, `ask` if its price may be cents or dollars, or null for a row without a price. */
 function readRow(
   row: ReportRow,
   reading: Reading,
@@ -148,7 +151,7 @@ function readRow(
   return rungOf(found, reading, answered);
 }
 
-/** A line with a class alone, or with what all prices are in. */
+/** A line that holds only a class, or only the unit of all prices. */
 function readHeading(text: string, found: Found, reading: Reading): void {
   const unit: WrittenUnit | null = /c\s*\/\s*kg|\bcents?\b/i.test(text)
     ? 'c/kg'
@@ -176,7 +179,7 @@ const isHeading = (found: Found): boolean =>
 const isTotal = (text: string): boolean =>
   /^\W*(?:grand |sub[- ]?)?totals?\b|^\W*(?:average|overall)\b/i.test(text);
 
-/** A line about the sale: its title with the day, a yarding, how many more than last week, who wrote it. */
+/** A line about the sale: its title with the date, the yarding, the change from last week, the reporter. */
 const isAbout = (text: string): boolean =>
   !/\d\s*c\b|c\s*\/\s*kg|\$\s*\d|\/\s*kg/i.test(text) && isSentence(text);
 
@@ -201,12 +204,12 @@ function headingOf(row: ReportRow): HeadingRow | null {
   return roles === null ? null : { cells, roles };
 }
 
-/** The row's cells by the columns of the header; null where they cannot be told apart. */
+/** The row's cells under the columns of the heading; null if they cannot be matched. */
 function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly string[] | null {
   const { cells } = row;
   if (!row.isText) return cells.length >= 2 ? cells.slice(0, columns.length) : null;
   if (cells.length === columns.length) return cells;
-  // One space between columns: the last words are the numbers, what is left of them the class.
+  // With one space between columns, the last words are the numbers, and everything before them is the class.
   const words = row.text
     .replaceAll(/(\d)\s*(?:-|–|—|to)\s*(?=\d)/g, '$1-')
     .trim()
@@ -219,7 +222,7 @@ function cellsFor(row: ReportRow, columns: readonly ColumnRole[]): readonly stri
   return !/\d/.test(name) && split.every((cell, index) => fits(cell, columns[index]!)) ? split : null;
 }
 
-/** Whether a word can be under a heading: one with another unit stands elsewhere. */
+/** Whether a word fits under a heading: a word with a different unit does not. */
 function fits(cell: string, role: ColumnRole): boolean {
   if (role.of === 'class' || role.of === 'prefix') return true;
   const { prices, weights } = amountsIn(cell);
@@ -262,7 +265,7 @@ function rungOf(
 
 type KnownPrice = FoundPrice & { readonly unit: 'c/kg' | '$/kg' | '$/hd' };
 
-/** Every price with its unit; `ask` where one may be cents or dollars; or what is wrong with one. */
+/** Every price with its unit; `ask` if one may be cents or dollars; or the error in one of them. */
 function unitsKnown(
   prices: readonly FoundPrice[],
   given: Reading['given'],
@@ -273,7 +276,7 @@ function unitsKnown(
   for (const price of prices) {
     if (price.unit === '$' && !hasPerKg)
       return `“$${showNumber(price.value).replaceAll(',', '')}”: write /kg or /hd behind it.`;
-    // Beside a price a kg, dollars are those a head.
+    // Next to a price per kg, a plain dollar price is per head.
     const unit =
       price.unit === '$'
         ? '$/hd'
@@ -284,13 +287,13 @@ function unitsKnown(
   return known;
 }
 
-/** Cents under a heading of dollars, or the other way round, once it was said so: 3.62 in a c/kg column is no price of any stock. */
+/** The user has confirmed cents under a heading of dollars, or the reverse: 3.62 cannot be a price in c/kg. */
 function insteadOf(unit: KnownPrice['unit'], size: number, answered: PriceUnit | null): KnownPrice['unit'] {
   if (answered === '$/kg' && unit === 'c/kg' && size < 25) return '$/kg';
   return answered === 'c/kg' && unit === '$/kg' && size > 60 ? 'c/kg' : unit;
 }
 
-/** A bare price is dollars a kg below 25 and cents above 60; between them it is what was answered. */
+/** A price without a unit is dollars per kg below 25 and cents above 60. Between them the user's answer decides. */
 function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit | null {
   if (answered !== null) return answered;
   const size = Number(value);
@@ -298,7 +301,10 @@ function unitBySize(value: DecimalText, answered: PriceUnit | null): PriceUnit |
   return size > 60 ? 'c/kg' : null;
 }
 
-/** The price of a line: the average, a kg before a head, for live weight before carcase unless the weight says; or why none can be told. */
+/**
+ * The price of a line: its average; per kg before per head; for live weight before carcase weight, unless the weight says otherwise. Or
+ * the reason why there is none.
+ */
 function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): KnownPrice | string {
   if (prices.length === 0) return 'No price.';
   const perKg = prices.filter(({ unit }) => unit !== '$/hd');
@@ -316,7 +322,7 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/** The middle of the weights. One without an end follows from the price a head and a kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
+/** The middle of the weights. An open range follows from the prices per head and per kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
@@ -332,7 +338,7 @@ function weightOf(
   if (made === undefined || made.range !== null || perKg.isZero())
     return { why: `“${showNumber(weight.low)}+” has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
-  // An average below the least weight is of something else: $/head with the wool, say.
+  // An average below the lowest weight belongs to something else, for example $/head with the wool.
   return worked.lessThan(weight.low)
     ? {
         why: `“${showNumber(weight.low)}+”: ${showNumber(decimalText(worked))} kg follows from its prices, which is less.`,
@@ -343,7 +349,7 @@ function weightOf(
 const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalText =>
   unit === 'c/kg' ? decimalText(new Decimal(value).dividedBy(100)) : value;
 
-/** What a price and its weight are for: what either says goes for both, else what the heading says, else live weight. */
+/** The basis of a price and its weight. If either names one, it applies to both; else the heading's; else live weight. */
 function basesOf(
   price: KnownPrice,
   weight: WrittenBasis,
@@ -358,7 +364,7 @@ function basesOf(
   return isCarcaseKg ? { basis, weightBasis: 'cwt' } : { basis };
 }
 
-/** The lowest and highest price of a line, as its report has them: `402 to 474 c/kg`. */
+/** The lowest and highest price of a line as its report writes them: `402 to 474 c/kg`. */
 function rangeWords(prices: readonly KnownPrice[]): string {
   const words = (low: DecimalText, high: DecimalText, unit: string): string =>
     unit === 'c/kg'
@@ -376,7 +382,7 @@ function rangeWords(prices: readonly KnownPrice[]): string {
   return '';
 }
 
-/** A number without a unit takes the one place that is left; more than one leaves a question. */
+/** A number without a unit fills the only empty place. If more than one is empty, the user is asked. */
 function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
   if (bare === undefined) return found;

@@ -1,13 +1,16 @@
-/** A row of a report: its line counted from 1, its cells, and the same as one text. */
+/** A row of a report: its line, counted from 1, its cells, and its text. */
 export interface ReportRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
-  /** Its cells are only parts of a text that stand apart: they may be cut in another way. */
+  /** The cells were split only at wide spaces, so they may be split differently later. */
   readonly isText: boolean;
 }
 
-/** The rows of pasted text: cut at tabs, at the commas or semicolons of a CSV file, else where two spaces or more are. Blank lines are left out. */
+/**
+ * The rows of pasted text, split at tabs, at the commas or semicolons of a CSV file, or else at two or more spaces. Blank lines are left
+ * out.
+ */
 export function rowsOf(text: string): readonly ReportRow[] {
   const lines = text.split(/\r\n|\r|\n/);
   const by = separatorOf(lines);
@@ -32,7 +35,7 @@ export function rowsOf(text: string): readonly ReportRow[] {
   });
 }
 
-/** A row of cells, as a sheet or a table on the clipboard has them. */
+/** A row of cells, as from a spreadsheet or a table on the clipboard. */
 export const rowOfCells = (line: number, cells: readonly string[]): ReportRow => ({
   line,
   cells: cells.map((cell) => cell.trim()),
@@ -46,7 +49,10 @@ const spoken = (cells: readonly string[]): string =>
     .filter((cell) => cell !== '')
     .join('  ');
 
-/** What separates cells: a tab in any line; a comma or semicolon that most lines have the same number of, three at least. */
+/**
+ * The separator of cells: a tab if any line has one; else a comma or semicolon that most lines contain equally often, at least three
+ * times.
+ */
 function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   if (lines.some((line) => line.includes('\t'))) return '\t';
   const written = lines.filter((line) => line.trim() !== '');
@@ -60,7 +66,7 @@ function separatorOf(lines: readonly string[]): '\t' | ',' | ';' | null {
   return null;
 }
 
-/** The cells of a line of CSV; a comma between digits that groups thousands is not one: `1,058 head`. */
+/** The cells of a CSV line. A comma that groups thousands does not separate: `1,058 head`. */
 function csvCells(line: string, by: ',' | ';'): readonly string[] {
   const cells: string[] = [];
   let cell = '';

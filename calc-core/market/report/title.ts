@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../number/dates.ts';
 
-/** What the title of a report says: the yard, empty where it names none, and the day, `YYYY-MM-DD`. */
+/** What a report's title says: the yard, empty if it names none, and the date, `YYYY-MM-DD`. */
 export interface ReportTitle {
   readonly yard: string;
   readonly date: string | null;
@@ -30,7 +30,7 @@ const SPELLINGS: readonly {
 
 const monthOf = (name: string): string => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 
-/** The day that a text names, `YYYY-MM-DD`, day before month as Australians write it; null where it names none. */
+/** The date that a text names, `YYYY-MM-DD`, read with the day before the month; null if it names none. */
 export function dayIn(text: string): string | null {
   for (const { as, parts } of SPELLINGS) {
     const found = as.exec(text);
@@ -46,7 +46,7 @@ const SALE = /\b(?:saleyards?|sales?|reports?|markets?|yards?|livestock exchange
 const NOT_A_PLACE =
   /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling)\b\.?/gi;
 
-/** The title with what a line above the prices says of the yard and the day. What is known already stays. */
+/** Adds to the title what a line above the prices says about the yard and the date. Known values stay. */
 export function titleIn(text: string, known: ReportTitle): ReportTitle {
   const date = dayIn(text);
   const named = /^\W*(?:saleyards?|yard|market|location|centre|sale)\s*[:-]\s*(.+)$/i.exec(text)?.[1];
