@@ -6,6 +6,6 @@ type Applying = Readonly<Partial<Record<string, { appliesTo(kind: AnimalKind): b
 const inputs: Applying = carryInputs;
 const lines: Applying = tradeFigures;
 
-/** Whether animals of a kind have this cost, by the name that an actual keeps it under: shearing and wool are for sheep alone. */
+/** Whether a kind of animal has this cost, by the name under which an actual stores it: only sheep have shearing and wool. */
 export const costApplies = (name: string, kind: AnimalKind): boolean =>
   (inputs[name] ?? lines[name])?.appliesTo(kind) === true;

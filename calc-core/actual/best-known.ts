@@ -12,7 +12,7 @@ import { actualState, knownAmount, resultOf } from './state.ts';
 import { actualOf, noActual } from '../trade/facts/stored.ts';
 import { notPlannedNames } from '../trade/went-ahead.ts';
 
-/** What the figures of a trade are: those of its plan, of facts with the plan for the rest, or of facts alone. */
+/** What the figures of a trade are based on: its plan, facts with the plan for the rest, or facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
 
 /** The plan of a trade and its facts. */
@@ -21,30 +21,30 @@ export interface TradeFacts {
   readonly actual: Actual;
 }
 
-/** A trade as it is best known: with each fact in place of its plan. Every figure that is shown, printed or sent is of this record. */
+/** The best known trade: each fact in place of its plan. Every figure that is shown, printed or sent is calculated from it. */
 export interface BestKnown<T extends Trade = Trade> {
   readonly id: string;
   readonly stage: Stage;
-  /** The word that stands beside its figures. */
+  /** The word next to its figures. */
   readonly figuresAre: FiguresAre;
-  /** The trade itself while it is a plan; with facts its plan with the facts in it, amounts to 34 digits. */
+  /** The trade itself while it is a plan; with facts, its plan with the facts inserted, amounts to 34 digits. */
   readonly trade: T;
-  /** The carry of the trade; with facts the carry of the plan with the costs as they were paid. */
+  /** The trade's carry; with facts, the plan's carry with costs as they were paid. */
   readonly carry: Carry | null;
   readonly result: TradeResult;
   /** The figures of the plan; `result` itself while the trade is a plan. */
   readonly planned: TradeResult;
   /** Null while the trade is a plan. */
   readonly facts: TradeFacts | null;
-  /** The day of the last sale of a sold trade; of any other the day it is held till. `YYYY-MM-DD`, or null. */
+  /** The day of the last sale of a sold trade; for any other, the day it is held till. `YYYY-MM-DD`, or null. */
   readonly till: string | null;
-  /** The sentence of the first fact that cannot be: then the figures are the plan's. */
+  /** The sentence of the first impossible fact; the figures are then the plan's. */
   readonly problem: string | null;
-  /** Only with facts: the profit per head when the planned sale prices move by so many per cent. What is sold is sold. */
+  /** Only with facts: the profit per head when the planned sale prices change by that many per cent. Sold head keep their price. */
   readonly atSalePrice?: (percent: number) => FigureValue;
 }
 
-/** A trade with its carry and the figures of the two, as lists keep them. */
+/** A trade with its carry and figures, as lists store them. */
 export interface WorkedTrade<T extends Trade> {
   readonly trade: T;
   readonly carry: Carry | null;
@@ -62,8 +62,8 @@ export function factsOf(trade: Trade): TradeFacts | null {
 }
 
 /**
- * The trade as it is best known. While it is a plan this is the row that came in; with facts it does not depend on today's
- * carry, and is worked out once for each object of the trade. Never throws.
+ * The best known trade. While it is a plan this is the given row; with facts it does not depend on today's carry, and is calculated once
+ * for each object of the trade. Never throws.
  */
 export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   const known = remembered.get(row.trade);
@@ -79,11 +79,11 @@ export function bestKnown<T extends Trade>(row: WorkedTrade<T>): BestKnown<T> {
   return found;
 }
 
-/** The trade, carry and figures of {@link bestKnown}; a plan's own row as it is, for lists that ask for each of many rows. */
+/** The trade, carry and figures of {@link bestKnown}. Returns a plan's own row unchanged, for lists that call it for many rows. */
 export const bestRow = <T extends Trade>(row: WorkedTrade<T>): WorkedTrade<T> =>
   factsOf(row.trade) === null ? row : bestKnown(row);
 
-/** {@link bestKnown} of a trade that is not worked out yet. */
+/** {@link bestKnown} of a trade that is not calculated yet. */
 export function bestKnownOf<T extends Trade>(carry: Carry | null, trade: T): BestKnown<T> {
   return bestKnown({ trade, carry, result: calculateTrade(carry, trade) });
 }
@@ -119,11 +119,11 @@ const ownNames = [
   'actual',
 ] as const;
 
-/** What a plan does not decide: a name, a group or the terms may change after the first fact. */
+/** Fields that a plan does not fix: a name, a group or the terms may change after the first fact. */
 const ownOf = (trade: Trade): Pick<Trade, (typeof ownNames)[number]> =>
   Object.fromEntries(ownNames.map((name) => [name, trade[name]])) as never;
 
-/** A draft has its prices per kg as well: they follow from the prices per head. */
+/** A draft also has its prices per kg, which follow from the prices per head. */
 const asRow = <T extends Trade>(of: T, trade: Trade): T =>
   ('lastChanged' in of ? loadTrade(trade) : trade) as T;
 

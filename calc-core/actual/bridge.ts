@@ -7,7 +7,7 @@ import { type Actual } from '../trade/facts/facts.ts';
 import { stageOf, type Plan, type Stage } from './record.ts';
 import { causesOf, plannedState, resultOf } from './state.ts';
 
-/** What one group of causes did to a profit: the profit with it less the profit before it. */
+/** The effect of one group of causes on a profit: the profit after it less the profit before. */
 export interface BridgeStep {
   /** One of {@link bridgeGroups}, or the name of a cost. */
   readonly group: string;
@@ -16,7 +16,7 @@ export interface BridgeStep {
   readonly after: DecimalText;
 }
 
-/** From the planned to the actual profit. Without one of the two there are no steps, and `reason` says why. */
+/** From the planned to the actual profit. If one of the two is missing there are no steps, and `reason` says why. */
 export interface Bridge {
   readonly planned: DecimalText | null;
   readonly actual: DecimalText | null;
@@ -26,12 +26,12 @@ export interface Bridge {
   readonly reason: Reason | null;
 }
 
-/** A trade's plan beside what became of it: both worked out, and what each cause did to the profit. */
+/** A trade's plan next to its facts: both calculated, and the effect of each cause on the profit. */
 export interface PlanAndActual {
   readonly stage: Stage;
-  /** The same figures with each known fact in place of its input. Break-evens are the planned inputs'. */
+  /** The same figures with each fact in place of its input. Break-evens are those of the planned inputs. */
   readonly actual: TradeResult;
-  /** Whether the actual figures still mix facts with the plan: some head are not sold yet. */
+  /** Whether the actual figures still mix facts with the plan, because some head are not sold yet. */
   readonly isSoFar: boolean;
   /** $/hd. */
   readonly perHead: Bridge;
@@ -44,7 +44,7 @@ interface BridgeValue {
   readonly value: Value<Exact>;
 }
 
-/** Sets a plan against what became of it. Never throws: what cannot be is asked of `actualProblems` first. */
+/** Compares a plan with its facts. Never throws: check impossible facts with `actualProblems` first. */
 export function planAndActual(plan: Plan, actual: Actual): PlanAndActual {
   const stage = stageOf(plan, actual);
   let state = plannedState(plan);
@@ -84,7 +84,7 @@ function bridgeOf(passed: readonly BridgeValue[]): Bridge {
   let sum = exactZero;
   const steps: BridgeStep[] = [];
   for (const { group, value } of passed.slice(1)) {
-    // Where there is no profit for a moment, what the cause did is counted with the next one that has it again.
+    // If a step leaves no profit, its effect is added to the next step that has one again.
     const after = typeof value === 'string' ? before : value;
     const effect = minus(after, before);
     sum = plus(sum, effect);

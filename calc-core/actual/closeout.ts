@@ -11,13 +11,13 @@ import { priceOfSale, youngOfSale } from './sale-price.ts';
 import { actualState, knownAmount } from './state.ts';
 
 /**
- * Cash in less cash out. Wool, shearing and selling count on the head that were sold, the profit counts them on every head:
- * the two differ where animals died, and are the same where none did.
+ * Cash in less cash out. Wool, shearing and selling costs apply to the head that were sold, while the profit counts them for every head:
+ * the two differ when animals died.
  */
 export interface Closeout {
-  /** $: what the head that were sold brought, with their young and their wool. */
+  /** $: what the sold head brought, with their young and their wool. */
   readonly cashIn: DecimalText;
-  /** $: all head at their purchase price, each line as paid, and the selling lines on the head that were sold. */
+  /** $: all head at their purchase price, each line as paid, and selling costs for the head that were sold. */
   readonly cashOut: DecimalText;
   readonly total: DecimalText;
   /** $ for each head bought. */
@@ -37,11 +37,11 @@ const onAll: readonly (CostLineName | CostName)[] = [
   'interestOnCarry',
 ];
 
-/** Lines that only a head that is sold costs. */
+/** Lines that only a sold head costs. */
 const onSold: readonly CostLineName[] = ['sellingCosts', 'commission'];
 const onWool: readonly CostLineName[] = ['shearing', 'woolSelling'];
 
-/** The closeout of a trade that is sold; null while something it needs is not available, or nothing is sold. */
+/** The closeout of a sold trade; null while something it needs is not available, or nothing is sold. */
 export function closeoutOf(plan: Plan, actual: Actual, result: TradeResult): Closeout | null {
   const bought = headBought(plan, actual);
   const sold = actual.sales.reduce((sum, sale) => plus(sum, headOfSale(plan, actual, sale)), exactZero);

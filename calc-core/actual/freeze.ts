@@ -11,7 +11,7 @@ type PlainFields = Readonly<Record<string, unknown>>;
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
-/** A record's stored fields under the names of the wire. Structures are left out, as a plan holds no plan; so are the terms. */
+/** A record's stored fields under their wire names. Structures are left out, because a plan contains no plan; so are the terms. */
 function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   const plain = Object.values<FieldDeclaration>(fields).filter(
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
@@ -19,7 +19,7 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
   return Object.fromEntries(plain.map(({ name, wire }) => [wire ?? name, Reflect.get(record, name)]));
 }
 
-/** The record of its plain fields; one that was declared after it was kept is empty. */
+/** The record of its plain fields; a field that was declared after the plan was stored is empty. */
 function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
   return Object.fromEntries(
     Object.values<FieldDeclaration>(fields).map((field) => [
@@ -29,7 +29,7 @@ function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFiel
   );
 }
 
-/** The plan of a trade's stored text; null while nothing became known. */
+/** Parses a trade's stored plan; null while there are no facts. */
 export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
   const kept = JSON.parse(trade.plan ?? noActual) as {
     readonly trade: PlainFields;
@@ -46,8 +46,8 @@ export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
 }
 
 /**
- * The two fields of a trade after facts were entered. The first fact keeps the plan as the trade and its carry are at that
- * moment; later ones leave it, and taking back the last one gives it up.
+ * The two fields of a trade after facts were entered. The first fact stores the plan: the trade and its carry at that moment. Later facts
+ * leave it unchanged, and removing the last one removes it.
  */
 export function withActual(
   trade: Trade,

@@ -2,13 +2,13 @@ import { dividedBy, exactZero, plus, signOf, times, type Exact } from '../number
 import type { Actual, ActualSale } from '../trade/facts/facts.ts';
 import { exactOrNull, headLeft, headOfSale, type Plan } from './record.ts';
 
-/** Some head of a mob, and what each of them has. */
+/** Some head of a mob, with a value for each of them. */
 interface Share {
   readonly head: Exact;
   readonly value: Exact | null;
 }
 
-/** The mean over all head, weighted; shares without head or value are left out. Null when none is left. */
+/** The mean weighted by head; shares without head or value are left out. Null when none is left. */
 export function meanOverHead(shares: readonly Share[]): Exact | null {
   let sum = exactZero;
   let all = exactZero;
@@ -20,7 +20,7 @@ export function meanOverHead(shares: readonly Share[]): Exact | null {
   return signOf(all) > 0 ? dividedBy(sum, all) : null;
 }
 
-/** What each sale has, and what the head that are not sold yet have. */
+/** The value of each sale, and that of the head that are not sold yet. */
 export interface MeanOf {
   of(sale: ActualSale): Exact | null;
   readonly left: Exact | null;
@@ -30,7 +30,7 @@ export interface MeanOf {
 export const meanOfSales = (plan: Plan, actual: Actual, { of, left }: MeanOf): Exact | null =>
   meanOverHead([...sharesOfSales(plan, actual, of), { head: headLeft(plan, actual), value: left }]);
 
-/** The head of each sale and what it has. */
+/** The head of each sale with a value. */
 export const sharesOfSales = (
   plan: Plan,
   actual: Actual,
@@ -38,7 +38,7 @@ export const sharesOfSales = (
 ): readonly Share[] =>
   actual.sales.map((sale) => ({ head: headOfSale(plan, actual, sale), value: of(sale) }));
 
-/** The head that died and how long they were held; none without a day. */
+/** The head that died and how long they were held; empty without a day. */
 export const sharesOfDead = (
   { deaths, diedOn }: Actual,
   heldTill: (day: string) => Exact | null,

@@ -7,32 +7,32 @@ import { wentAhead } from '../trade/went-ahead.ts';
 import { bestKnownOf, factsOf } from './best-known.ts';
 import { actualProblems, stageOf, type ActualProblem, type Stage } from './record.ts';
 
-/** How far a trade has come, and what it made so far against its plan, per head. */
+/** How far a trade has come, and its result so far compared with its plan, per head. */
 export interface TradeOutcome {
   readonly stage: Stage;
-  /** $/hd with each known fact in place of its plan; null while it is still a plan, where there is no profit, and with a problem. */
+  /** $/hd with each fact in place of its plan; null while it is still a plan, without a profit, and with a problem. */
   readonly actual: DecimalText | null;
   /** Actual less planned profit per head, $/hd; null where either is not available. */
   readonly against: DecimalText | null;
-  /** The sentence of the first fact that cannot be: then there are no figures of it. */
+  /** The sentence of the first impossible fact; there are then no actual figures. */
   readonly problem: string | null;
 }
 
-/** What cannot be in the facts of a stored trade; nothing while it is a plan. */
+/** The impossible facts of a stored trade; empty while it is a plan. */
 export function problemsOf(trade: Trade): readonly ActualProblem[] {
   const facts = factsOf(trade);
   return facts === null ? [] : actualProblems(facts.plan, facts.actual);
 }
 
-/** The stage of a stored trade: it follows from its facts. */
+/** The stage of a stored trade, which follows from its facts. */
 export function tradeStage(trade: Trade): Stage {
   const facts = factsOf(trade);
   return facts === null ? 'planned' : stageOf(facts.plan, facts.actual);
 }
 
 /**
- * Whether the purchase of a plan is overdue: the day it was to be held from is before `today` (`YYYY-MM-DD`), and it is neither
- * bought nor marked as not gone ahead.
+ * Whether the purchase of a plan is overdue: its planned day is before `today` (`YYYY-MM-DD`), and it is neither bought nor marked as not
+ * gone ahead.
  */
 export const isPurchaseDue = (trade: Trade, today: string): boolean =>
   trade.heldFrom !== '' &&
@@ -42,7 +42,7 @@ export const isPurchaseDue = (trade: Trade, today: string): boolean =>
 
 const remembered = new WeakMap<Trade, TradeOutcome>();
 
-/** The outcome of a stored trade; worked out once for each object of it. Never throws. */
+/** The outcome of a stored trade, calculated once for each object of it. Never throws. */
 export function outcomeOf(trade: Trade): TradeOutcome {
   const known = remembered.get(trade) ?? workOut(trade);
   remembered.set(trade, known);

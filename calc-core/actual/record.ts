@@ -11,16 +11,16 @@ import { usableAmount } from '../figure/amount.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { Trade } from '../trade/record.ts';
 
-/** The trade and its carry as they were when the first fact became known; never changed by a later edit of either. */
+/** The trade and its carry when the first fact was entered; never changed by a later edit of either. */
 export interface Plan {
   readonly trade: Trade;
   readonly carry: Carry | null;
 }
 
-/** How far a trade has come; follows from what is entered. */
+/** How far a trade has come; it follows from the facts. */
 export type Stage = 'planned' | 'bought' | 'sold';
 
-/** An amount as an exact number; null while it is not known, and for stored text that the input's range refuses. */
+/** An amount as an exact number; null when it is not known, and for a stored text outside the input's range. */
 export function exactOrNull(text: DecimalText | null, name: keyof typeof tradeInputs): Exact | null {
   const usable = usableAmount(text, tradeInputs[name]);
   return usable === null ? null : exactOf(usable);
@@ -32,27 +32,27 @@ const headOrZero = (text: DecimalText | null): Exact => exactOrNull(text, 'numbe
 export const headBought = (plan: Plan, actual: Actual): Exact =>
   headOrZero(actual.head ?? plan.trade.numberOfHead);
 
-/** Head that died; 0 while it is not known. */
+/** Head that died; 0 when it is not known. */
 const headDead = (actual: Actual): Exact => headOrZero(actual.deaths);
 
 const headSoldInRows = (actual: Actual): Exact =>
   actual.sales.reduce((sum, { head }) => plus(sum, headOrZero(head)), exactZero);
 
-/** Head that are neither dead nor sold; 0 once a sale takes all that are left. Below 0 when more went than came. */
+/** Head that are neither dead nor sold; 0 once a sale takes all that are left. Below 0 when more left than arrived. */
 export function headLeft(plan: Plan, actual: Actual): Exact {
   if (actual.sales.some(({ head }) => head === null)) return exactZero;
   const gone = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), gone);
 }
 
-/** The head of one sale; for one that takes all that are left, what the other sales and the deaths leave. */
+/** The head of one sale; for a sale that takes all that are left, what the other sales and the deaths leave. */
 export function headOfSale(plan: Plan, actual: Actual, sale: ActualSale): Exact {
   if (sale.head !== null) return headOrZero(sale.head);
   const others = plus(headDead(actual), headSoldInRows(actual));
   return minus(headBought(plan, actual), others);
 }
 
-/** The head of one sale as an exact decimal: those typed, or those that are left for it. */
+/** The head of one sale as an exact decimal: as typed, or what is left for it. */
 export const headSold = (plan: Plan, actual: Actual, sale: ActualSale): DecimalText =>
   exactText(headOfSale(plan, actual, sale));
 
@@ -63,19 +63,19 @@ const isNothing = (actual: Actual): boolean =>
     ([name, value]) => name === 'sales' || name === 'costs' || value === null || value === undefined,
   );
 
-/** The stage of a trade: planned with nothing known, sold when no head is left, else bought. */
+/** The stage of a trade: planned without facts, sold when no head is left, else bought. */
 export function stageOf(plan: Plan, actual: Actual | null): Stage {
   if (actual === null || isNothing(actual)) return 'planned';
   return actual.sales.length > 0 && signOf(headLeft(plan, actual)) <= 0 ? 'sold' : 'bought';
 }
 
-/** An entry that cannot be, and the sentence for its field. */
+/** An impossible entry, and the sentence for its field. */
 export interface ActualProblem {
   readonly field: string;
   readonly text: string;
 }
 
-/** Years between what was planned and what became known after which one of the two is mistyped. */
+/** If plan and fact are more years apart than this, one of them is mistyped. */
 const FARTHEST = 20;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -162,7 +162,7 @@ const saleField = (index: number, fact: 'soldOn' | 'head' | 'saleWeightkg'): str
   return index === 0 ? first : `sales.${index}.${fact}`;
 };
 
-/** What cannot be in an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
+/** The impossible facts of an actual: dates out of order, more sold or dead than bought, facts that the kind of animal does not have. */
 export const actualProblems = (plan: Plan, actual: Actual): readonly ActualProblem[] => [
   ...dateProblems(plan, actual),
   ...headProblems(plan, actual),

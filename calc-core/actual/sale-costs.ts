@@ -18,20 +18,20 @@ const amountOf = (text: DecimalText | null | undefined): Exact | null => {
   return usable === null ? null : exactOf(usable);
 };
 
-/** The rate of a carry that a cost of a sale follows: $/hd, or per cent for the commission. */
+/** The rate of a carry for a selling cost: $/hd, or per cent for the commission. */
 function rateOf(carry: Carry | null, cost: SaleCost): Exact {
   const name = cost === 'commission' ? 'agentCommission' : cost;
   const usable = usableAmount(carry?.[name], carryInputs[name]);
   return usable === null ? exactZero : exactOf(usable);
 }
 
-/** Whether a cost is known for some sale by itself. */
+/** Whether a cost is known for some sale separately. */
 export const isKnownBySale = ({ sales }: Actual, name: string): boolean =>
   sales.some(({ costs }) => amountOf(costs?.[name as SaleCost]) !== null);
 
 /**
- * What each head of the mob paid of a selling cost, $/hd: a sale that has it counts with its own, all others with the fact
- * for the whole mob, else at the rate of the carry. A commission is a per cent of what those head made.
+ * What each head of the mob paid of a selling cost, $/hd: a sale that has its own counts with it, all others with the fact for the whole
+ * mob, else at the carry's rate. A commission is a percentage of what those head made.
  */
 export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, cost: SaleCost): Exact | null {
   const known = amountOf(actual.costs[cost]);
@@ -45,7 +45,7 @@ export function meanSaleCost(plan: Plan, actual: Actual, carry: Carry | null, co
   });
 }
 
-/** The figure that a selling cost is or is part of, and what that figure becomes when the cost is `mean` $/hd. */
+/** The figure that a selling cost belongs to, and its value when the cost is `mean` $/hd. */
 export function withMeanSaleCost(
   figures: ReadonlyMap<TradeFigureName, Exact>,
   carry: Carry | null,

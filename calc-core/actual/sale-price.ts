@@ -6,15 +6,15 @@ import { exactOrNull, type Plan } from './record.ts';
 
 const isAboveZero = (value: Exact | null): value is Exact => value !== null && signOf(value) > 0;
 
-/** A price per head at another weight: the price per kg stays. The price itself where either weight is missing. */
+/** A price per head at another weight, with the same price per kg. The price itself when either weight is missing. */
 export function atWeight(price: Exact | null, from: Exact | null, to: Exact | null): Exact | null {
   if (price === null || !isAboveZero(from) || !isAboveZero(to)) return price;
   return times(dividedBy(price, from), to);
 }
 
 /**
- * What each head of one sale made, $/hd, without its young. A weight that is known before its price keeps the planned price
- * per kg. Null where neither the sale nor the plan has a price.
+ * What each head of one sale made, $/hd, without its young. A weight that is entered before its price keeps the planned price per kg.
+ * Null when neither the sale nor the plan has a price.
  */
 export function priceOfSale(plan: Plan, sale: Pick<ActualSale, 'saleCostHd' | 'saleWeightkg'>): Exact | null {
   const known = exactOrNull(sale.saleCostHd, 'saleCostHd');
@@ -31,6 +31,6 @@ export const youngOfSale = (plan: Plan, actual: Pick<Actual, 'sale2CostHd'>): Ex
     ? (exactOrNull(actual.sale2CostHd ?? plan.trade.sale2CostHd, 'sale2CostHd') ?? exactZero)
     : exactZero;
 
-/** What an agent's per cent is taken of for each head of one sale, $/hd: its price and its young's. */
+/** The amount that an agent's percentage applies to, for each head of one sale, $/hd: its price and its young's. */
 export const proceedsOfSale = (plan: Plan, actual: Actual, sale: ActualSale): Exact =>
   plus(priceOfSale(plan, sale) ?? exactZero, youngOfSale(plan, actual));

@@ -6,16 +6,16 @@ import { wentAhead } from '../trade/went-ahead.ts';
 import { tradeStage } from './outcome.ts';
 import type { Stage } from './record.ts';
 
-/** What a trade counts as: its stage, or a plan that did not go ahead. */
+/** The category of a trade in counts: its stage, or a plan that did not go ahead. */
 export type CountedStage = Stage | 'did not go ahead';
 
-/** What a trade counts as in a list. */
+/** The category of a trade in a list. */
 export const countedStage = (trade: Trade): CountedStage =>
   wentAhead(trade) ? tradeStage(trade) : 'did not go ahead';
 
 const order: readonly CountedStage[] = ['sold', 'bought', 'planned', 'did not go ahead'];
 
-/** How many trades there are of each, in words: "12 sold, 4 bought, 25 planned". Empty where all are planned. */
+/** How many trades there are of each, in words: "12 sold, 4 bought, 25 planned". Empty when all are planned. */
 function countWords(countOf: (stage: CountedStage) => number): string {
   const counts = order.map((stage) => [stage, countOf(stage)] as const).filter(([, count]) => count > 0);
   if (counts.every(([stage]) => stage === 'planned')) return '';
@@ -35,10 +35,10 @@ const tallies: Readonly<Record<CountedStage, Tally>> = {
   'did not go ahead': noTally,
 };
 
-/** What a trade of this stage brings to the count under a list; joined like any other tally. */
+/** A trade's share in the count below a list; combined like any other tally. */
 export const tallyOfStage = (stage: CountedStage): Tally => tallies[stage];
 
-/** The words of such tallies together: "12 sold, 4 bought, 25 planned". A plan that did not go ahead is not in them. */
+/** Combined tallies in words: "12 sold, 4 bought, 25 planned". Plans that did not go ahead are left out. */
 export function stageTallyWords({ over, under, counted }: Tally): string {
   const [sold, bought] = [over.toNumber(), under.toNumber()];
   const counts = { sold, bought, planned: counted - sold - bought, 'did not go ahead': 0 };

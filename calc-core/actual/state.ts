@@ -23,8 +23,8 @@ import { isKnownBySale, meanSaleCost, withMeanSaleCost } from './sale-costs.ts';
 import { atWeight, priceOfSale } from './sale-price.ts';
 
 /**
- * The groups of causes, in the order in which the bridge puts them in. After them come each cost that differs from the plan, and
- * 'split', the share that a part has of a mob that was split.
+ * The groups of causes in the order of the bridge. Then follow each cost that differs from the plan, and 'split', a part's share of a mob
+ * that was split.
  */
 export const bridgeGroups = [
   'purchase price',
@@ -45,11 +45,11 @@ export interface State {
   readonly carry: Carry | null;
   readonly inputs: ReadonlyMap<StoredAmountName, Exact>;
   readonly figures: ReadonlyMap<TradeFigureName, Exact>;
-  /** What a part of a split mob has of the mob, $ for all its head; absent until its facts say so. */
+  /** A part's share of a split mob, $ for all its head; absent until its facts have one. */
   readonly share?: ReadonlyMap<SharedFigure, Exact>;
 }
 
-/** Puts the facts of one group of causes in place of their plan. */
+/** Replaces the plan by the facts of one group of causes. */
 export interface Cause {
   readonly group: string;
   apply(state: State): State;
@@ -70,7 +70,7 @@ function withFigure(state: State, name: TradeFigureName, value: Exact | null): S
   return { ...state, figures };
 }
 
-/** The figures of a trade as far as this state knows. */
+/** The figures of a trade in this state. */
 export function resultOf(state: State): TradeResult {
   const { trade, carry, inputs, figures } = state;
   const own = calculateTradeKnowing(carry, trade, { inputs, figures } satisfies KnownOfTrade);
@@ -92,7 +92,7 @@ const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
 export const knownAmount = ({ trade, inputs }: State, name: StoredAmountName): Exact | null =>
   inputs.get(name) ?? exactOrNull(trade[name], name);
 
-/** The plan, its weeks held fast: under a growth carry the actual weights would otherwise move the time too. */
+/** The plan with fixed weeks: with a growth carry the actual weights would otherwise change the time too. */
 export function plannedState({ trade, carry }: Plan): State {
   const weeks = exactFigure(calculateTrade(carry, trade), 'weeksHeld');
   const figures = new Map<TradeFigureName, Exact>();
@@ -107,7 +107,7 @@ interface Pair {
 
 const planned = (plan: Plan, name: StoredAmountName): Exact | null => exactOrNull(plan.trade[name], name);
 
-/** The mean weight and price of the mob: sold head as sold, the others as planned. Null where no sale has a fact of it. */
+/** The mean weight and price of the mob: sold head as sold, the others as planned. Null when no sale has such a fact. */
 function soldOf(plan: Plan, actual: Actual): Pair {
   const knows = (name: 'saleWeightkg' | 'saleCostHd') =>
     actual.sales.some((sale) => exactOrNull(sale[name], name) !== null);
@@ -115,7 +115,7 @@ function soldOf(plan: Plan, actual: Actual): Pair {
   const weightOf = ({ saleWeightkg }: ActualSale) => exactOrNull(saleWeightkg, 'saleWeightkg') ?? left.weight;
   return {
     weight: knows('saleWeightkg') ? meanOfSales(plan, actual, { of: weightOf, left: left.weight }) : null,
-    // Without any price the planned $/kg of the mean weight says the same.
+    // Without any price, the planned $/kg at the mean weight gives the same.
     price: knows('saleCostHd')
       ? meanOfSales(plan, actual, { of: (sale) => priceOfSale(plan, sale), left: left.price })
       : null,
@@ -123,8 +123,8 @@ function soldOf(plan: Plan, actual: Actual): Pair {
 }
 
 /**
- * The weeks from the days that each head was there, over the head; head not sold yet count the planned weeks. Null when no
- * day of sale or death is known, or no weeks were planned.
+ * The mean of the weeks that each head was held; head not sold yet count the planned weeks. Null when no day of a sale or death is known,
+ * or no weeks were planned.
  */
 function weeksHeld(plan: Plan, actual: Actual): Exact | null {
   const from = actual.boughtOn ?? plan.trade.heldFrom;
@@ -150,7 +150,7 @@ function pairSteps(
   names: { readonly weight: StoredAmountName; readonly price: StoredAmountName },
   known: Pair,
 ) {
-  // Sheep sold by the head have no live weight, but their wool is weighed: each pair asks for its own weight.
+  // Sheep sold by the head have no live weight, but their wool is weighed: each pair uses its own weight.
   const isWeighed = tradeInputs[names.weight].appliesTo(kindOf(plan.trade.animalSubTypeId));
   const weightBefore = isWeighed ? planned(plan, names.weight) : null;
   const weight = isWeighed ? (known.weight ?? weightBefore) : null;
@@ -194,7 +194,7 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
     'sale weight': (state) => knowing(state, sold.weight),
     wool: (state) => knowing(knowing(state, wool.price), wool.weight),
     head: (state) => knowing(state, { numberOfHead: exactOrNull(actual.head, 'numberOfHead') }),
-    // Until here the planned weeks held fast; from here they are the actual ones, or follow from the weights as they became.
+    // Until here the planned weeks are fixed; from here on they are the actual ones, or follow from the actual weights.
     time: (state) => {
       const heldFrom = actual.boughtOn ?? plan.trade.heldFrom;
       const from = { ...state, trade: { ...state.trade, heldFrom } };
@@ -211,17 +211,17 @@ export function causesOf(plan: Plan, actual: Actual): readonly Cause[] {
   ];
 }
 
-/** The plan with all facts in its place. */
+/** The plan with all facts inserted. */
 export const actualState = (plan: Plan, actual: Actual): State =>
   causesOf(plan, actual).reduce((state, { apply }) => apply(state), plannedState(plan));
 
-/** Deaths take the place of the losses' percentage: each head lost at its purchase price, shared over the mob. */
+/** Deaths replace the loss percentage: each dead head at its purchase price, shared over the mob. */
 function withDeaths(state: State, plan: Plan, actual: Actual, deaths: Exact): State {
   const head = headBought(plan, actual);
   const price = exactFigure(resultOf(state), 'capInvestInStock');
   const lost = withFigure(state, 'lossHead', deaths);
   if (typeof price === 'string' || signOf(head) <= 0) return lost;
-  // capInvestInStock is head x price: over the head twice it is the price of one head shared over the mob.
+  // capInvestInStock is head x price: divided by the head twice it is the price of one head shared over the mob.
   return withFigure(lost, 'losses', dividedBy(times(deaths, price), times(head, head)));
 }
 
@@ -240,6 +240,6 @@ function withCostOfAll(state: State, name: string, amount: string | undefined): 
   if (amount === undefined || paid === null) return state;
   if (line !== null) return withFigure(state, line, exactOf(paid));
   const carry = carryPaying(state.carry, name, amount);
-  // All selling costs as one amount take the place of those that sales have.
+  // One amount for all selling costs replaces those of the sales.
   return name === 'sellingCosts' ? withFigure({ ...state, carry }, name, null) : { ...state, carry };
 }

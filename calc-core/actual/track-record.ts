@@ -20,23 +20,23 @@ import { factsOf } from './best-known.ts';
 import { actualProblems, exactOrNull, headBought, stageOf, type Plan } from './record.ts';
 import { actualState, knownAmount, plannedState, resultOf, type State } from './state.ts';
 
-/** What sold trades are put together by: the class of animal, the planned carry, the group, or the season of the last sale. */
+/** How sold trades are grouped: by the class of animal, the planned carry, the group, or the season of the last sale. */
 export const trackRecordKeys = ['class', 'carry', 'group', 'season'] as const;
 
-/** What finished trades are gathered by. */
+/** The key that finished trades are grouped by. */
 export type TrackRecordKey = (typeof trackRecordKeys)[number];
 
-/** Fewer trades than these say nothing about what is usual. */
+/** With fewer trades than this nothing is called usual. */
 const FEWEST = 3;
 
-/** How many of the last misses are kept one by one. */
+/** How many of the last differences are kept individually. */
 const SHOWN = 10;
 
-/** How one group of causes usually came out against the plan. */
+/** The usual difference of one group of causes from the plan. */
 export interface Miss {
   /** One of the bridge's groups, or the name of a cost. */
   readonly group: string;
-  /** $/hd: the median of its effects on the profit per head, over all trades of the record; 0 for one that it did not touch. */
+  /** $/hd: the median of its effects on the profit per head, over all trades of the record; 0 for a trade that it did not affect. */
   readonly effect: DecimalText;
   /** Its last ten effects, $/hd, the oldest first. */
   readonly last: readonly DecimalText[];
@@ -44,7 +44,7 @@ export interface Miss {
   readonly by: { readonly amount: DecimalText; readonly unit: 'kg/hd' | '$/kg' | 'weeks' } | null;
 }
 
-/** What sold trades of one kind made against what was planned. */
+/** The results of sold trades of one kind compared with their plans. */
 export interface TrackRecord {
   /** Id of the sub type, carry or group; '' for no carry or group; the name of the season. */
   readonly key: string;
@@ -54,9 +54,9 @@ export interface TrackRecord {
   /** $/hd, weighted by the head bought. */
   readonly planned: DecimalText;
   readonly actual: DecimalText;
-  /** Head that died, and what part of the head bought that is, in %. */
+  /** Head that died, and their share of the head bought, %. */
   readonly deaths: { readonly head: DecimalText; readonly percent: DecimalText };
-  /** In the bridge's order, only groups that moved a profit. */
+  /** In the bridge's order, only groups that changed a profit. */
   readonly misses: readonly Miss[];
 }
 
@@ -95,7 +95,7 @@ const measured = {
 
 type Measured = keyof typeof measured;
 
-/** A price by weight; null for animals without one. Asked only of trades with a profit, which have all their prices. */
+/** A price by weight; null for animals without one. Only called for trades with a profit, which have all their prices. */
 function perKg(state: State, price: StoredAmountName, weight: StoredAmountName): Exact | null {
   const kg = knownAmount(state, weight);
   return kg === null || signOf(kg) <= 0 ? null : dividedBy(knownAmount(state, price)!, kg);
@@ -123,7 +123,7 @@ function differencesOf(plan: Plan, actual: Actual): ReadonlyMap<string, Exact> {
   );
 }
 
-/** A sold trade as the record counts it; null for one that is not sold, cannot be, or has no profit. */
+/** A sold trade as the record counts it; null when it is not sold, has impossible facts, or has no profit. */
 function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
   if (stageOf(plan, actual) !== 'sold' || actualProblems(plan, actual).length > 0) return null;
   const head = headBought(plan, actual);
@@ -143,7 +143,7 @@ function soldOf(plan: Plan, actual: Actual): SoldTrade | null {
 const two = exactOf('2');
 const hundred = exactOf('100');
 
-/** The middle of the sorted values; of an even number of them the mean of the two in the middle. */
+/** The median: the middle of the sorted values, or the mean of the two in the middle. */
 function median(values: readonly Exact[]): Exact {
   const sorted = values.toSorted((one, other) => signOf(minus(one, other)));
   const high = sorted[Math.floor(sorted.length / 2)]!;
@@ -189,8 +189,8 @@ function recordOf(key: string, unsorted: readonly SoldTrade[]): TrackRecord {
 }
 
 /**
- * What sold trades made against their plans, put together by one key; keys with fewer than three such trades are left out.
- * A trade counts once it is sold, can be as it was entered, and has both profits. The longest record first. Never throws.
+ * The results of sold trades compared with their plans, grouped by one key; keys with fewer than three such trades are left out. A trade
+ * counts once it is sold, has no impossible facts, and has both profits. The longest record first. Never throws.
  */
 export function trackRecord(trades: readonly Trade[], by: TrackRecordKey): readonly TrackRecord[] {
   const found = new Map<string, SoldTrade[]>();

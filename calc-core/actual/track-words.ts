@@ -7,7 +7,7 @@ import { showAmount } from '../number/show.ts';
 import type { Miss, TrackRecord, TrackRecordKey } from './track-record.ts';
 import { causeTitle, largerFirst, signedAmount, sizeOf } from './words.ts';
 
-/** What the record of a key is called; of a carry or a group by its name, among those there are. */
+/** The name of a record's key; for a carry or a group its name, if it exists. */
 export function trackRecordTitle(
   { key }: Pick<TrackRecord, 'key'>,
   by: TrackRecordKey,
@@ -36,7 +36,7 @@ const sizes: Readonly<Record<string, (amount: DecimalText, isLess: boolean) => s
 
 const isNothing = (amount: DecimalText): boolean => signOf(exactOf(amount)) === 0;
 
-/** "You usually sell 6 kg lighter than planned: -24.30 $/hd." of the miss that costs or brings most; null where nothing is missed. */
+/** "You usually sell 6 kg lighter than planned: -24.30 $/hd.", for the difference that costs or earns most; null when there is none. */
 export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | null {
   const [largest] = misses
     .filter(({ effect }) => !isNothing(effect))
@@ -55,7 +55,7 @@ export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | nul
 
 const units = { 'kg/hd': 'kg', '$/kg': '$/kg', weeks: 'weeks' } as const;
 
-/** "-6 kg", "+0.12 $/kg"; nothing where a cause has no unit of its own. */
+/** "-6 kg", "+0.12 $/kg"; empty when a cause has no unit of its own. */
 export function missWords({ by }: Pick<Miss, 'by'>): string {
   if (by === null) return '';
   const shown = by.unit === '$/kg' ? showAmount(by.amount, '$/kg', 'sheet') : plain(by.amount);

@@ -12,7 +12,7 @@ export interface WaterfallBar {
   readonly after: string;
   readonly from: DecimalText;
   readonly to: DecimalText;
-  /** Whether it is a profit, and begins at 0. */
+  /** Whether it is a profit, and starts at 0. */
   readonly isWhole: boolean;
 }
 
@@ -27,7 +27,7 @@ const whole = (title: string, profit: DecimalText): WaterfallBar => ({
   isWhole: true,
 });
 
-/** From the planned to the actual profit, cause by cause: each bar begins where the one before it ended. Empty without the two. */
+/** From the planned to the actual profit, cause by cause: each bar starts where the previous one ended. Empty without both profits. */
 export function waterfallOf(bridge: Bridge, isSoFar: boolean): readonly WaterfallBar[] {
   const { planned, actual } = bridge;
   if (planned === null || actual === null) return [];

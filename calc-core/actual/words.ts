@@ -8,12 +8,12 @@ import type { Bridge, BridgeStep, PlanAndActual } from './bridge.ts';
 import type { Closeout } from './closeout.ts';
 import { exactOrNull } from './record.ts';
 
-/** Which of the two bridges is told: $/hd, or $ for the mob. */
+/** The unit of the bridge: $/hd, or $ for the mob. */
 export type BridgeOf = 'perHead' | 'total';
 
 const unitOf = { perHead: '$/hd', total: '$' } as const satisfies Record<BridgeOf, Unit>;
 
-/** Causes that are no cost, as the bridge names them. */
+/** Causes that are not costs, as the bridge names them. */
 const titles: Readonly<Record<string, string>> = {
   'purchase price': 'Purchase price',
   'purchase weight': 'Purchase weight',
@@ -34,7 +34,7 @@ interface Named {
 const inputs: Readonly<Partial<Record<string, Named>>> = carryInputs;
 const figures: Readonly<Partial<Record<string, Named>>> = tradeFigures;
 
-/** What a cost that an actual keeps is called, and the unit it is known in: an input of the carry, or a line of cost in $/hd. */
+/** The name of a cost that an actual stores, and its unit: an input of the carry, or a cost line in $/hd. */
 export function actualCost(name: string): { readonly label: string; readonly unit: Unit } {
   const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
   if (input !== undefined) return { label: input.label, unit: input.unit };
@@ -46,11 +46,11 @@ export function actualCost(name: string): { readonly label: string; readonly uni
 export const causeTitle = (group: string): string =>
   (Object.hasOwn(titles, group) ? titles[group] : undefined) ?? actualCost(group).label;
 
-/** The steps that moved the profit, in their declared order. */
+/** The steps that changed the profit, in their declared order. */
 export const movedSteps = ({ steps }: Bridge): readonly BridgeStep[] =>
   steps.filter(({ effect }) => signOf(exactOf(effect)) !== 0);
 
-/** "+13.74": cut at two decimals, as every amount; what is cut to nothing has no sign. */
+/** "+13.74": truncated to two decimals, like every amount; without a sign when that gives 0. */
 export function signedAmount(text: DecimalText): string {
   const shown = showAmount(text, '$/hd', 'sheet');
   return shown.startsWith('-') || !/[1-9]/.test(shown) ? shown : `+${shown}`;
@@ -59,7 +59,7 @@ export function signedAmount(text: DecimalText): string {
 /** An amount without its sign. */
 export const sizeOf = (text: DecimalText): DecimalText => text.replace(/^-/, '');
 
-/** The larger first, whatever its sign. */
+/** The larger absolute value first. */
 export function largerFirst(one: DecimalText, other: DecimalText): number {
   const [a, b] = [one, other].map((text) => decimalOf(text)?.abs() ?? new Decimal(0));
   return b!.comparedTo(a!);
@@ -79,7 +79,7 @@ const isMost = (effect: DecimalText, difference: Exact): boolean => {
   return signOf(minus(twice, difference)) === signOf(difference);
 };
 
-/** One sentence: what it made against the plan, and which cause is the largest, or the two largest; null without a profit. */
+/** One sentence: the result compared with the plan, and the largest cause, or the two largest; null without a profit. */
 export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: BridgeOf): string | null {
   const bridge = of === 'perHead' ? perHead : total;
   if (bridge.planned === null || bridge.actual === null) return null;
@@ -94,14 +94,14 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   const [first, second] = movedSteps(bridge)
     .filter(({ effect }) => signOf(exactOf(effect)) === sign)
     .toSorted((one, other) => largerFirst(one.effect, other.effect));
-  // Effects that are nothing each may come to something together.
+  // Effects that are each shown as 0 may add up to something.
   if (first === undefined) return `${said}.`;
   if (second === undefined || isMost(first.effect, difference))
     return `${said}, mostly ${withEffect(first, of)}`;
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Why the cash that is left differs from the profit, $: dead animals earn no sale, and a part of a split mob has a share of it. */
+/** Why the cash differs from the profit, $: dead animals are not sold, and a part of a split mob has a share of it. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

@@ -1,4 +1,4 @@
-/** The accounts of a trade's ledger, in the order in which money leaves and comes back, and as the screen calls them. */
+/** The accounts of a trade's ledger, in the order in which money leaves and returns, with their names on the screen. */
 export const accounts = {
   purchase: 'Purchases',
   purchaseCosts: 'Purchase costs',

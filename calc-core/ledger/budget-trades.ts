@@ -7,18 +7,18 @@ import { ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
 import type { Way } from './ways.ts';
 
-/** A trade with its carry, and its figures where a list has them. */
+/** A trade with its carry, and its figures if a list has them. */
 export interface BudgetRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
   readonly result?: TradeResult;
 }
 
-/** A trade of the budget with its ledger. The same records make the same object, so that sums follow only what changed. */
+/** A trade of the budget with its ledger. The same records return the same object, so that sums only follow what changed. */
 export interface BudgetTrade {
   readonly id: string;
   readonly trade: Trade;
-  /** The carry that it is worked out with today; a trade with facts has the one of its plan in its ledger. */
+  /** The carry that it is calculated with today; the ledger of a trade with facts uses its plan's. */
   readonly carry: Carry | null;
   readonly ledger: TradeLedger | NoLedger;
   /** The id of the livestock loan that pays for it; null for the overdraft. */
@@ -32,7 +32,7 @@ interface KeptLedger {
 
 const kept = new WeakMap<Trade, Map<Way, KeptLedger>>();
 
-/** The ledger of one row; the one that was written before while neither the records nor the terms are others. */
+/** The ledger of one row; cached while neither the records nor the terms change. */
 export function budgetTrade(
   { trade, carry, result }: BudgetRow,
   terms: FarmTerms,
@@ -57,12 +57,12 @@ export function budgetTrade(
   return made;
 }
 
-/** How many ledgers are written between two chances to do something else. */
+/** How many ledgers are written before other work gets a turn. */
 const PIECE = 100;
 
 /**
- * The trades of the budget: those that did not go ahead are not in it. It stops after every hundred ledgers, so that a screen
- * can draw between them.
+ * The trades of the budget, without those that did not go ahead. It yields after every hundred ledgers, so that a screen can be painted
+ * in between.
  */
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,

@@ -8,17 +8,17 @@ export interface Lot {
   readonly till: string;
 }
 
-/** The share of what it costs to hold a mob that falls on one day. */
+/** The share of a mob's holding costs on one day. */
 export interface HeldPart {
   /** A day number: the last day of a month, or the last day that a lot is held. */
   readonly day: number;
-  /** Head x days, or head where nobody is held for a day. */
+  /** Head x days, or head when nothing is held for a day. */
   readonly weight: Exact;
-  /** Days of this part; the most of any lot. */
+  /** Days of this part; the maximum over the lots. */
   readonly days: number;
 }
 
-/** How the days held are spread: the parts, and the sum of their weights, which is above 0. */
+/** How the days held are distributed: the parts, and the sum of their weights, which is above 0. */
 export interface HeldDays {
   readonly parts: readonly HeldPart[];
   readonly all: Exact;
@@ -37,10 +37,9 @@ function counted(days: number): Exact {
 }
 
 /**
- * How many days of each month a mob is held: the day bought counts, the day sold does not. Each month's share falls on its last
- * day, the rest on the last day held. With no day held all of it falls on the days that the lots leave, by head.
- *
- * @param from the day bought, a day number that is not after any `till`
+ * How many days of each month a mob is held: the day bought counts, the day sold does not. Each month's share is due on its last day, the
+ * rest on the last day held. With no day held all of it is due on the days on which the lots leave, by head. @param from the day bought,
+ * a day number that is not after any `till`
  */
 export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   const leaving = headByDay(lots);
@@ -66,7 +65,7 @@ export function heldDays(from: number, lots: readonly Lot[]): HeldDays {
   return signOf(all) > 0 ? { parts: held, all } : onTheDay(leaving);
 }
 
-/** Everything falls on the days that the lots leave, by their head. */
+/** Everything is due on the days on which the lots leave, by their head. */
 function onTheDay(leaving: ReadonlyMap<number, Exact>): HeldDays {
   const head = [...leaving.values()].reduce(plus, exactZero);
   const last = [...leaving.keys()].at(-1);
@@ -84,7 +83,7 @@ function headByDay(lots: readonly Lot[]): ReadonlyMap<number, Exact> {
   return byDay;
 }
 
-/** The days of each month from one day up to the day before another, each with the last of them. */
+/** The days of each month from one day up to the day before another, each with the month's last day. */
 function monthsTo(from: number, till: number): readonly { readonly day: number; readonly days: number }[] {
   const parts: { day: number; days: number }[] = [];
   let day = from;
@@ -96,6 +95,6 @@ function monthsTo(from: number, till: number): readonly { readonly day: number; 
   return parts;
 }
 
-/** What of an amount falls on one part: all parts together are the amount, exactly. */
+/** The part of an amount for one share: all parts together are exactly the amount. */
 export const shareOf = (amount: Exact, { weight }: HeldPart, { all, parts }: HeldDays): Exact =>
   parts.length === 1 ? amount : dividedBy(times(amount, weight), all);

@@ -30,14 +30,14 @@ export interface TradeLedger {
   /** The last day on which head leave. */
   readonly sold: string;
   readonly stage: Stage;
-  /** What the amounts are: planned, facts so far with the plan for the rest, or actual. */
+  /** Whether the amounts are planned, facts so far with the plan for the rest, or actual. */
   readonly figuresAre: FiguresAre;
   /** Head bought, and what each cost, $. */
   readonly head: Exact;
   readonly price: Exact;
   /** $ for the mob, with the facts entered so far. */
   readonly profit: Exact;
-  /** Interest as the trade counts it, $ for the mob: it is no payment of the trade. */
+  /** Interest as the trade counts it, $ for the mob; it is not a payment of the trade. */
   readonly interestCounted: Exact;
   /**
    * The profit counts a dead animal at its purchase price; cash misses its sale and saves its selling costs. What head that were
@@ -57,7 +57,7 @@ export interface NoLedger {
   readonly reason: string;
 }
 
-/** Days held after which the weeks or a date are surely mistyped; months without end would not be a ledger either. */
+/** With more days held than this, the weeks or a date are certainly mistyped; months without end would not be a ledger either. */
 const LONGEST = 36_525;
 
 /** Whether a trade has a ledger. */
@@ -65,9 +65,9 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 
 /** How a ledger is written. */
 export interface LedgerWriting {
-  /** Days of payment; the caller has put the farm's own in place of those that the trade does not have. */
+  /** Days of payment; the caller has replaced missing ones by the farm's own. */
   readonly terms: Terms;
-  /** How it goes with stock that is not sold yet; without it as planned. */
+  /** The scenario for stock that is not sold yet; by default as planned. */
   readonly way?: Way;
   /** The figures of the trade without facts, where a list has them already. */
   readonly planned?: TradeResult;
@@ -83,7 +83,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriti
   return ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, writing);
 }
 
-/** The same of a plan and its facts, which need not be stored; null facts leave the plan. */
+/** The same for a plan and its facts, which need not be stored; null facts keep the plan. */
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,
@@ -128,7 +128,7 @@ export function ledgerWithFacts(
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;
 
-/** A ledger whose entries are written when they are first read: sums over many trades need the lines alone. */
+/** A ledger whose entries are written when they are first read: sums over many trades only need the lines. */
 function written(of: Omit<TradeLedger, 'entries'>): TradeLedger {
   let entries: readonly LedgerEntry[] | null = null;
   return {

@@ -39,7 +39,7 @@ const negative = ({ m, e, d }: Exact): Exact => ({ m: -m, e, d });
 /** Every amount of a trade, in the order of the accounts. */
 export function linesOf(written: LedgerParts): readonly LedgerLine[] {
   const sold = written.lots.filter(({ isDead }) => !isDead);
-  // Not by signOf, which counts less than half of 1e-12 as nothing: the profit has it.
+  // Not by signOf, which treats less than half of 1e-12 as 0: the profit includes it.
   return [...boughtLines(written), ...soldLines(written, sold)].filter(
     ({ amount, head }) => amount.m !== 0n || head !== undefined,
   );
@@ -58,7 +58,7 @@ const overTime = [
   ['supplements', 'supplementCost'],
 ] as const satisfies readonly (readonly [LedgerAccount, TradeFigureName])[];
 
-/** The purchase on its terms, what is paid once on the day bought, and what it costs to hold the mob. */
+/** The purchase on its terms, costs that are paid once on the day bought, and the holding costs. */
 function boughtLines({ mob, terms, bought, stage }: LedgerParts): readonly LedgerLine[] {
   const isRecorded = stage !== 'planned';
   const line = (account: LedgerAccount, perHead: Exact, day: number | null): LedgerLine => ({
@@ -108,8 +108,8 @@ function soldLines({ mob, terms }: LedgerParts, sold: readonly LedgerLot[]): rea
 }
 
 /**
- * What each sold lot brought: head x its own price and its young. Head without a price of their own share the rest, so that all
- * of it is what the profit counts for every head, less what the dead would have brought.
+ * What each sold lot brought: head x its own price and its young. Head without a price of their own share the rest, so that the total is
+ * what the profit counts for every head, less what the dead would have brought.
  */
 export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonly Exact[] {
   const head = headOf(sold);
@@ -129,8 +129,8 @@ export function saleOfLots(mob: MobNumbers, sold: readonly LedgerLot[]): readonl
 }
 
 /**
- * The part of the profit that is no cash and no interest: what head that were not sold would have brought after their selling
- * costs, less the losses that the profit counts, $ for the mob.
+ * The part of the profit that is neither cash nor interest: what unsold head would have brought after their selling costs, less the
+ * losses that the profit counts, $ for the mob.
  */
 export function deathsDifference(mob: MobNumbers, lots: readonly LedgerLot[]): Exact {
   const unsold = minus(mob.head, headOf(lots.filter(({ isDead }) => !isDead)));

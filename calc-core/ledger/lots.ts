@@ -19,7 +19,7 @@ export interface LedgerLot extends Lot {
 
 const week = exactOf('7');
 
-/** Days from weeks, as H5 counts them: a part of a day is a day. */
+/** Days from weeks, as in H5: a part of a day counts as a day. */
 const daysOf = (weeks: Exact): number => toDecimal(ceil(times(weeks, week))).toNumber();
 
 /** When head that are not sold yet leave. */
@@ -28,14 +28,14 @@ export interface DueDay {
   readonly bought: number;
   /** The figures of the trade with its facts. */
   readonly result: TradeResult;
-  /** Days that they are kept after that, for a scenario. */
+  /** How many days longer they are kept, for a scenario. */
   readonly later: number;
 }
 
 /** The day on which head that are not sold yet are due; null without weeks held or past the year 9999. */
 function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }: DueDay): string | null {
   const isDated = actual !== null && actual.sales.some(({ soldOn }) => soldOn !== null);
-  // Once a sale has its day the mob's weeks are a mean over sold head: the others keep the planned weeks.
+  // Once a sale has its day, the mob's weeks are a mean over the sold head: the others keep the planned weeks.
   const weeks = exactFigure(isDated ? calculateTrade(plan.carry, plan.trade) : result, 'weeksHeld');
   if (typeof weeks === 'string' || signOf(weeks) < 0) return null;
   const day = bought + daysOf(weeks) + (isDated ? later : 0);
@@ -43,10 +43,8 @@ function plannedDay(plan: Plan, actual: Actual | null, { bought, result, later }
 }
 
 /**
- * The lots of a mob: each sale, the head that are left and sold as planned, and the head that died. Null when the day of one
- * of them is not known and no weeks held give it.
- *
- * @param lost how many head die, as the profit counts them
+ * The lots of a mob: each sale, the remaining head, sold as planned, and the head that died. Null when the day of one of them is not
+ * known and does not follow from the weeks held. @param lost how many head die, as the profit counts them
  */
 export function lotsOf(
   plan: Plan,

@@ -13,7 +13,7 @@ export interface InForce {
   readonly result: TradeResult;
 }
 
-/** A mob's numbers with its facts. Prices and lines of cost are $/hd. */
+/** A mob's numbers with its facts. Prices and cost lines are $/hd. */
 export interface MobNumbers {
   readonly head: Exact;
   readonly lost: Exact;
@@ -22,7 +22,7 @@ export interface MobNumbers {
   /** What a sold head brings, without its young. */
   readonly saleAlone: Exact;
   readonly young: Exact;
-  /** What a head that died would have brought, without its young: planned losses the planned price, known deaths the mean. */
+  /** What a dead head would have brought, without its young: the planned price for planned losses, the mean for actual deaths. */
   readonly missed: Exact;
   readonly wool: Exact;
   /** kg/hd; null where no weight is known. */
@@ -44,7 +44,7 @@ export function mobOf(
   if (typeof profit === 'string') return { reason: profit };
   const kind = kindOf(plan.trade.animalSubTypeId);
   const woolPriceHd = actual?.woolPriceHd ?? plan.trade.woolPriceHd;
-  // Only one kind is sold with its wool on: for the others there is nothing to decide.
+  // Only one kind is sold in the wool; for the others there is nothing to decide.
   const isShorn = kind.animalTypeId === 2 && !(kind.shorn && isSoldInTheWool({ ...plan.trade, woolPriceHd }));
   const perHead = lineOf(result);
   const saleAlone = knownAmount(state, 'saleCostHd') ?? exactZero;
@@ -70,7 +70,7 @@ export function mobOf(
   };
 }
 
-/** A line of cost, $/hd; 0 where it does not apply. A line that is not available leaves no profit either. */
+/** A cost line, $/hd; 0 when it does not apply. A line that is not available leaves no profit either. */
 const lineOf =
   (result: TradeResult) =>
   (name: TradeFigureName): Exact => {

@@ -7,7 +7,7 @@ import type { Trade } from '../trade/record.ts';
 export interface Terms {
   readonly purchaseDays: number;
   readonly saleDays: number;
-  /** `YYYY-MM-DD`; null shears them on the day they are sold. */
+  /** `YYYY-MM-DD`; null: sheep are shorn on the day they are sold. */
   readonly shearingOn: string | null;
 }
 
@@ -19,7 +19,7 @@ export const noTerms: Terms = { purchaseDays: 0, saleDays: 0, shearingOn: null }
 
 type OfTrade = Pick<Trade, 'purchaseTerms' | 'saleTerms' | 'shearingOn'>;
 
-/** The terms of a trade; those that it does not have, or that no day can be read from, are the farm's own. Never throws. */
+/** The terms of a trade; missing or invalid ones are the farm's own. Never throws. */
 export function termsOf(trade: OfTrade, farm: FarmTerms = noTerms): Terms {
   const days = (name: 'purchaseTerms' | 'saleTerms', otherwise: number): number =>
     Number(usableAmount(trade[name], tradeDetails[name]) ?? otherwise);

@@ -8,7 +8,7 @@ import { calculateTrade, exactFigure, type TradeResult } from '../trade/calculat
 import type { Actual } from '../trade/facts/facts.ts';
 import type { InForce } from './mob.ts';
 
-/** The plan, and how else it may go: each changes only stock that is not sold yet. `begins` opens its sentences. */
+/** The plan and its scenarios; each changes only stock that is not sold yet. `begins` starts its sentences. */
 export const ways = {
   plan: { name: 'As planned', begins: '' },
   'lower-prices': { name: 'Prices 10 % lower', begins: 'With prices 10 % lower, ' },
@@ -16,10 +16,10 @@ export const ways = {
   'dearer-money': { name: 'Interest 2 % higher', begins: 'With interest 2 % higher, ' },
 } as const;
 
-/** A way in which it may go; also its name in an address. */
+/** A scenario; also its name in an address. */
 export type Way = keyof typeof ways;
 
-/** The prices that are left of the planned ones. */
+/** The share of the planned prices that remains. */
 const LOWER = exactOf('0.9');
 const WEEKS_LATER = exactOf('4');
 /** Days of the four weeks. */
@@ -41,7 +41,7 @@ function dearer(carry: Carry | null): Carry | null {
   return { ...carry, annualInterestRate: isOver ? most : exactText(raised) };
 }
 
-/** The plan with other prices or another rate. Stock that is sold keeps its own. */
+/** The plan with other prices or another rate. Sold stock keeps its own. */
 export function planOfWay(plan: Plan, actual: Actual | null, way: Way): Plan {
   if (way === 'plan' || stageOf(plan, actual) === 'sold') return plan;
   if (way === 'dearer-money') return { ...plan, carry: dearer(plan.carry) };
@@ -59,10 +59,8 @@ export function planOfWay(plan: Plan, actual: Actual | null, way: Way): Plan {
 }
 
 /**
- * A trade with its facts in place of its plan, and its figures. Four weeks more of every cost of time for the head that are not
- * sold yet, when the way says so.
- *
- * @param known the figures of the plan, where a list has them already
+ * A trade with its facts in place of its plan, and its figures; if the scenario says so, unsold head have four more weeks of every
+ * holding cost. @param known the figures of the plan, if a list has them already
  */
 export function inForce(plan: Plan, actual: Actual | null, way: Way, known?: TradeResult): InForce {
   const isLater = way === 'four-weeks-later' && stageOf(plan, actual) !== 'sold';

@@ -30,7 +30,7 @@ import type { MobProblem } from './split.ts';
 import { storyWords, withStory } from './story.ts';
 import { losingOf, lostOf, percentLosing, wholeMobCosts, type ToLose } from './whole-mob.ts';
 
-/** A mob that is to be joined: its plan, its facts and the head that were bought. */
+/** A mob to be joined: its plan, its facts and the head that were bought. */
 interface BoughtMob extends TradeFacts {
   readonly trade: Trade;
   readonly bought: Exact;
@@ -53,7 +53,7 @@ function mobOf(trade: Trade): BoughtMob | MobProblem {
 
 const summed: ReadonlySet<string> = new Set(wholeMobCosts);
 
-/** The first cost that two mobs were planned with differently; whole-mob costs add up, and losses are counted in head. */
+/** The first cost that differs between the plans of two mobs; whole-mob costs add up, and losses are counted in head. */
 function differentCost(a: Carry | null, b: Carry | null): string | null {
   if (a === null || b === null) return a === b ? null : 'cost of carry';
   if (a.carryTypeId !== b.carryTypeId) return 'carry type';
@@ -63,7 +63,7 @@ function differentCost(a: Carry | null, b: Carry | null): string | null {
   return name === undefined ? null : carryInputs[name].label.toLowerCase();
 }
 
-/** Why two mobs cannot be one, as a sentence; null where they can. Never throws. */
+/** Why two mobs cannot be joined, as a sentence; null when they can. Never throws. */
 export function joinProblem(a: Trade, b: Trade): string | null {
   const [first, second] = [mobOf(a), mobOf(b)];
   if ('problem' in first) return first.problem;
@@ -81,9 +81,8 @@ export function joinProblem(a: Trade, b: Trade): string | null {
 }
 
 /**
- * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, prices and weights become the mean over
- * the head. Returns the first with both in it; the caller deletes the second. Joining the two parts of a split gives the mob
- * back. Never throws.
+ * Joins the second mob to the first: head, deaths, sales and whole-mob costs are added, prices and weights become the mean over the head.
+ * Returns the first with both; the caller deletes the second. Joining the two parts of a split restores the mob. Never throws.
  */
 export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: Trade } | MobProblem {
   const problem = joinProblem(a, b);
@@ -118,7 +117,7 @@ function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual
   );
 }
 
-/** Amounts that the two trades were typed with differently become those of the joined plan. */
+/** Amounts that were typed differently in the two trades become those of the joined plan. */
 const typedAsPlanned = (a: Trade, b: Trade, plan: Trade): Partial<Trade> =>
   Object.fromEntries(
     storedAmountNames.filter((name) => !isSameAmount(a[name], b[name])).map((name) => [name, plan[name]]),
@@ -134,7 +133,7 @@ interface Weighted {
   readonly value: Exact | null;
 }
 
-/** The mean of two values over their head; the one value where both are the same, or where one is absent. */
+/** The mean of two values over their head; the single value when both are equal, or one is absent. */
 function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   if (a.value === null || b.value === null) return a.value ?? b.value;
   if (signOf(minus(a.value, b.value)) === 0) return a.value;
@@ -142,7 +141,7 @@ function meanOfTwo(a: Weighted, b: Weighted): Exact | null {
   return signOf(head) <= 0 ? a.value : dividedBy(plus(times(a.head, a.value), times(b.head, b.value)), head);
 }
 
-/** A mean as it can be stored: an amount has 15 digits in all, a price 12 decimals. */
+/** A mean in a form that can be stored: an amount has 15 digits in total, a price 12 decimals. */
 const storedMean = (mean: Exact | null, digits: number): DecimalText | null =>
   mean === null ? null : roundedText(mean, digits > 15 ? 12 : 9);
 
@@ -154,7 +153,7 @@ function joinedPlan(a: BoughtMob, b: BoughtMob): Trade {
   const amounts = storedAmountNames.flatMap(
     (name): readonly (readonly [StoredAmountName, DecimalText | null])[] => {
       if (name === 'numberOfHead') return [];
-      // Feed that is counted in two units has no mean.
+      // Feed in two units has no mean.
       if (name === 'feedRating' && !isOneUnit) return [[name, null]];
       const of = (mob: BoughtMob): Weighted => ({
         head: plannedHead(mob),
@@ -231,7 +230,7 @@ function joinedFacts(a: BoughtMob, b: BoughtMob, head: DecimalText): Actual {
   };
 }
 
-/** A fact of both mobs: where only one has it, the other counts with its plan. */
+/** A fact of both mobs: when only one has it, the other counts with its plan. */
 function joinedFact(
   a: BoughtMob,
   b: BoughtMob,
@@ -247,7 +246,7 @@ function joinedFact(
   return storedMean(meanOfTwo(value(a), value(b)), tradeInputs[name].digits ?? 15);
 }
 
-/** The sales of a mob as those of both: one that takes all that are left says how many, unless the other mob has none left. */
+/** The sales of a mob within the joined one: a sale that takes all that are left gets a number, unless the other mob has none left. */
 function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   const { plan, actual } = mob;
   const isLast =
@@ -260,7 +259,7 @@ function salesOf(mob: BoughtMob, other: BoughtMob): readonly ActualSale[] {
   }));
 }
 
-/** A sale without a weight or a price keeps those of its own plan where the two plans differ. */
+/** A sale without a weight or a price gets those of its own plan when the two plans differ. */
 function planOfSale({ plan }: BoughtMob, other: BoughtMob): (sale: ActualSale) => Partial<ActualSale> {
   const names = ['saleWeightkg', 'saleCostHd'] as const;
   const differ = names.some((name) => !isSameAmount(plan.trade[name], other.plan.trade[name]));
@@ -293,7 +292,7 @@ function joinedCosts(a: BoughtMob, b: BoughtMob): Actual['costs'] {
   ) as Actual['costs'];
 }
 
-/** A cost as it was paid, or as the mob has it without that fact: 0 where its carry has none. */
+/** A cost as it was paid, or the mob's cost without that fact: 0 when its carry has none. */
 function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | null): Exact {
   const known = usableAmount(paid, actualCostRule);
   if (known !== null) return exactOf(known);
@@ -307,7 +306,7 @@ function costOf({ plan, actual }: BoughtMob, name: string, paid: DecimalText | n
   return typeof figure === 'string' ? exactZero : figure;
 }
 
-/** The mean of some days over the head, to the nearest day; null where none of them is known. */
+/** The mean of some days weighted by head, to the nearest day; null when none is known. */
 function meanDay(days: readonly { readonly head: Exact; readonly day: string | null }[]): string | null {
   const known = days.flatMap(({ head, day }) => {
     const number = calendarDay(day ?? '');

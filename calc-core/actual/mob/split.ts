@@ -25,15 +25,15 @@ import { dividedCost, losingOf, lostOf, percentLosing, wholeMobCosts, type ToLos
 
 /** Which head of a mob go to the new trade. */
 export interface MobPart {
-  /** Of the head that are neither sold nor dead. */
+  /** From the head that are neither sold nor dead. */
   readonly head: DecimalText | null;
   /** Of the head that died. */
   readonly deaths: DecimalText | null;
-  /** The sales that go, by their place in the facts; a sale goes whole. */
+  /** The sales that go, by their place in the facts; a sale is not divided. */
   readonly lots: readonly number[];
 }
 
-/** What the new trade is called. */
+/** The name of the new trade. */
 export interface NewPart {
   readonly id: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface NewPart {
   readonly today: string;
 }
 
-/** The trade that is left and the new one. */
+/** The remaining trade and the new one. */
 export interface SplitMob {
   readonly kept: Trade;
   readonly gone: Trade;
@@ -72,7 +72,7 @@ function factsToSplit(trade: Trade): TradeFacts | MobProblem {
   return actualProblems(facts.plan, facts.actual).length > 0 ? { problem: notPossible } : facts;
 }
 
-/** The head left, the deaths and the lots of a mob; or why it cannot be split. Never throws. */
+/** The remaining head, the deaths and the lots of a mob; or why it cannot be split. Never throws. */
 export function splittable(trade: Trade): Splittable | MobProblem {
   const facts = factsToSplit(trade);
   if ('problem' in facts) return facts;
@@ -103,7 +103,7 @@ const goingAlive = (mob: Splittable, { head, lots }: Omit<MobPart, 'deaths'>): E
 const isMore = (a: Exact, b: Exact): boolean => signOf(minus(a, b)) > 0;
 const isWhole = (text: DecimalText | null): boolean => text === null || /^\d{1,9}$/.test(text);
 
-/** What is wrong with a part of a mob, as a sentence; null where it can be split off. */
+/** What is wrong with a part of a mob, as a sentence; null when it can be split off. */
 function partProblem(mob: Splittable, part: MobPart): string | null {
   if (!isWhole(part.head) || !isWhole(part.deaths)) return 'Head must be whole numbers.';
   if (isMore(headOf(part.head), exactOf(mob.left)))
@@ -153,7 +153,7 @@ interface PartFacts extends TradeFacts {
   readonly head: Exact;
 }
 
-/** The part that goes and the one that stays, each with its own facts alone. */
+/** The part that goes and the one that stays, each with only its own facts. */
 function partsOf(
   trade: Trade,
   { plan, actual }: TradeFacts,
@@ -213,7 +213,7 @@ function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts])
   ];
 }
 
-/** Planned head in two whole parts, as near to the share as whole head allow. */
+/** Planned head in two whole parts, as close to the share as whole head allow. */
 function headInTwo(
   head: DecimalText | null,
   share: Exact,

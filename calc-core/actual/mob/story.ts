@@ -4,7 +4,7 @@ import { showAmount } from '../../number/show.ts';
 import { LONGEST_TEXT } from '../../rules/text.ts';
 import { tradeDetails } from '../../trade/details.ts';
 
-/** The most characters of a trade's story; the oldest sentences are dropped first. */
+/** The maximum length of a trade's story; the oldest sentences are dropped first. */
 const STORY_LIMIT: number = (tradeDetails.splitAndJoined as TextField).longest ?? LONGEST_TEXT;
 
 const nameShown = (name: string): string =>
@@ -12,7 +12,7 @@ const nameShown = (name: string): string =>
 
 const headWords = (head: string): string => `${showAmount(head, 'head')} head`;
 
-/** What a split or a join says in the trade it made or changed. `today` is `YYYY-MM-DD`. */
+/** What a split or a join adds to the story of the trade that it made or changed. `today` is `YYYY-MM-DD`. */
 export const storyWords = {
   splitFrom: (head: string, from: string, today: string): string =>
     `${headWords(head)} split from ${nameShown(from)} on ${longDate(today)}.`,

@@ -15,15 +15,15 @@ import {
   type Exact,
 } from '../../number/exact.ts';
 
-/** Amounts of a carry that the whole mob pays once. All others are rates of each head, and stay when a mob is divided. */
+/** Amounts of a carry that the whole mob pays once. All others are rates per head, and stay when a mob is divided. */
 export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies readonly CarryAmountName[];
 
-/** Decimals of a part of an amount: with nine digits before the point they are 15 in all. */
+/** Decimals of a part of an amount: with nine digits before the point there are 15 in total. */
 const PART_DECIMALS = 6;
 
 /**
- * A whole-mob cost in two parts that add up to it exactly, the first `share` of it as near as six decimals; twice itself where it is
- * absent or no amount.
+ * A whole-mob cost in two parts that add up to it exactly; the first is `share` of it to six decimals. When it is absent or not an
+ * amount, both parts are the same as it.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -37,7 +37,7 @@ export function dividedCost(
 
 const hundred = exactOf('100');
 
-/** The head that a plan loses: the percentage of the head, up to the next whole head. */
+/** The head that a plan loses: the percentage of the head, rounded up to whole head. */
 const headLost = (head: Exact, percent: Exact): Exact => ceil(dividedBy(times(head, percent), hundred));
 
 /** Head of a mob, and the percentage of them that a plan loses. */
@@ -46,7 +46,7 @@ export interface Losing {
   readonly percent: DecimalText | null;
 }
 
-/** The percentage of a carry that is lost; null without one. */
+/** The loss percentage of a carry; null without one. */
 export const losingOf = (carry: Carry | null): DecimalText | null =>
   usableAmount(carry?.losePercentage, carryInputs.losePercentage);
 
@@ -54,7 +54,7 @@ export const losingOf = (carry: Carry | null): DecimalText | null =>
 export const lostOf = ({ head, percent }: Losing): Exact =>
   percent === null ? exactZero : headLost(head, exactOf(percent));
 
-/** Head of which exactly `lost` are to be lost. */
+/** Head of which exactly `lost` must be lost. */
 export interface ToLose {
   readonly head: Exact;
   readonly lost: Exact;
@@ -64,8 +64,8 @@ const loses = (percent: DecimalText | null, { head, lost }: ToLose): boolean =>
   signOf(minus(lostOf({ head, percent }), lost)) === 0;
 
 /**
- * A percentage that loses what is asked of the first mob, and of the others too where one percentage can: one of `usual` that does,
- * else the largest with six decimals. Null where none of the first mob are lost.
+ * A percentage that loses the required head of the first mob, and of the others too if one percentage can: one of `usual` if it does,
+ * else the largest with six decimals. Null when none of the first mob are lost.
  */
 export function percentLosing(
   asked: readonly [ToLose, ...ToLose[]],

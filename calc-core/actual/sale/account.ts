@@ -3,22 +3,22 @@ import { readDate } from '../../rules/date.ts';
 import type { SaleCost } from '../../trade/facts/facts.ts';
 import type { SaleAmount } from './line.ts';
 
-/** What was taken off under the sales. */
+/** A deduction below the sales. */
 export interface Deduction {
   readonly words: string;
-  /** $ of all head, without its sign. */
+  /** $ for all head, without its sign. */
   readonly amount: DecimalText;
-  /** What it seems to be; null where its words say none of the costs. */
+  /** The cost it seems to be; null when its words name none. */
   readonly means: SaleCost | null;
 }
 
-/** What a line of an account is: a sale, or a word alone; something taken off; or a sum or a tax, which is no cost. */
+/** What a line of an account is: a sale, or only words; a deduction; or a sum or a tax, which is not a cost. */
 export type AccountLine =
   | { readonly is: 'sale' }
   | { readonly is: 'deduction'; readonly deduction: Deduction }
   | { readonly is: 'sum'; readonly words: string };
 
-/** A column of a file: its place in the lines, and what it was found to be. */
+/** A column of a file: its place in the lines, and what it was recognised as. */
 interface AccountColumn {
   readonly at: number;
   readonly becomes: string | null;
@@ -47,20 +47,20 @@ const meanings: readonly (readonly [RegExp, SaleCost])[] = [
 const meaningOf = (words: string): SaleCost | null =>
   meanings.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 
-/** An amount as accounts write one, `-1,234.50`, `(1,234.50)`, `$1,234.50 DR`; a percentage is none. */
+/** An amount as accounts write it: `-1,234.50`, `(1,234.50)`, `$1,234.50 DR`; a percentage is not an amount. */
 function amountIn(cell: string): DecimalText | null {
   const digits = /^[\s(\-−$]*(\d[\d,]*(?:\.\d+)?|\.\d+)[\s)]*(?:(?:DR|CR)\s*)?$/i.exec(cell)?.[1];
   const plain = digits?.replaceAll(',', '').replace(/^\./, '0.');
   return isDecimalText(plain) ? plain : null;
 }
 
-/** Whether a table sells anything by these columns: it has head, weights or prices. */
+/** Whether a table with these columns sells anything: it has head, weights or prices. */
 export const hasSales = (columns: readonly AccountColumn[]): boolean =>
   columns.some(({ becomes }) => sellsByThem.has(becomes));
 
 /**
- * What a line of an account sale is. One with head, a weight or a price in its column sells; else one that opens with words and has
- * an amount (in the column of amounts, else the last in the line) takes something off, or is a sum. Never throws.
+ * What a line of an account sale is. A line with head, a weight or a price in its column is a sale. A line that starts with words and has
+ * an amount (in the column of amounts, else the last in the line) is a deduction or a sum. Never throws.
  */
 export function accountLine(cells: readonly string[], columns: readonly AccountColumn[]): AccountLine {
   const written = cells.map((cell) => cell.trim());
@@ -79,7 +79,7 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** A cost in a table without a column of amounts: no head, its words are those of a cost, and one number in the line. */
+/** A cost in a table without a column of amounts: no head, words of a cost, and one number in the line. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
   if (head === undefined || (written[head] ?? '') !== '') return false;
@@ -87,7 +87,7 @@ function isCostAlone(written: readonly string[], columns: readonly AccountColumn
   return meaningOf(first) !== null && rest.length === 1 && amountIn(rest[0] ?? '') !== null;
 }
 
-/** Whether lines are of carcases: their headings say so, or a line above them. */
+/** Whether lines list carcases: their headings say so, or a line above them. */
 export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
   lines
     .slice(0, 20)
@@ -99,7 +99,7 @@ export const isKillSheet = (lines: readonly (readonly string[])[]): boolean =>
 
 const dayPattern = /\b\d{1,2}(?:[/.-]| )(?:\d{1,2}|[a-z]{3,9})(?:[/.-]| )\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b/i;
 
-/** The first day that is written in some lines, `YYYY-MM-DD`; null where there is none. */
+/** The first day written in some lines, `YYYY-MM-DD`; null when there is none. */
 export function firstDayIn(lines: readonly (readonly string[])[]): string | null {
   for (const cell of lines.flat()) {
     const found = dayPattern.exec(cell)?.[0];

@@ -13,11 +13,11 @@ export interface EnteredSale {
   /** Each with the name of its lot, where its file has one. */
   readonly lines: readonly (SaleLine & { readonly name?: string })[];
   readonly deductions: readonly Pick<Deduction, 'amount' | 'means'>[];
-  /** The day of lines that have none, `YYYY-MM-DD`. */
+  /** The day for lines without one, `YYYY-MM-DD`. */
   readonly soldOn: string | null;
   /** Carcase weight in % of live weight; null leaves the sale weight as planned. */
   readonly dressing: DecimalText | null;
-  /** When it is brought in, RFC 3339 in UTC. */
+  /** When it is imported, RFC 3339 in UTC. */
   readonly enteredAt?: string;
   /** The place of the sale that it replaces; absent or null adds it to the others. */
   readonly replaces?: number | null;
@@ -26,7 +26,7 @@ export interface EnteredSale {
 const zero = new Decimal(0);
 const sumOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), zero);
 
-/** kg/hd over the head that were weighed; a condemned body has no weight. */
+/** kg/hd over the weighed head; a condemned body has no weight. */
 function meanWeight(lines: readonly WorkedLine[], of: (line: WorkedLine) => Decimal | null): Decimal | null {
   const weighed = lines.flatMap((line) => {
     const weight = of(line);
@@ -45,7 +45,7 @@ function liveWeight(lines: readonly WorkedLine[], said: DecimalText | null): Dec
   return weight === null ? null : decimalText(weight.toDecimalPlaces(3));
 }
 
-/** More names than these say less than none. */
+/** More names than this would be less helpful than none. */
 const MOST_NAMES = 3;
 
 function nameOf(lines: EnteredSale['lines']): string | undefined {
@@ -53,7 +53,7 @@ function nameOf(lines: EnteredSale['lines']): string | undefined {
   return names.length > MOST_NAMES || names.length === 0 ? undefined : names.join(', ');
 }
 
-/** One day's sale at the mean of its head; null of lines that sell no head. */
+/** One day's sale at the mean over its head; null for lines that sell no head. */
 function saleOn(
   entered: EnteredSale,
   soldOn: string | null,
@@ -70,7 +70,7 @@ function saleOn(
     soldOn,
     head: decimalText(head),
     saleWeightkg: isWeighed ? liveWeight(lines, entered.dressing) : null,
-    // As a trade keeps a derived price: head times it is the account's sum to the cent.
+    // In the form of a derived price of a trade: times the head it is the account's sum to the cent.
     saleCostHd: decimalText(made.dividedBy(head).toDecimalPlaces(12)),
     ...(name === undefined ? {} : { name }),
     ...(entered.enteredAt === undefined ? {} : { enteredAt: entered.enteredAt }),
@@ -78,7 +78,7 @@ function saleOn(
   };
 }
 
-/** What each head of a day's sale paid: what was taken off its lines, and its share of what was taken off all of them. */
+/** What each head of a day's sale paid: the deductions of its lines, and its share of the common ones. */
 function costsOf(entered: EnteredSale, sold: EnteredSale['lines'], head: Decimal): Pick<ActualSale, 'costs'> {
   const all = sumOf(entered.lines.map((line) => workLine(line).head));
   const costs = saleCosts.flatMap((cost) => {
@@ -97,7 +97,7 @@ const dollars = (amounts: readonly (DecimalText | null)[]): readonly Decimal[] =
     return usable === null ? [] : [new Decimal(usable)];
   });
 
-/** Whether two sales are one and the same, whatever is known of their costs. */
+/** Whether two sales are the same, whatever is known about their costs. */
 const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.soldOn === other.soldOn &&
   one.head === other.head &&
@@ -105,10 +105,10 @@ const isSame = (one: ActualSale, other: ActualSale): boolean =>
   one.saleCostHd === other.saleCostHd &&
   (one.name ?? '') === (other.name ?? '');
 
-/** A sale without a day and a number of head was begun by hand: it is the one that is brought in now. */
+/** A sale without a day and a number of head was started by hand, and is the imported one. */
 const isUnfinished = ({ soldOn, head }: ActualSale): boolean => soldOn === null && head === null;
 
-/** The sales with one more: the same one again keeps its place and takes the costs that are new, else it is added. */
+/** The sales with one more: the same sale keeps its place and gets the new costs, any other is added. */
 function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly ActualSale[] {
   const same = sales.findIndex((each) => isSame(each, sale));
   if (same !== -1) {
@@ -121,9 +121,9 @@ function withSale(sales: readonly ActualSale[], sale: ActualSale): readonly Actu
 }
 
 /**
- * The facts of a trade after a sale was brought in: one sale for each day at the mean of its head, with what was taken off in
- * $/hd of those head. It is added to the other sales, also to those of the same day, unless it says which one it replaces;
- * the very same sale again changes nothing but costs that were not known. Never throws.
+ * The facts of a trade after an import: one sale for each day at the mean over its head, with deductions in $/hd. It is added to the
+ * other sales, even those of the same day, unless it says which one it replaces; importing the same sale again only adds missing costs.
+ * Never throws.
  */
 export function withEnteredSale(plan: Plan, actual: Actual, entered: EnteredSale): Actual {
   const byDay = Map.groupBy(entered.lines, (line) => line.soldOn ?? entered.soldOn);

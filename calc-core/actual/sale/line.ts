@@ -6,7 +6,7 @@ import { showAmount } from '../../number/show.ts';
 import { tradeInputs } from '../../trade/inputs.ts';
 import type { Plan } from '../record.ts';
 
-/** The numbers of a line, by name: what each is called, its unit and its range. A weight of all head is in kg, not in kg a head. */
+/** The numbers of a line, by name: their labels, units and ranges. A weight of all head is in kg, not in kg per head. */
 export const saleLineInputs = {
   numberOfHead: { ...tradeInputs.numberOfHead, label: 'Head' },
   /** kg of each head; a price per kg is of this weight where a line has it. */
@@ -15,12 +15,12 @@ export const saleLineInputs = {
   carcaseOfAll: { label: 'Carcase weight of all head', unit: 'kg/hd' },
   live: { label: 'Live weight', unit: 'kg/hd' },
   liveOfAll: { label: 'Live weight of all head', unit: 'kg/hd' },
-  // Cents that were typed for dollars would be a hundred times the price.
+  // Cents typed in place of dollars would be a hundred times the price.
   perKg: { ...rungPriceInput('cwt'), label: 'Sale price', unit: '$/kg' },
   perHead: { label: 'Sale price', unit: '$/hd' },
   /** $ of all head of the line. */
   amount: { label: 'Amount', unit: '$' },
-  /** $ that was taken off the line. */
+  /** $ deducted from the line. */
   commission: { label: 'Commission', unit: '$' },
   yardLevy: { label: 'Levies and dues', unit: '$' },
   freightOut: { label: 'Freight', unit: '$' },
@@ -35,7 +35,7 @@ export interface SaleLine extends Readonly<Record<SaleAmount, DecimalText | null
   readonly soldOn: string | null;
 }
 
-/** What a line says of its head: how many, what they made, and what they weighed. */
+/** A line's head: how many, what they made, and what they weighed. */
 export interface WorkedLine {
   readonly head: Decimal;
   /** $ of all its head; 0 where it has no price. */
@@ -67,7 +67,10 @@ function byWeight(line: SaleLine): Decimal | null {
 const madeOf = (line: SaleLine): Decimal | null =>
   known(line, 'amount') ?? known(line, 'perHead')?.times(headOf(line)) ?? byWeight(line);
 
-/** What a line made for each of its head, $/hd: its amount, else its price a head, else weight times price; null where it has no price or no head. */
+/**
+ * What a line made for each of its head, $/hd: its amount, else its price per head, else weight times price; null when it has no price or
+ * no head.
+ */
 export function madeAHead(line: SaleLine): Decimal | null {
   const head = headOf(line);
   return head.isZero() ? null : (madeOf(line)?.dividedBy(head) ?? null);
@@ -85,7 +88,7 @@ export const workLine = (line: SaleLine): WorkedLine => ({
 export const headOfLines = (lines: readonly SaleLine[]): DecimalText =>
   lines.reduce((sum, line) => sum.plus(headOf(line)), new Decimal(0)).toFixed();
 
-/** What a line lacks to be a sale. */
+/** What a line needs to be a sale. */
 export interface SaleLineProblem {
   /** Where to mend it. */
   readonly at: SaleAmount;
@@ -93,10 +96,10 @@ export interface SaleLineProblem {
   readonly text: string;
 }
 
-/** An amount and its weight and price may differ by what was rounded or taken off; more is a slip of the pen, or has tax in it. */
+/** An amount may differ from weight times price by rounding or a deduction; a larger difference is a slip, or includes tax. */
 const MOST = '0.05';
 
-/** What a line lacks to be a sale, or null. `hasHead`: its file has a column of head, so that a line without one is not one body. */
+/** What a line needs to be a sale, or null. `hasHead`: its file has a column of head, so a line without a number is not one body. */
 export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProblem | null {
   if ((hasHead && line.numberOfHead === null) || headOf(line).isZero())
     return { at: 'numberOfHead', text: 'How many head? Type the number, or leave the row out.' };
@@ -113,17 +116,17 @@ export function saleLineProblem(line: SaleLine, hasHead: boolean): SaleLineProbl
   return { at: 'amount', text: `${says}. Type the right amount ex GST, or leave the row out.` };
 }
 
-/** What an animal weighs at most where its trade does not say, kg. */
+/** The maximum weight of an animal when its trade has none, kg. */
 const USUAL_KG = '600';
 
 /**
- * Whether a bare "Weight" column is of one head each: as long as most of its texts are no more than twice what one head of the trade
- * is to weigh. A line of sums is heavier. Texts as a file has them: `1,234.5 kg`.
+ * Whether a column titled only "Weight" is per head: true if most of its texts are at most twice the trade's sale weight. A line of sums
+ * is heavier. Texts as in a file: `1,234.5 kg`.
  */
 export const isWeightOfOneHead = ({ trade }: Plan, texts: readonly string[]): boolean =>
   areOfOneHead(texts, usableAmount(trade.saleWeightkg, tradeInputs.saleWeightkg));
 
-/** The same without a trade to compare with: beside what an animal weighs at most. */
+/** The same without a trade, compared with the maximum weight of an animal. */
 export const isUsualWeight = (texts: readonly string[]): boolean => areOfOneHead(texts, null);
 
 function areOfOneHead(texts: readonly string[], plannedKg: string | null): boolean {

@@ -1,11 +1,11 @@
 import { Decimal, decided, decimalText, type DecimalText } from '../../number/decimal.ts';
 
-/** A line that sells. The price is $/kg where the document has one a kg, else $/hd. */
+/** A line that sells. The price is $/kg when the document has one, else $/hd. */
 export interface SoldLot {
   readonly name?: string;
   readonly soldOn?: string;
   readonly head: DecimalText;
-  /** kg of each head: of carcase where the document is of carcases. */
+  /** kg per head: carcase weight when the document lists carcases. */
   readonly weightKg?: DecimalText;
   readonly price?: DecimalText;
   readonly priceIn?: '$/kg' | '$/hd';
@@ -15,13 +15,13 @@ export interface SoldLot {
 
 const ONE = decimalText(new Decimal(1));
 
-/** The sum of two amounts, exact; the second alone where there is no first. */
+/** The exact sum of two amounts; only the second when there is no first. */
 export const sumOfAmounts = (a: DecimalText | undefined, b: DecimalText): DecimalText =>
   a === undefined ? b : decimalText(new Decimal(a).plus(b));
 
 const exact = (value: Decimal): DecimalText => decimalText(decided(value));
 
-/** What a line that sells says of each of its head. `amounts` are the line's numbers by name; without a number of head it is one body. */
+/** The values per head of a line that sells. `amounts` are the line's numbers by name; without a number of head it is one body. */
 export function lotOf(
   amounts: ReadonlyMap<string, DecimalText>,
   name: string | undefined,
