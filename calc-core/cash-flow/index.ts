@@ -37,7 +37,7 @@ export {
   type NotEntered,
   type StockNow,
 } from './today.ts';
-export { lowestDay, moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
+export { moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
 export {
   ownMoneyInSteps,
   returnOnOwnMoney,
@@ -51,8 +51,6 @@ export { budgetSettingsFields, farmCostFields, fundingFields, gstNames } from '.
 export {
   farmMoneyOf,
   fundingDoubts,
-  fundingOf,
-  otherOf,
   otherProblem,
   settingsOf,
   type BudgetSettings,

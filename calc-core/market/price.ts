@@ -81,11 +81,14 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   const weight = isCarcase
     ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
     : quoted;
+  const live = isCarcase ? asKept(weight) : weightKg;
+  // The live weight of a huge carcase weight can be above the limit of a weight: it then has no price, as any other unusable weight.
+  if (usableAmount(live, boardInputs.weightKg) === null) return [];
   const livePrice =
     of.basis === 'cwt'
       ? worked('liveOfCarcase', { carcasePrice: exactOf(price), dressing: exactOf(dressing!) })
       : exactOf(price);
-  return [{ weightKg: isCarcase ? asKept(weight) : weightKg, rungKg: weightKg, weight, livePrice }];
+  return [{ weightKg: live, rungKg: weightKg, weight, livePrice }];
 }
 
 /** A figure of the market that always has a value: its divisor has been checked not to be 0. */

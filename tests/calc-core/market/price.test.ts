@@ -290,3 +290,15 @@ test('a class’s sub type is its own, else one that has weights', () => {
   expect(subTypeOfClass({ animalTypeId: 1, animalSubTypeId: null })).toBe(1);
   expect(subTypeOfClass({ animalTypeId: 2, animalSubTypeId: null })).toBe(13);
 });
+
+test('a carcase weight whose live weight is above the limit of a weight has no price', () => {
+  const carcase = priceClass(
+    'Steers',
+    [
+      ['240', '3.9'],
+      ['999999999.999999', '3.9'],
+    ],
+    { basis: 'cwt', weightBasis: 'cwt', dressing: '54' },
+  );
+  expect(rungVerdicts(carcase, null).map(({ rungKg, next }) => [rungKg, next])).toEqual([['240', null]]);
+});
