@@ -27,7 +27,7 @@ function refusedDeletion() {
     laws.judgeServer();
     return laws.broken.map((what) => what.split(':')[0] ?? '');
   };
-  return { laws, one, other, judged };
+  return { laws, server, one, other, judged };
 }
 
 it('blames the order of sending for a deletion that is refused after the page itself took the trade off', () => {
@@ -104,6 +104,32 @@ it('blames a row that shows an older value again, unless another page has entere
   expect(shownAgain('nobody')).toEqual(['S6 shown went back']);
   expect(shownAgain('the same')).toEqual(['S6 shown went back']);
   expect(shownAgain('another')).toEqual([]);
+});
+
+/** The same request of the computer under two keys, after two choices of the same carry. */
+function sentTwice(choosing: 'one page' | 'two pages') {
+  const { laws, server, one, other } = refusedDeletion();
+  // The request names the carry too, which was made before the trade.
+  const bytes = JSON.stringify(['PUT', '/t1', '"1-e1"', null, { id: 't1', carryId: carry.id }]);
+  for (const [index, page] of [one, choosing === 'two pages' ? other : one].entries()) {
+    const typed = {
+      device: 'computer',
+      key: trade,
+      field: 'carryId',
+      value: carry.id,
+      durable: false,
+      stored: 0,
+    };
+    laws.type([{ ...typed, page, order: index, unit: index }]);
+    server.heard.push({ device: 'computer', opId: `${index}`, bytes, refused: index === 1 });
+  }
+  laws.judgeServer();
+  return laws.broken.map((what) => what.split(':')[0] ?? '').filter((law) => law.startsWith('S9'));
+}
+
+it('blames a request under two keys, unless two pages have chosen the same carry for the trade', () => {
+  expect(sentTwice('one page')).toEqual(['S9 one key']);
+  expect(sentTwice('two pages')).toEqual([]);
 });
 
 it('finds a trade as the server has it where the request that emptied its prices says null, and finds one that differs', () => {

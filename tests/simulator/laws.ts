@@ -567,17 +567,42 @@ export class Laws {
       bytesOf.set(opId, bytes);
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
-      const record = [...this.made].find((made) => bytes.includes(made.slice(made.indexOf('/') + 1))) ?? '';
+      const record = this.#recordIn(bytes);
       // A request that once created a record creates it again if it was deleted meanwhile.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
       // With the disk full each page sends its own deletion from memory.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
-      const mayRepeat = isMadeAgain || isTwoPages || this.#repeats.has(`${device} ${record}`);
+      const mayRepeat =
+        isMadeAgain ||
+        isTwoPages ||
+        this.#isChosenTwice(device, record) ||
+        this.#repeats.has(`${device} ${record}`);
       if (key !== undefined && key !== opId && !mayRepeat)
         this.break('S9 one key', `${bytes} sent as ${key} and as ${opId}`);
       if (refused) keyOf.delete(request);
       else keyOf.set(request, opId);
     }
+  }
+
+  /** The record of this simulation that a request is about; it may name others. */
+  #recordIn(bytes: string): string {
+    const named = [...this.made].filter((made) => bytes.includes(idOf(made)));
+    return named.find((made) => bytes.includes(`/${idOf(made)}"`)) ?? named[0] ?? '';
+  }
+
+  /**
+   * Whether two pages of a device chose the same carry or group for a record. While the disk is full, a page that opens later shows the
+   * record from before the first choice until it has read the server's: its member may choose the same again. All other values are unique.
+   */
+  #isChosenTwice(device: string, key: string): boolean {
+    const pages = new Map<string, Page>();
+    return this.typed.some(({ device: name, page, key: record, field, value }) => {
+      if (name !== device || record !== key || placeAt(key, field)?.isReference !== true) return false;
+      const choice = `${field} ${value}`;
+      const first = pages.get(choice) ?? page;
+      pages.set(choice, first);
+      return first !== page;
+    });
   }
 
   /** How many pages of a device have deleted a record. */
