@@ -2,4 +2,4 @@
 export { constants } from './constants.ts';
 export type { FigureDeclaration, FigureValue, InputDeclaration } from './declare.ts';
 export { formatFullPrecision } from './full-precision.ts';
-export { showFigure, showFigureExactly } from './value.ts';
+export { showFigure, showFigureExactly, sumOfFigures } from './value.ts';

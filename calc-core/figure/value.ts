@@ -1,5 +1,4 @@
-import type { Decimal, DecimalText } from '../number/decimal.ts';
-import { decimalText } from '../number/decimal.ts';
+import { Decimal, type DecimalText, decimalText } from '../number/decimal.ts';
 import { exactText, toDecimal, type Exact } from '../number/exact.ts';
 import { ABSENT, showAmount, type Rounding, type ShowStyle } from '../number/show.ts';
 import { isMoney, type Unit } from '../number/units.ts';
@@ -54,4 +53,11 @@ export function showFigure(
 export function showFigureExactly(figure: FigureValue): DecimalText | null {
   if (figure instanceof Available) return figure.text;
   return figure.value === null ? null : decimalText(figure.value);
+}
+
+/** The sum of some figures of one unit; the first that is not available decides that the sum is not either. */
+export function sumOfFigures(figures: readonly FigureValue[]): FigureValue {
+  const without = figures.find(({ value }) => value === null);
+  if (without !== undefined) return without;
+  return { value: figures.reduce((sum, { value }) => sum.plus(value!), new Decimal(0)) };
 }

@@ -5,6 +5,7 @@ export {
   localDate,
   longDate,
   monthName,
+  monthsAround,
   MS_A_DAY,
   shortDate,
   shortMonth,

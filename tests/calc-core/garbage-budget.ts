@@ -127,6 +127,9 @@ export function budgetLaws(
       says(core.answerWords(step.value.flow, 'plan'));
       expect(step.value.entries().every(({ on }) => on >= '2026-11-01')).toBe(true);
     }),
+    monthsAround: run(fc.integer({ min: 1, max: 9 }), (month) =>
+      expect(core.monthsAround(`2026-0${month}`, 2)[24]).toBe(`2026-0${month}`),
+    ),
     monthName: run(fc.integer({ min: 1, max: 9 }), (month) => says(core.monthName(`2026-0${month}`))),
     shortMonth: run(fc.integer({ min: 1, max: 9 }), (month) => says(core.shortMonth(`2026-0${month}`))),
     peakWords: run(fc.tuple(trades, fc.constantFrom(...core.namesOf(core.ways))), ([some, way]) =>

@@ -14,7 +14,7 @@ import {
   type CarryField,
   type CarryTyping,
 } from '#calc-core/carry';
-import { showFigure, showFigureExactly, type FigureValue } from '#calc-core/figure';
+import { showFigure, showFigureExactly, sumOfFigures, type FigureValue } from '#calc-core/figure';
 import {
   Decimal,
   isDecimalText,
@@ -800,6 +800,10 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(perHead === null || isPlain(perHead)).toBe(true);
     });
   },
+  sumOfFigures: () =>
+    holds(fc.array(figure), (each) =>
+      expect(sumOfFigures(each).value === null).toBe(each.some(({ value }) => value === null)),
+    ),
   showFigureExactly: () =>
     holds(figure, (each) => expect(isDecimalTextOfAnySize(showFigureExactly(each) ?? '0')).toBe(true)),
 };

@@ -101,8 +101,8 @@ const mutants: readonly Mutant[] = [
   line(
     'a 2xx without the record taken for done',
     'sync/sender.ts',
-    "      return base === null ? 'unknown' : { sealed, result: 'done', base };\n",
-    "      const sent = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };\n      return { sealed, result: 'done', base: base ?? sent };\n",
+    "    if (base === null) return 'unknown';\n",
+    "    const sent = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };\n    if (base === null) return { sealed, result: 'done', base: sent };\n",
   ),
   line(
     'an answer of another epoch taken for one of ours',
@@ -137,8 +137,8 @@ const mutants: readonly Mutant[] = [
   line(
     "another page's changes not taken in",
     'live-records.ts',
-    '    this.#store.install(states);\n    if (read !== undefined)',
-    '    if (read !== undefined)',
+    '    this.#store.install(states);\n    this.#store.show(dropped);\n',
+    '    this.#store.show(dropped);\n',
   ),
   line(
     'a deletion taken back by every pull',

@@ -52,8 +52,8 @@ export const seededFaults: readonly SeededFault[] = [
     patches: [
       {
         file: 'sync/sealing.ts',
-        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing));\n",
-        to: '    unsealed.push(sealedFrom(key, state, rebased.change, sealing));\n',
+        from: "    await transaction.objectStore('sealed').put(sealedFrom(key, state, rebased.change, sealing.epoch));\n",
+        to: '    unsealed.push(sealedFrom(key, state, rebased.change, sealing.epoch));\n',
       },
       {
         file: 'sync/sealing.ts',

@@ -1,5 +1,5 @@
 import type { AnimalKind } from '#calc-core/animals';
-import { showFigure } from '#calc-core/figure';
+import { showFigure, sumOfFigures } from '#calc-core/figure';
 import {
   isSoldInTheWool,
   tradeFigures,
@@ -97,9 +97,9 @@ export function closedFigure(
   const main = rowsFor(card, kind).find((each) => each.key) ?? card.rows[0]!;
   const name = figureOf(main, kind, side);
   const { unit } = tradeFigures[name];
-  const values = names.flatMap((each) => figures[each].value ?? []);
-  if (card.addsUp !== true || values.length < names.length) return showFigure(figures[name], unit);
-  return showFigure({ value: values.reduce((sum, value) => sum.plus(value)) }, unit);
+  const values = names.map((each) => figures[each]);
+  const addsUp = card.addsUp === true && values.every(({ value }) => value !== null);
+  return showFigure(addsUp ? sumOfFigures(values) : figures[name], unit);
 }
 
 /** The form's rows of a card: a kind sold by the head has no cost per kg, except for shorn sheep's wool. */

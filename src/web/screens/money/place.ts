@@ -4,6 +4,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { type Way, ways } from '#calc-core/ledger';
+import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
 
 /** Which part of the budget is on view: it is in the address, so that a link shows the same. */
@@ -31,11 +32,7 @@ const YEARS = 2;
 
 /** The months that the view may begin with, two years before and after `now`, and the one that is on view. All are `YYYY-MM`. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
-  const index = Number(now.slice(0, 4)) * 12 + Number(now.slice(5)) - 1;
-  const near = Array.from({ length: 24 * YEARS + 1 }, (_, at) => index - 12 * YEARS + at).map(
-    (month) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`,
-  );
-  return [...new Set([...near, shown])].sort();
+  return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }
 
 const textOf = (value: unknown): string | undefined =>
