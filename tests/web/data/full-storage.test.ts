@@ -22,8 +22,7 @@ const opens = async (opening: Promise<Records>): Promise<Records> => {
   return records;
 };
 
-async function phone() {
-  const server = new FakeServer();
+async function phone(server = new FakeServer()) {
   server.put(key, { ...toWire('carry', carry) }, 'seed');
   const device = new Device(server, 'phone');
   return { server, device, records: await opens(device.open()) };
@@ -270,5 +269,70 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(again.drafts.read('trade/create')).toBeUndefined();
     await until(() => again.trade(trade.id)?.state.state === 'synced');
     expect(server.commits.filter((commit) => commit.device === 'phone')).toHaveLength(1);
+  });
+
+  it('never shows an older value while a new epoch is loaded page by page', async () => {
+    const server = new FakeServer({ page: 1 });
+    server.put('carry/first', { ...toWire('carry', { ...carry, id: 'first' }) });
+    const { records } = await phone(server);
+    const makeRoom = fill();
+    server.put(key, { ...toWire('carry', carry), tags: '7' });
+    await records.reload();
+    await until(() => tagsIn(records) === '7');
+    const shown = new Set<unknown>();
+    records.subscribe(() => shown.add(tagsIn(records)));
+    server.put('carry/lost', { ...toWire('carry', { ...carry, id: 'lost' }) });
+    server.goBack(1);
+    makeRoom();
+    await records.reload();
+    await rest();
+    expect(tagsIn(records)).toBe('7');
+    expect([...shown]).not.toContain('1');
+  });
+
+  it('keeps what is typed over a newer value while a request that is done is still stored', async () => {
+    const { server, device, records } = await phone();
+    device.line.latency = 300;
+    patch(records, { tags: '2' });
+    await until(() => server.heard.length === 1);
+    const makeRoom = fill();
+    device.line.latency = 0;
+    await until(() => stateIn(records) === 'synced');
+    server.put(key, { ...toWire('carry', carry), tags: '9' });
+    await records.reload();
+    await until(() => tagsIn(records) === '9');
+    device.line.online = false;
+    patch(records, { tags: '3' });
+    await until(() => stateIn(records) === 'not saved');
+    device.tell({ type: 'changed', keys: [key], work: false });
+    await rest();
+    expect(tagsIn(records)).toBe('3');
+    device.line.online = true;
+    makeRoom();
+    records.sync.retry();
+    await until(() => tagsAt(server) === '3' && stateIn(records) === 'synced');
+    expect(records.sync.status().conflicts).toBe(0);
+  });
+
+  it('goes on sending in another tab where the tab closes that has an answer and no room for it', async () => {
+    const { server, device, records } = await phone();
+    let takeTurn = (): void => undefined;
+    const second = await opens(device.openBehind((turn) => (takeTurn = turn)));
+    device.line.latency = 300;
+    patch(records, { tags: '2' });
+    await until(() => server.heard.length === 1);
+    const makeRoom = fill();
+    device.line.latency = 0;
+    await until(() => [records, second].every((tab) => stateIn(tab) === 'synced'));
+    await records.close();
+    // What it was doing ends while there is still no room.
+    await rest();
+    makeRoom();
+    takeTurn();
+    patch(second, { tags: '3' });
+    await until(() => tagsAt(server) === '3' && stateIn(second) === 'synced');
+    // The request that is done is not sent again.
+    expect(new Set(keysOf(server)).size).toBe(2);
+    expect(server.heard).toHaveLength(2);
   });
 });

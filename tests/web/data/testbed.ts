@@ -155,9 +155,9 @@ export class Device {
     });
   }
 
-  /** Opens them in a tab that never sends: another one has the turn. */
-  openBehind(): Promise<Records> {
-    return this.open({ tabs: () => ({ ...this.#bus.join(), lead: () => undefined }) });
+  /** Opens them in a tab that does not send: another one has the turn. @param waits gets the function that gives this tab the turn */
+  openBehind(waits: (takeTurn: () => void) => void = () => undefined): Promise<Records> {
+    return this.open({ tabs: () => ({ ...this.#bus.join(), lead: waits }) });
   }
 }
 
