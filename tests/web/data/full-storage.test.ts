@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const carry: Carry = { ...newCarry(newId()), name: 'Grass', tags: '1' };
-const key = `carry/${carry.id}`;
+const key = `carry/${carry.id}` as const;
 
 const opens = async (opening: Promise<Records>): Promise<Records> => {
   const records = await opening;
