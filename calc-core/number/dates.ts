@@ -1,5 +1,3 @@
-import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from './days.ts';
-
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The length of a day, ms. Dates here have no time zone. */
@@ -82,9 +80,3 @@ export const monthName = (month: string): string => longDate(`${month}-01`).slic
 
 /** `Dec` of `2026-12`. */
 export const shortMonth = (month: string): string => dayAndMonth(`${month}-01`).slice(2, 5);
-
-/** The months from so many years before a month to as many after it. All are `YYYY-MM`, in order. */
-export function monthsAround(month: string, years: number): readonly string[] {
-  const first = monthIndex(dayNumber(`${month}-01`)) - 12 * years;
-  return Array.from({ length: 24 * years + 1 }, (_, at) => dateOfDay(firstOfMonth(first + at)).slice(0, 7));
-}

@@ -72,3 +72,9 @@ export function sameDayLater(number: number, months: number): number {
   const index = year * 12 + month - 1 + months;
   return Math.min(firstOfMonth(index) + day, firstOfMonth(index + 1)) - 1;
 }
+
+/** The months from so many years before a month to as many after it. All are `YYYY-MM`, in order. */
+export function monthsAround(month: string, years: number): readonly string[] {
+  const first = monthIndex(dayNumber(`${month}-01`)) - 12 * years;
+  return Array.from({ length: 24 * years + 1 }, (_, at) => dateOfDay(firstOfMonth(first + at)).slice(0, 7));
+}

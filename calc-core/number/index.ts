@@ -5,11 +5,11 @@ export {
   localDate,
   longDate,
   monthName,
-  monthsAround,
   MS_A_DAY,
   shortDate,
   shortMonth,
 } from './dates.ts';
+export { monthsAround } from './days.ts';
 export {
   Decimal,
   isDecimalText,
