@@ -16,6 +16,7 @@ import { BadFile, fileTooLarge, limits } from '#workbook/in/bad-file.ts';
 import { tableOfBook, type FileTable } from '#workbook/in/file-table.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { decodedText } from '#workbook/read/decoded.ts';
+import { impliedCarryType } from '#workbook/read/implied.ts';
 import { readRecordsOf, readSale, type ReadDocument, type ReadValues } from '#workbook/read/records.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
@@ -128,11 +129,13 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** A carry that names no type is by the one of its two amounts that it has: weeks held, or weight gain. */
+/** A carry that names no type is by the amount that it has, else by growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
-  const [weeks, gain] = [values.get('weeksHeld') ?? null, values.get('weightGainKg') ?? null];
-  return new Map([...values, ['carryTypeId', weeks !== null && gain === null ? 2 : 1]]);
+  return new Map([
+    ...values,
+    ['carryTypeId', impliedCarryType((field) => (values.get(field) ?? null) !== null) ?? 1],
+  ]);
 }
 
 function wireRecord(values: ReadValues, kind: 'trades' | 'carries'): Record<string, unknown> {

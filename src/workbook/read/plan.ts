@@ -56,7 +56,7 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
   const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
   const known =
-    headAt === null ? columnsByContent(under, columns) : matchHeader(head, columns, under)?.columnIds;
+    headAt === null ? withoutHeadings(under, columns) : matchHeader(head, columns, under)?.columnIds;
   return {
     table,
     headAt,
@@ -69,6 +69,15 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
       ({ at }) => (head[at] ?? '').trim() !== '' || under.some((cells) => (cells[at] ?? '').trim() !== ''),
     ),
   };
+}
+
+/** What the columns are by their contents. One alone says too little: words without headings are a letter, and no table. */
+function withoutHeadings(
+  under: readonly (readonly string[])[],
+  columns: readonly TargetColumn[],
+): readonly (string | null)[] {
+  const known = columnsByContent(under, columns);
+  return known.filter((id) => id !== null).length < 2 ? [] : known;
 }
 
 /** The plan of cells that were pasted without headings: each column is the one of the sheet, by its id, that it lay over. */
@@ -146,18 +155,6 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
     if (own !== '') last = own;
     return last;
   });
-}
-
-/** Whether a line is the headings again, as a report that runs over pages has them. */
-export function isHeadingAgain({ table, headAt, columns }: ImportPlan, { cells }: FileLine): boolean {
-  const head = headAt === null ? undefined : table.lines[headAt]?.cells;
-  const plain = (texts: readonly string[]): string =>
-    texts
-      .map((text) => text.trim().toLowerCase())
-      .join('\t')
-      .trim();
-  if (head === undefined || columns.length < 2) return false;
-  return plain(cells) === plain(head);
 }
 
 /** A workbook of ours says itself where its inputs are: each with the column of the sheet that it is. */

@@ -16,9 +16,9 @@ import { plainLine, readDate, textProblem } from '#calc-core/rules';
 import { dateOfDay } from '../cell.ts';
 import type { FileLine, FileTable } from '../in/file-table.ts';
 import { unitIn, withUnit } from './headings.ts';
-import { isHeadingAgain, planOf, type ImportPlan } from './plan.ts';
+import { noRecordIn, type NoRecord } from './no-record.ts';
+import { planOf, type ImportPlan } from './plan.ts';
 import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
-import { isTotalLine } from './total-lines.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
 
 /** A cell of a row that a person should check: it could not be read, or may be a slip. */
@@ -53,10 +53,8 @@ export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDo
   const marks: ReadMark[] = [];
   const { kept, leftOut } = linesToRead(plan);
   const read = kept.map((line) => ({ line, values: readLine(line, plan, fields, marks) }));
-  // Words alone, without headings, are no table.
-  const isText = plan.headAt === null && plan.columns.filter(({ becomes }) => becomes !== null).length < 2;
   const rows = read.filter(({ line, values }) => {
-    const isEmpty = isText || [...values.values()].every((value) => value === null || value === '');
+    const isEmpty = [...values.values()].every((value) => value === null || value === '');
     if (isEmpty) leftOut.push({ row: line.number, reason: 'Nothing in it is a known column.' });
     return !isEmpty;
   });
@@ -85,25 +83,20 @@ function linesToRead(plan: ImportPlan): SortedLines {
     row: line.number,
     reason: 'Above the headings.',
   }));
-  const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
-  let isBelowTotals = false;
+  const noRecord = noRecordIn(plan);
   const kept = plan.lines.filter((line) => {
-    const reason = isHeadingAgain(plan, line)
-      ? 'The headings again.'
-      : isTotalLine(line.cells)
-        ? 'A total.'
-        : isBelowTotals && isNameAlone(line, plan, nameAt)
-          ? 'Below the totals.'
-          : null;
-    if (reason === 'A total.') isBelowTotals = true;
-    if (reason !== null) leftOut.push({ row: line.number, reason });
-    return reason === null;
+    const why = noRecord(line);
+    if (why !== null) leftOut.push({ row: line.number, reason: leftOutAs[why] });
+    return why === null;
   });
   return { kept, leftOut };
 }
 
-const isNameAlone = ({ cells }: FileLine, { columns }: ImportPlan, nameAt: number | undefined): boolean =>
-  columns.every(({ at, becomes }) => becomes === null || at === nameAt || (cells[at] ?? '').trim() === '');
+const leftOutAs: Readonly<Record<NoRecord, string>> = {
+  'headings again': 'The headings again.',
+  total: 'A total.',
+  'below the totals': 'Below the totals.',
+};
 
 function readLine(
   line: FileLine,

@@ -1,5 +1,7 @@
+import { defaultSubType, kindOf } from '#calc-core/animals';
 import {
   carryFields,
+  carryTypeName,
   copyName,
   editCarry,
   newCarry,
@@ -9,6 +11,7 @@ import {
 } from '#calc-core/carry';
 import { recordKinds } from '#calc-core/records';
 import { calculateCarry } from '#calc-core/trade';
+import { impliedCarryType, isSheepCarry } from '#workbook/read/implied.ts';
 import type { CarryRow, Records } from '#web/data/records.ts';
 import { carryColumns } from '../columns/carry.ts';
 import type { FieldChange } from '../columns/column.ts';
@@ -30,6 +33,7 @@ export function carriesKind(
     filters: [{ id: 'animalSubTypeId', label: 'Sub type', kind: 'choice', columnId: 'animalSubTypeId' }],
     isReadOnly,
     placedBy: 'carryTypeId',
+    implied,
     hasTicks: !isReadOnly,
     rows: () => records.carries().filter(isHere),
     row: (id) => {
@@ -57,6 +61,17 @@ export function carriesKind(
             };
           }),
   };
+}
+
+/** The type and the animal of a carry that names none, by the amounts that it has. */
+function implied(given: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const isGiven = (column: string): boolean => (given.get(column) ?? '').trim() !== '';
+  const type = isGiven('carryTypeId') ? null : impliedCarryType(isGiven);
+  const isSheep = !isGiven('animalSubTypeId') && isSheepCarry(isGiven);
+  return new Map([
+    ...(type === null ? [] : [['carryTypeId', carryTypeName(type)] as const]),
+    ...(isSheep ? [['animalSubTypeId', kindOf(defaultSubType(2)).name] as const] : []),
+  ]);
 }
 
 function edited(carry: Carry, changes: readonly FieldChange[]): Carry {

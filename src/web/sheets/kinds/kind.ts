@@ -68,6 +68,8 @@ export interface SheetKind<Row extends SheetRow> {
   readonly isReadOnly: boolean;
   /** A column that decides which sheet a record belongs to: rows pasted from another sheet get this sheet's value. */
   readonly placedBy?: string;
+  /** Texts of more columns, by column, that follow from those given of a new record. */
+  implied?(given: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** Whether rows are ticked here for deleting. */
   readonly hasTicks: boolean;
   rows(): readonly Row[];

@@ -3,11 +3,13 @@ import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { CellText } from '../../text/cell-text.ts';
 import type { Written } from '../cell-texts.ts';
+import type { NoRecord } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
- * What a line of the file is: a new record, a change of one, or unchanged; a line with an unreadable cell, a total, a duplicate of
- * another line or record, a record that no longer exists, one that was changed here after the file was made, or a line of another table.
+ * What a line of the file is: a new record, a change of one, or unchanged; a line with an unreadable cell, one that is no record (a
+ * total, or the headings again), a duplicate of another line or record, a record that no longer exists, one that was changed here after
+ * the file was made, or a line of another table.
  */
 export type What = 'new' | 'change' | 'same' | 'bad' | 'total' | 'double' | 'gone' | 'conflict' | 'elsewhere';
 
@@ -46,6 +48,6 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   readonly names: ReadonlySet<string>;
   /** Records that a line has matched. */
   readonly met: Map<string, number>;
-  /** Totals found so far: lines after one that has only a name belong to the foot of the table. */
-  readonly totals: Set<number>;
+  /** Why a line is no record; the lines are given in their order. */
+  readonly noRecord: (line: FileLine) => NoRecord | null;
 }

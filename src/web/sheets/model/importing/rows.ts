@@ -2,7 +2,7 @@ import { pricePairs } from '#calc-core/trade';
 import type { FileLine, OwnRecord } from '#workbook/in/file-table.ts';
 import { fullTitle, plainText } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import { isTotalLine } from '#workbook/read/total-lines.ts';
+import { noRecordIn, type NoRecord } from '#workbook/read/no-record.ts';
 import type { CellText } from '../../text/cell-text.ts';
 import { writeCells } from '../cell-texts.ts';
 import { isWritable, type ImportPlan } from '#workbook/read/plan.ts';
@@ -27,7 +27,7 @@ export function* prepareRows<Row extends SheetRow>(
     there: new Map(kind.rows().map((row) => [likeness(kind, columns, row), 0])),
     names: new Set(kind.rows().map((row) => kind.nameOf(row).trim().toLowerCase())),
     met: new Map(),
-    totals: new Set(),
+    noRecord: noRecordIn(plan),
   };
   for (const line of plan.lines) yield prepareRow(line, context);
 }
@@ -48,16 +48,13 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  if (known === undefined && isTotalLine(line.cells)) {
-    context.totals.add(line.number);
-    return nothing(line, 'total', context, 'looks like a totals row and is left out');
-  }
-  if (known === undefined && context.totals.size > 0 && isNameAlone(line, context))
-    return nothing(line, 'total', context, 'is below the totals and is left out');
+  // A record that is called Total may be changed by its line.
+  const why = known === undefined ? context.noRecord(line) : null;
+  if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();
   // A file cannot say 'leave this unchanged', so what it does not mention stays.
   const cells = textsOf(line, rowId, context).filter(({ text }) => known === undefined || text.trim() !== '');
-  const row = written(line, rowId, cells, context);
+  const row = written(line, rowId, known === undefined ? withImplied(cells, rowId, context) : cells, context);
   if (known === undefined) return row.what === 'new' ? unlessThere(withDoubts(row, context), context) : row;
   const first = met.get(known);
   if (first !== undefined)
@@ -68,6 +65,19 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
     };
   met.set(known, line.number);
   return row;
+}
+
+/** The cells of a new record with those that follow from them. */
+function withImplied<Row extends SheetRow>(
+  cells: readonly CellText[],
+  rowId: string,
+  { kind }: RowsContext<Row>,
+): readonly CellText[] {
+  const implied = kind.implied?.(new Map(cells.map(({ columnId, text }) => [columnId, text]))) ?? new Map();
+  return [
+    ...cells.filter(({ columnId }) => !implied.has(columnId)),
+    ...[...implied].map(([columnId, text]) => ({ rowId, columnId, text })),
+  ];
 }
 
 /** The row with remarks about possible slips. It is imported anyway, unless it is unticked. */
@@ -106,11 +116,11 @@ export function doubtsBesideOthers<Row extends SheetRow>(
 export const withSaid = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
 
-/** Nothing of it comes in but a name: commission, yard dues, net proceeds. */
-const isNameAlone = <Row extends SheetRow>(line: FileLine, { plan }: RowsContext<Row>): boolean =>
-  plan.columns.every(
-    ({ at, becomes }) => becomes === null || becomes === 'name' || (line.cells[at] ?? '').trim() === '',
-  );
+const leftOutAs: Readonly<Record<NoRecord, string>> = {
+  'headings again': 'has the headings again and is left out',
+  total: 'looks like a totals row and is left out',
+  'below the totals': 'is below the totals and is left out',
+};
 
 /** A line of our own workbook: only inputs that have changed since the workbook was written count. */
 function ownRow<Row extends SheetRow>(
