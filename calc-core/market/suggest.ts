@@ -47,19 +47,25 @@ export function classOf(trade: Trade, board: Board, side: 'saleClass' | 'purchas
 export interface MarketPrice {
   readonly board: Board;
   readonly className: string;
-  /** The price at the trade's sale weight, or the reason why there is none. */
+  /** The price at the trade's weight on this side, or the reason why there is none. */
   readonly priced: Priced;
 }
 
+const weightOf = { saleClass: 'saleWeightkg', purchaseClass: 'purchaseWeightkg' } as const;
+
 /**
- * The price of a trade's sale class at its sale weight, on the first of the boards that has the class. Pass the newest board first. Null
- * if no board has the class, or if the trade names none and none is suggested.
+ * The price of one side of a trade, its sale by default: of its class at its weight, on the first of the boards that has the class. Pass
+ * the newest board first. Null if no board has the class, or if the trade names none and none is suggested.
  */
-export function marketPrice(boards: readonly Board[], trade: Trade): MarketPrice | null {
+export function marketPrice(
+  boards: readonly Board[],
+  trade: Trade,
+  side: 'saleClass' | 'purchaseClass' = 'saleClass',
+): MarketPrice | null {
   for (const board of boards) {
-    const of = classNamed(board, classOf(trade, board, 'saleClass'));
+    const of = classNamed(board, classOf(trade, board, side));
     if (of === undefined) continue;
-    return { board, className: of.name, priced: classPrice(board, trade, of.name, trade.saleWeightkg)! };
+    return { board, className: of.name, priced: classPrice(board, trade, of.name, trade[weightOf[side]])! };
   }
   return null;
 }

@@ -3,7 +3,8 @@ import { showMoney, showNumber } from '../../number/show.ts';
 import type { TradeResult } from '../../trade/calculate.ts';
 import { actualOf } from '../../trade/facts/stored.ts';
 import type { TradeDraft } from '../../trade/record.ts';
-import { classNamed, type Board } from '../board/record.ts';
+import { classKey, classNamed, type Board } from '../board/record.ts';
+import { marketPrice } from '../suggest.ts';
 import type { PriceUnit, ReportRung } from './report.ts';
 
 /** A possible slip in a line. The user is told, and nothing is blocked. */
@@ -154,6 +155,32 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
       return why === null ? [] : [why];
     });
 }
+
+/**
+ * Compares a trade's prices a head with what its classes, named or suggested, made at its weights on the last market day of a yard:
+ * under half or over double may be a slip. Pass the newest board first. Returns a function that gives the questions for one trade; it has
+ * none where no board has the class with a price at the weight.
+ */
+export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => readonly string[] {
+  const last = [...Map.groupBy(boards, ({ name }) => classKey(name)).values()].map(([newest]) => newest!);
+  return (trade) =>
+    marketSides.flatMap(({ side, perHead, perKg }) => {
+      const price = Number(trade[perHead] ?? 0);
+      const kilogram = trade[perKg];
+      // A price under 25 cents a kilogram has its own message.
+      if (price <= 0 || (kilogram !== null && Number(kilogram) < LEAST_PER_KG)) return [];
+      const found = marketPrice(last, trade, side);
+      if (found === null || found.priced.perHead === null) return [];
+      const beside = `the last market day’s price of ${found.className}: check the ${perKgNames[perKg]}`;
+      const why = priceDoubt(price, [Number(found.priced.perHead)], beside);
+      return why === null ? [] : [why];
+    });
+}
+
+const marketSides = [
+  { side: 'purchaseClass', perHead: 'purchaseCostHd', perKg: 'purchaseCostCKg' },
+  { side: 'saleClass', perHead: 'saleCostHd', perKg: 'saleCostCKg' },
+] as const;
 
 const perKgNames = { purchaseCostCKg: 'purchase price', saleCostCKg: 'sale price' } as const;
 const perKgFields = ['purchaseCostCKg', 'saleCostCKg'] as const;

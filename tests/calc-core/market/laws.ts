@@ -40,6 +40,7 @@ import {
   type PriceClass,
 } from '#calc-core/market';
 import {
+  marketDoubts,
   mistakenUnit,
   readReportRows,
   reportMarks,
@@ -242,6 +243,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.array(classed, { maxLength: 4 }), (each) => {
         const trades = each.map(({ trade }) => loadTrade(trade));
         for (const of of trades) for (const why of tradesDoubts(trades)(of)) expect(why).toMatch(/\.$/);
+      }),
+    marketDoubts: () =>
+      holds(fc.tuple(fc.array(board, { maxLength: 3 }), classed), ([boards, { trade: each }]) => {
+        for (const why of marketDoubts(boards)(loadTrade(each)))
+          expect(why).toMatch(/^(?:Less|More) than .* check the (?:purchase|sale) price\.$/s);
       }),
     tradeDoubts: () =>
       holds(classed, ({ trade: each, carry: on }) => {

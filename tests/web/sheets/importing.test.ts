@@ -1,3 +1,4 @@
+import { newClass, type Board } from '#calc-core/market';
 import { actualText, calculateTrade, nothingActual } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
@@ -554,6 +555,31 @@ test('a price unlike the other rows’, a sale before the purchase, and a name t
   expect(doubts(sold('2026-05-01', '2026-04-30'))).toEqual(['Sold before it was bought: check the dates.']);
   expect(doubts(sold(null, '2026-05-09'))).toEqual(['Sold before it was bought: check the dates.']);
   expect(doubts(sold('2026-05-01', '2026-05-01'))).toEqual([]);
+});
+
+test('a price far from the last market day’s is marked in the preview, and the row comes in', () => {
+  const steers: Board = {
+    id: 'b',
+    name: 'Roma',
+    date: '2026-11-17',
+    note: '',
+    classes: [{ ...newClass('Steers', 1), rungs: [{ weightKg: '280', price: '4.46', head: null }] }],
+  };
+  const kind = tradesKind(
+    memoryRecords({ trades: [], carries, groups, boards: [steers] }),
+    false,
+    () => '2026-11-20',
+  );
+  const list = 'Mob\tHead\tBuy wt\tBuy c/kg\nRoma steers\t100\t280\t430\nDalby steers\t50\t280\t131\n';
+  const plan = planOf(tableOfText(list), kind);
+  let made = 0;
+  const options = { member: 'kirra', updates: true, newId: () => `made-${(made += 1)}` };
+  const rows = besideOthers([...prepareRows(plan, kind, options)], kind);
+  expect(rows.map(({ says }) => says.map(({ text }) => text))).toEqual([
+    [],
+    ['Less than half of the last market day’s price of Steers: check the purchase price.'],
+  ]);
+  expect(goodRows(rows, none)).toHaveLength(2);
 });
 
 test('a name that is here with other figures is said, where it does not change that trade', () => {

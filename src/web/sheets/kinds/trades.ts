@@ -1,4 +1,4 @@
-import { tradeDoubts, tradesDoubts } from '#calc-core/market/report';
+import { marketDoubts, tradeDoubts, tradesDoubts } from '#calc-core/market/report';
 import { bestKnown, bestRow, tradeStage } from '#calc-core/actual';
 import { copyName, type Carry } from '#calc-core/carry';
 import { showFigure } from '#calc-core/figure';
@@ -148,7 +148,8 @@ function tradeWriting(
     doubts: ({ trade, result }) => tradeDoubts(trade, result),
     doubtsAmong: (rows) => {
       const among = tradesDoubts(rows.map(({ trade }) => trade));
-      return ({ trade }) => among(trade);
+      const onMarket = marketDoubts(records.boards().map(({ board }) => board));
+      return ({ trade }) => [...among(trade), ...onMarket(trade)];
     },
     besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
