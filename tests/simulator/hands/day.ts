@@ -295,8 +295,9 @@ class HandsDay {
     const { form } = screen;
     if (screen.isJudged) return form.save();
     const visible = visibleIn(form);
+    const stored = tab.page.records?.trade(form.id())?.trade;
     form.save();
-    if (isAccepted(form.state())) this.#judge.accepted(screen, visible, nameOf(tab));
+    if (isAccepted(form.state())) this.#judge.accepted(screen, { visible, stored }, nameOf(tab));
   }
 
   /** Presses where Save is, once or twice: the second press hits whatever is there by then. */
@@ -399,6 +400,7 @@ class HandsDay {
     await this.#world.pass(settled);
     const before = this.#seen(tab);
     const stored = storedIn(tab);
+    const editor = tab.screen?.is === 'sheet' ? tab.screen.hands.sheet.state.editor : null;
     const isCreate = tab.address.endsWith('/create');
     const { mayType } = this.#second;
     tab.page.device.kill(tab.page);
@@ -410,6 +412,9 @@ class HandsDay {
     if (tab.isSeconds && (!mayType || !this.#second.mayType)) return;
     const drafts =
       tab.page.records?.drafts.keys().filter((key) => key.startsWith('trade/create/')).length ?? 0;
+    // The other person may have entered the same number in the meantime: then there is nothing left to restore.
+    const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
+    if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
     // The other person's change may have come meanwhile.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));

@@ -1,5 +1,5 @@
 import { isSameAmount, readTyped } from '#calc-core/number';
-import { tradeInputs, tradeOf } from '#calc-core/trade';
+import { tradeInputs, tradeOf, type Trade } from '#calc-core/trade';
 import { fromWire, toWire } from '#contract/wire.ts';
 import type { Records } from '#web/data/records.ts';
 import type { FakeServer } from '../../web/data/fakeServer.ts';
@@ -8,9 +8,15 @@ import { boxes, type FormScreen, type Visible } from './screens.ts';
 
 const saidSaved: readonly string[] = ['Trade is saved', 'Trade Added Successfully'];
 
-/** A press of Save or Ctrl+S that has no result yet. */
-interface Press {
+/** What a tab had when Save was pressed in it. */
+interface Pressed {
   readonly visible: Visible;
+  /** The trade as this tab knew it; undefined for a new one. */
+  readonly stored: Trade | undefined;
+}
+
+/** A press of Save or Ctrl+S that has no result yet. */
+interface Press extends Pressed {
   /** How often this message was shown before. */
   readonly heard: ReadonlySet<string>;
   readonly edits: number;
@@ -36,7 +42,7 @@ export class Judge {
   }
 
   /** Save was pressed with this on the screen, and was not refused. */
-  accepted(screen: FormScreen, visible: Visible, by: string): void {
+  accepted(screen: FormScreen, { visible, stored }: Pressed, by: string): void {
     this.changed(screen.form.id(), by);
     for (const box of boxes) {
       const text = visible.texts[box];
@@ -46,7 +52,7 @@ export class Judge {
     const edits = (this.#edits.get(id) ?? 0) + 1;
     this.#edits.set(id, edits);
     const heard = new Set(screen.form.notices.list().map((notice) => notice.id));
-    this.#presses.set(screen, { visible, heard, edits });
+    this.#presses.set(screen, { visible, stored, heard, edits });
   }
 
   /** A person changes a record. */
@@ -84,12 +90,14 @@ export class Judge {
     this.#judgeSaved(form.id(), press, records);
   }
 
-  #judgeSaved(id: string, { visible, edits }: Press, records: Records): void {
+  #judgeSaved(id: string, { visible, stored: known, edits }: Press, records: Records): void {
     const row = records.trade(id);
     for (const box of boxes) {
       const text = visible.texts[box];
       const reading = readTyped(text, tradeInputs[box]);
       if (!reading.ok || row === undefined) continue;
+      // Nothing was typed here: a value that another tab has just saved stays, although this tab did not show it yet.
+      if (known !== undefined && isSameAmount(known[box], reading.value)) continue;
       if (this.#edits.get(id) === edits && row.state.state === 'synced' && !this.isOfBoth(id)) {
         const stored = row.trade[box];
         const isSame = stored === reading.value || isSameAmount(stored, reading.value);
