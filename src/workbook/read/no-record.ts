@@ -3,13 +3,13 @@ import type { ImportPlan } from './plan.ts';
 import { isTotalLine } from './total-lines.ts';
 
 /** Why a line under the headings is no record. */
-export type NoRecord = 'headings again' | 'total' | 'below the totals';
+export type NoRecordReason = 'headings again' | 'total' | 'below the totals';
 
 /**
  * Says of each line of a plan why it is no record, or null where it may be one. The lines must be given in their order: after a total, a
  * line that has only a name belongs to the foot of the table (commission, yard dues, net proceeds).
  */
-export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecord | null {
+export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason | null {
   let isBelowTotals = false;
   return (line) => {
     if (isHeadingAgain(plan, line)) return 'headings again';

@@ -16,7 +16,7 @@ import { plainLine, readDate, textProblem } from '#calc-core/rules';
 import { dateOfDay } from '../cell.ts';
 import type { FileLine, FileTable } from '../in/file-table.ts';
 import { unitIn, withUnit } from './headings.ts';
-import { noRecordIn, type NoRecord } from './no-record.ts';
+import { noRecordIn, type NoRecordReason } from './no-record.ts';
 import { planOf, type ImportPlan } from './plan.ts';
 import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
@@ -92,7 +92,7 @@ function linesToRead(plan: ImportPlan): SortedLines {
   return { kept, leftOut };
 }
 
-const leftOutAs: Readonly<Record<NoRecord, string>> = {
+const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'headings again': 'The headings again.',
   total: 'A total.',
   'below the totals': 'Below the totals.',

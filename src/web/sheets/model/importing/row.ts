@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { CellText } from '../../text/cell-text.ts';
 import type { Written } from '../cell-texts.ts';
-import type { NoRecord } from '#workbook/read/no-record.ts';
+import type { NoRecordReason } from '#workbook/read/no-record.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 
 /**
@@ -49,5 +49,5 @@ export interface RowsContext<Row extends SheetRow> extends ImportOptions {
   /** Records that a line has matched. */
   readonly met: Map<string, number>;
   /** Why a line is no record; the lines are given in their order. */
-  readonly noRecord: (line: FileLine) => NoRecord | null;
+  readonly noRecord: (line: FileLine) => NoRecordReason | null;
 }

@@ -2,7 +2,7 @@ import { pricePairs } from '#calc-core/trade';
 import type { FileLine, OwnRecord } from '#workbook/in/file-table.ts';
 import { fullTitle, plainText } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import { noRecordIn, type NoRecord } from '#workbook/read/no-record.ts';
+import { noRecordIn, type NoRecordReason } from '#workbook/read/no-record.ts';
 import type { CellText } from '../../text/cell-text.ts';
 import { writeCells } from '../cell-texts.ts';
 import { isWritable, type ImportPlan } from '#workbook/read/plan.ts';
@@ -116,7 +116,7 @@ export function doubtsBesideOthers<Row extends SheetRow>(
 export const withSaid = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
 
-const leftOutAs: Readonly<Record<NoRecord, string>> = {
+const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'headings again': 'has the headings again and is left out',
   total: 'looks like a totals row and is left out',
   'below the totals': 'is below the totals and is left out',
