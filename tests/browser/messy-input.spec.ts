@@ -1,6 +1,6 @@
 /**
  * What traders really get, from the clipboard to records: a yard report copied from a PDF becomes a priced board, and an agent's list
- * becomes trades with the groups and the carry that it names.
+ * becomes trades with the groups and the carry that it names. On a desktop, and on a phone without a signal.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
@@ -35,9 +35,11 @@ interface Hands {
   pasteList(text: string): Promise<void>;
 }
 
-async function opened(browser: Browser): Promise<Page> {
+async function opened(browser: Browser, isPhone: boolean): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: isPhone,
+    serviceWorkers: 'allow',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
@@ -60,6 +62,22 @@ function desktop(page: Page): Hands {
     pasteList: async (text) => {
       await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="numberOfHead"]').first().click();
       await paste(text);
+    },
+  };
+}
+
+function phone(page: Page): Hands {
+  return {
+    page,
+    pasteReport: async (text) => {
+      await page.getByRole('button', { name: 'Paste, copy, reprice' }).tap();
+      await page.getByRole('menuitem', { name: /^Paste/ }).tap();
+      await page.getByRole('textbox', { name: 'The yard report' }).fill(text);
+    },
+    pasteList: async (text) => {
+      await page.getByRole('button', { name: 'Export, import and print' }).tap();
+      await page.getByRole('menuitem', { name: /^Import/ }).tap();
+      await dialogOf(page).getByRole('textbox', { name: 'Paste cells here' }).fill(text);
     },
   };
 }
@@ -92,6 +110,8 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await pasteList(agents);
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('0 new, 0 changed, 2 that cannot be read');
+  const columns = dialog.locator('summary', { hasText: 'Columns' });
+  if (await columns.isVisible()) await columns.click();
   await dialog.getByRole('combobox', { name: 'Breeding becomes' }).selectOption({ label: 'Buy description' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the list' })).toHaveValue('Elders Roma list');
   await dialog.getByRole('checkbox', { name: 'Make these 2 groups: West block, East block' }).check();
@@ -102,16 +122,21 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 2 trades' })).toBeVisible();
+  // A phone draws only the rows that are in view.
+  const find = page.getByRole('searchbox', { name: 'Find in trades' });
+  await find.fill('Elders');
   const trades = page.getByRole('link', { name: /^Elders (?:one|two)$/ });
   await expect(trades).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(trades).toHaveCount(0);
+  await find.fill('');
 
   // The same list again: its columns are known by name, and the undo took the groups and the carry too.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
   await expect(dialog).toContainText('Make this carry: Rented oats');
+  if (await columns.isVisible()) await columns.click();
   await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue(
     'purchaseCowDescription',
   );
@@ -136,10 +161,21 @@ test.beforeAll(() => renewDemo());
 test('a report copied from a PDF is a priced board in under twenty seconds, and an agent’s list is trades, groups and a carry in one undo', async ({
   browser,
 }) => {
-  const page = await opened(browser);
+  const page = await opened(browser, false);
   await goAndArrive(page, market);
   await pricedBoard(desktop(page));
   await agentsList(desktop(page));
+  await renamedAndForgotten(page);
+  await page.context().close();
+});
+
+test('the same on a phone without a signal', async ({ browser }) => {
+  const page = await opened(browser, true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await goAndArrive(page, market);
+  await page.context().setOffline(true);
+  await pricedBoard(phone(page));
+  await agentsList(phone(page));
   await renamedAndForgotten(page);
   await page.context().close();
 });
