@@ -345,6 +345,35 @@ export const PhoneSidebar: Story = {
   },
 };
 
+/** Where a record's short name begins, px from the left. */
+const nameLeft = (link: HTMLElement): number =>
+  link.querySelector('[aria-hidden]')!.getBoundingClientRect().left;
+
+export const GroupCounts: Story = {
+  globals: {},
+  render: () => (
+    <div style={{ width: 240, display: 'grid', gap: 16 }}>
+      {[13, 15, 26].map((size) => (
+        <ul key={size} style={{ fontSize: size, listStyle: 'none', padding: 0 }}>
+          <SideItem href="/g/1" name={`One ${size}`} shortName="One" lead="4" leadTone="gain" />
+          <SideItem href="/g/2" name={`Two ${size}`} shortName="Two" lead="88" leadTone="gain" />
+          <SideItem href="/g/3" name={`None ${size}`} shortName="None" lead="0" leadTone="loss" />
+        </ul>
+      ))}
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    // The names are in one column, at the normal text size, at a phone's and at 200 %.
+    for (const size of [13, 15, 26]) {
+      const [one, two, none] = ['One', 'Two', 'None'].map((name) =>
+        nameLeft(canvas.getByRole('link', { name: new RegExp(`${name} ${size}`) })),
+      );
+      await expect(two).toBeCloseTo(one!, 0);
+      await expect(none).toBeCloseTo(one!, 0);
+    }
+  },
+};
+
 export const User: Story = {
   render: () => <App side="lists" />,
   play: async ({ canvas }) => {
