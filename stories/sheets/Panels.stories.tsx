@@ -117,7 +117,7 @@ export const ImportPreview: Story = {
     );
     await expect(canvas.getByText('Left out: Agent.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Import the 5 good rows' })).toBeEnabled();
-    await expect(canvas.getByRole('button', { name: 'Import all 7, unread cells empty' })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Import all 7, unread cells marked' })).toBeEnabled();
   },
 };
 

@@ -687,7 +687,7 @@ test('what screen readers hear: the sheet, the side of a price, whose tick it is
 test('the count of entries to fix leads to each, also where it is hidden or filtered away', async () => {
   await hands.select('name@new');
   await hands.paste('Name\tHead\tCarry\nPen 1\t5x\tBuffel grass\nPen 2\t6\tNo such carry');
-  await page.getByRole('button', { name: 'Import all 2, unread cells empty' }).click();
+  await page.getByRole('button', { name: 'Import all 2, unread cells marked' }).click();
   const count = page.getByRole('button', { name: '2 cells need fixing' });
   await count.click();
   await expect(page.locator('.ag-cell.act')).toHaveText('5x');

@@ -24,7 +24,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** What the import would do, and the buttons: import the good rows, or all with unreadable cells left empty. */
+/** What the import would do, and the buttons: import the good rows, or all with unreadable cells marked to be corrected. */
 export function ImportFoot(props: Props): ReactElement {
   const { rows, chosen, done, of } = props;
   const good = goodRows(rows, chosen).length;
@@ -52,7 +52,7 @@ export function ImportFoot(props: Props): ReactElement {
       <Button onClick={props.onCancel}>Cancel</Button>
       {all > good && (
         <Button tone="line" disabled={done !== null} onClick={props.onAll}>
-          Import all {all.toLocaleString('en-AU')}, unread cells empty
+          Import all {all.toLocaleString('en-AU')}, unread cells marked
         </Button>
       )}
       <Button tone="primary" disabled={good === 0 || done !== null} onClick={props.onGood}>
