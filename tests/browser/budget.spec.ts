@@ -5,7 +5,7 @@ import { newTrade } from '#calc-core/trade';
 import { localDate } from '#calc-core/number';
 import { toWire } from '#contract/wire.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
-import { button, content, go, openAs } from './app.ts';
+import { button, content, go, notices, openAs } from './app.ts';
 import { tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
 
@@ -27,6 +27,15 @@ const mob = {
   saleCostHd: '1300',
   purchaseTerms: '1',
 };
+const loan = {
+  name: `Livestock loan ${stamp}`,
+  kind: 'loan',
+  limit: 500000,
+  rate: 9.5,
+  balance: 0,
+  on: today,
+  share: 80,
+};
 const source = {
   name: `Overdraft ${stamp}`,
   kind: 'overdraft',
@@ -47,6 +56,7 @@ test.beforeAll(async ({ browser, request }) => {
   await put('Carrys', toWire('carry', carry));
   await put('Trades', toWire('trade', mob));
   await put('Fundings', source);
+  await put('Fundings', loan);
   page = await openAs(browser, accounts.normal);
 });
 test.afterAll(() => page.context().close());
@@ -69,12 +79,33 @@ test('a purchase of today is due on the Main Menu, in the peak debt, and behind 
   await expect(content(page).getByText(/Most money out/)).toBeVisible();
 });
 
+test('a livestock loan chosen under Terms is saved, and the cash flow draws on it', async () => {
+  await go(page, '/money/kirra/cash-flow');
+  await expect(content(page).getByRole('link', { name: 'Enter them' })).toHaveAttribute(
+    'href',
+    '/trades/kirra/purchases',
+  );
+  const interest = content(page).getByRole('row', { name: /Interest of the livestock loan/ });
+  await expect(content(page).getByRole('row', { name: /Return on own money/ })).toBeVisible();
+  await expect(interest).toHaveCount(0);
+  await go(page, `/trades/kirra/tradeDetail/${mob.id}`);
+  await content(page).getByRole('button', { name: 'Terms', exact: true }).click();
+  await content(page).getByLabel('Paid by').selectOption({ label: loan.name });
+  await page.keyboard.press('Control+s');
+  await expect(notices(page).getByText('Trade is saved')).toBeVisible();
+  await page.reload();
+  await expect(content(page).getByText(`Pay in 1 day, paid by ${loan.name}`)).toBeVisible();
+  await go(page, '/money/kirra/cash-flow');
+  await expect(interest).toHaveText(/Interest of the livestock loan\s*[\d,]+\.\d\d$/);
+});
+
 test('the cash flow is a workbook, one sheet of paper, and a link that a bank reads without script', async ({
   browser,
 }) => {
   await go(page, '/money/kirra/cash-flow');
-  const sentence = (await content(page).getByRole('status').textContent()) ?? '';
-  expect(sentence).toMatch(/^Your debt peaks at /);
+  const told = content(page).getByRole('status');
+  await expect(told).toHaveText(/^Your debt peaks at /);
+  const sentence = (await told.textContent()) ?? '';
   const waiting = page.waitForEvent('download');
   await content(page).getByRole('button', { name: 'Excel' }).click();
   const bytes = await readFile(await (await waiting).path());

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { longDate } from '#calc-core/number';
 import type { NotEntered as Found } from '#calc-core/cash-flow';
 import { addresses } from '#web/shell/addresses.ts';
-import { useFarm } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Link, TextLink } from '#web/ui/text/Link.tsx';
 import styles from './CashFlow.module.css';
@@ -10,6 +10,7 @@ import styles from './CashFlow.module.css';
 /** Purchases in the past that rest on the plan. */
 export function NotEntered({ found }: { readonly found: Found | null }): ReactElement | null {
   const { slug } = useFarm();
+  const mayWrite = useMayWrite();
   if (found === null) return null;
   const { count, since } = found;
   return (
@@ -18,7 +19,7 @@ export function NotEntered({ found }: { readonly found: Found | null }): ReactEl
       <span>
         {count === 1 ? '1 purchase' : `${count} purchases`} since {longDate(since)}{' '}
         {count === 1 ? 'is' : 'are'} not entered yet. These figures use the plan.{' '}
-        <TextLink href={addresses.trades(slug)}>Trades</TextLink>
+        {mayWrite && <TextLink href={addresses.purchases(slug)}>Enter them</TextLink>}
       </span>
     </p>
   );
