@@ -106,7 +106,7 @@ const isHead = ({ of, name }: Lever): boolean => of === 'trade' && name === 'num
 
 /** Other answers in head: there is no part of a head. */
 const wholeHead = (others: readonly Practical[]): readonly DecimalText[] => [
-  ...new Set(others.flatMap(({ practical }) => practical ?? [])),
+  ...new Set(others.map(({ practical }) => practical).filter((head) => head !== null)),
 ];
 
 /** How many numbers of head on the safe side are tried: losses are whole head, so a larger mob may miss what a smaller one meets. */

@@ -80,7 +80,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
 export function fractionText({ m, e, d }: Exact): string {
   const [over, under] = e >= 0 ? [m * pow10(e), d] : [m, d * pow10(-e)];
   const by = greatestDivisor(over, under);
-  return by === 0n ? '0/1' : `${over / by}/${under / by}`;
+  return `${over / by}/${under / by}`;
 }
 
 /** The exact number of a fraction "-3/7"; null where the text is none. */

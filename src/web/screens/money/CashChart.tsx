@@ -53,7 +53,7 @@ function drawingOf(
     [0, 0],
   );
   const marks = niceTicks(least, most, 5);
-  const left = (isNarrow ? 34 : 74) * scale;
+  const left = (isNarrow ? 42 : 74) * scale;
   const right = width - 2;
   const height = (isNarrow ? 220 : 250) * scale;
   // Under the lowest line is room for the words of a peak, then the months.
