@@ -81,7 +81,9 @@ describe('ways side by side', () => {
   test('says which way is over the limit, for how long, and what lower prices take', () => {
     const over = [{ from: '2027-01-02', to: '2027-01-05' }];
     const dear = { peak: { amount: dollars(1000), on: '2027-01-20' } };
-    expect(wayWords([way('plan', 100), way('four-weeks-later', 100, { over }), way('lower-prices', 40, dear)])).toBe(
+    expect(
+      wayWords([way('plan', 100), way('four-weeks-later', 100, { over }), way('lower-prices', 40, dear)]),
+    ).toBe(
       'Sold four weeks later, you are over the limit from 2 January to 5 January 2027. Lower prices take $60 off the profit.',
     );
   });
@@ -112,7 +114,9 @@ describe('what is stored of a farm’s money', () => {
 
   test('doubts a limit of 0, a rate of 60 %, own money that earns, and a balance that is missing', () => {
     const doubts = fundingDoubts({ ...source, kind: 'own', limit: '0', rate: '60', balance: null });
-    expect(doubts.map(({ text }) => text).join(' ')).toMatch(/balance on a date.*no debt.*unusual.*no interest/);
+    expect(doubts.map(({ text }) => text).join(' ')).toMatch(
+      /balance on a date.*no debt.*unusual.*no interest/,
+    );
   });
 
   test('refuses a last date before the first', () => {
@@ -126,7 +130,11 @@ describe('what is stored of a farm’s money', () => {
     const settings = { ...emptyValues(budgetSettingsFields), id: 'c' };
     const money = farmMoneyOf({
       funding: [{ ...source, kind: 'overdraft', balance: '-5', on: '2026-11-01', rate: '8' }, source],
-      farmCosts: [{ ...line, amount: '10', to: '2027-04-01', direction: 'in' }, { ...line, amount: '3' }, line],
+      farmCosts: [
+        { ...line, amount: '10', to: '2027-04-01', direction: 'in' },
+        { ...line, amount: '3' },
+        line,
+      ],
       settings: [
         { ...settings, id: 'd', gst: 'none' },
         { ...settings, gst: 'quarter', purchaseTerms: '7' },
@@ -144,7 +152,11 @@ describe('what is stored of a farm’s money', () => {
 test('a tax year says its profit or loss, what is on hand, and what it is based on', () => {
   const year = (grossProfit: number, more: Partial<TaxYear> = {}) =>
     ({
-      total: { grossProfit: dollars(grossProfit), revalued: 0n, closing: { head: '80', value: dollars(40000) } },
+      total: {
+        grossProfit: dollars(grossProfit),
+        revalued: 0n,
+        closing: { head: '80', value: dollars(40000) },
+      },
       trades: 2,
       factsFor: 2,
       until: '2027-06-30',
@@ -153,7 +165,9 @@ test('a tax year says its profit or loss, what is on hand, and what it is based 
   expect(taxWords(year(100))).toBe(
     'The year shows a gross profit of $100. On hand on 30 June 2027: 80 head, $40,000 at cost.',
   );
-  expect(taxWords(year(-100, { factsFor: 1 }))).toMatch(/^On these plans the year shows a gross loss of \$100\./);
+  expect(taxWords(year(-100, { factsFor: 1 }))).toMatch(
+    /^On these plans the year shows a gross loss of \$100\./,
+  );
   expect(taxWords(year(0, { trades: 0 }))).toBe('No stock in this year.');
   expect([taxRests(year(1)), taxRests(year(1, { factsFor: 1 }))]).toEqual([
     '',
