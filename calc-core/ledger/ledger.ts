@@ -124,7 +124,7 @@ export function ledgerWithFacts(
   });
 }
 
-/** What a part of a split mob has of the mob's profit besides its own, $. */
+/** The share of the mob's profit that a split gave to this part, in addition to its own profit, $. */
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;
 

@@ -82,7 +82,7 @@ export function explainFigure(
 
 const SPLIT = 'Split of the mob';
 
-/** What a part of a split mob has in a figure besides its formula; null for a figure that parts do not share. */
+/** The amount that a split added to this part's figure; null for a figure that parts do not share. */
 function shareIn(name: TradeFigureName, worked: TradeResult): FigureValue | null {
   if (!(sharedFigures as readonly TradeFigureName[]).includes(name)) return null;
   // Only a figure that is available has a share.

@@ -76,7 +76,7 @@ export const Bought: Story = {
   },
 };
 
-/** Nothing became known: one press enters the day it was bought, and leaves the keyboard in its field. */
+/** No fact is entered yet: one press enters the day it was bought, and leaves the keyboard in its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {

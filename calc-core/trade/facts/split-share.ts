@@ -17,8 +17,8 @@ export const sharedFigures = [
 export type SharedFigure = (typeof sharedFigures)[number];
 
 /**
- * What a part of a split mob has in each figure besides its own, $ for all its head, as a fraction "n/d": with it the parts come
- * to the mob exactly. A figure without a share is absent.
+ * What a split adds to each figure of a part, $ for all its head, as a fraction "n/d". With these shares the parts add up to the mob
+ * exactly. A figure without a share is absent.
  */
 export type SplitShare = Readonly<Partial<Record<SharedFigure, string>>>;
 

@@ -83,7 +83,7 @@ const access = `select id as person, concat(role, membership_year, deactivated,
 type Revision = Pick<News, 'farm' | 'revision'> & Record<string, unknown>;
 type PersonAccess = { readonly person: string; readonly access: string } & Record<string, unknown>;
 
-/** What is to be announced about one farm. */
+/** The changes of one farm that its devices are told about. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
 /** More than one device or person within a moment is announced as none. */

@@ -27,9 +27,9 @@ interface RestoringProps<K extends RecordKind> {
 }
 
 const gone = {
-  carry: 'Its carry of then is deleted: the one of now stays.',
-  group: 'Its group of then is deleted: the one of now stays.',
-  funding: 'The source of money of then is deleted: the one of now stays.',
+  carry: 'The carry it had then is deleted: the present one stays.',
+  group: 'The group it had then is deleted: the present one stays.',
+  funding: 'The source of money it had then is deleted: the present one stays.',
 } as const;
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);

@@ -49,7 +49,7 @@ export interface PresenceOptions {
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
-/** Follows who else is on a farm, and says where this device is. Nothing of it is stored. */
+/** Follows who else is on a farm, and tells them where this device is. Kept in memory only. */
 export class LivePresence implements Presence {
   readonly #options: PresenceOptions;
   readonly #places = new OthersPlaces();

@@ -11,7 +11,7 @@ function letGo(): void {
     try {
       transaction.abort();
     } catch {
-      // commit() was called: it finishes without us, and nothing of it is lost.
+      // commit() was called: it finishes without us, and no edit is lost.
     }
   }
   // A page in the back-forward cache receives no event when a newer app needs its connection closed.

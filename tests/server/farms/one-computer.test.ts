@@ -87,7 +87,7 @@ test('somebody who was removed leaves what the other one has at the same compute
   await again.close();
 });
 
-test('a member of another farm finds nothing of it at the same computer', async () => {
+test('a member of another farm finds no trace of it on the same computer', async () => {
   const { kirra, ash } = await people();
   const stranger = await site.service.member();
   const storage = new IDBFactory();

@@ -60,7 +60,7 @@ export class FailedAppends {
   /** Why the last append with a member's work is not stored, in words; null if there is none. */
   trouble = (): string | null => this.#entries.findLast(holdsWork)?.text ?? null;
 
-  /** Whether some of its edits are being sent from memory. Then nothing of it is stored. */
+  /** Whether some of its edits are being sent from memory. Then the device has stored no part of it. */
   isLeaving = ({ what }: FailedAppend): boolean => what.ops.some((op) => this.#leaving.has(op));
 
   /** Reserves edits for sending from memory. @returns false, without a change, if one of them has been stored */
