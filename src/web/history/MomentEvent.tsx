@@ -2,12 +2,11 @@ import type { RecordKind } from '#calc-core/records';
 import type { Who } from '#contract/farms.ts';
 import type { ReactElement, ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
-import { useKnownFarms } from '#web/shell/farm/farms.ts';
-import { usePresence } from '#web/shell/farm/presence.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import type { Moment } from './moments.ts';
 import { madeThen } from './made.ts';
+import type { HistoryPeople } from './reading.ts';
 import { originWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
 import styles from './History.module.css';
 
@@ -16,6 +15,7 @@ interface MomentEventProps {
   readonly moment: Moment;
   readonly named: NamedRecords;
   readonly here: string;
+  readonly people: HistoryPeople | undefined;
   readonly isOpen: boolean;
   /** The day's heading; null when a newer moment of the same day has it. */
   readonly day: string | null;
@@ -27,12 +27,11 @@ interface MomentEventProps {
 
 /** One moment in the list: when it was, what changed, who changed it, and the profit then. Its details are shown while it is open. */
 export function MomentEvent(props: MomentEventProps): ReactElement {
-  const { kind, moment, named, here, isOpen, day, onPress, children } = props;
+  const { kind, moment, named, here, people, isOpen, day, onPress, children } = props;
   const { version, at } = moment;
-  const { me } = useKnownFarms();
   const { lead, changes } = versionWords(kind, version, named);
   const by = [
-    originWords(version, here, me),
+    originWords(version, here, people?.me),
     ...waitWords(moment),
     ...(version.through?.kind === 'carry' ? ['a change of the carry'] : []),
   ].join(', ');
@@ -54,7 +53,7 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
         </span>
         <span className={cx(styles['made'], !props.isMoved && styles['same'])}>{madeThen(moment)}</span>
         <span className={styles['by']}>
-          {version.who !== undefined && <PersonInitials who={version.who} me={me} />}
+          {version.who !== undefined && <PersonInitials who={version.who} people={people} />}
           {by}
         </span>
       </button>
@@ -63,10 +62,15 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
   );
 }
 
+interface PersonInitialsProps {
+  readonly who: Who;
+  readonly people: HistoryPeople | undefined;
+}
+
 /** The initials of who wrote a version, in their colour; the name follows in words. */
-function PersonInitials({ who, me }: { readonly who: Who; readonly me: string | null }): ReactElement {
-  const look = usePresence()?.look(who);
-  const isMe = who.id === me;
+function PersonInitials({ who, people }: PersonInitialsProps): ReactElement {
+  const look = people?.look(who);
+  const isMe = who.id === people?.me;
   return (
     <Initials name={who.name} small other={isMe ? undefined : (look?.other ?? 0)} initials={look?.initials} />
   );

@@ -52,6 +52,7 @@ export function Moments(props: MomentsProps): ReactElement {
             moment={moment}
             named={named}
             here={source.here}
+            people={source.people}
             isOpen={open === moment.key}
             day={dayBefore(moments, index)}
             isMoved={isMoved(moments, index)}

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#calc-core/records';
+import type { Who } from '#contract/farms.ts';
 import type { HistoryPage } from '#contract/history.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
@@ -14,8 +15,18 @@ export interface HistorySource {
     | undefined;
   /** The id of this browser. */
   readonly here: string;
+  /** How people of the farm are named and drawn; without it everybody by name. */
+  readonly people?: HistoryPeople | undefined;
   /** Labels of fields whose changes the server does not have yet. */
   readonly unsent: readonly string[];
+}
+
+/** Who is reading a history, and how the people in it are drawn. */
+export interface HistoryPeople {
+  /** The id of the person who reads; null before it is known. */
+  readonly me: string | null;
+  /** Initials that nobody else on the farm has, and which of the others they are (Initials). */
+  readonly look: (who: Who) => { readonly initials: string; readonly other: number } | undefined;
 }
 
 export interface LastRead {

@@ -5,6 +5,8 @@ import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
 import type { HistorySource, LastRead } from '#web/history/reading.ts';
 import { useCalls } from '#web/shell/calls.ts';
+import { useKnownFarms } from '#web/shell/farm/farms.ts';
+import { usePresence } from '#web/shell/farm/presence.ts';
 import { useFarm } from '#web/shell/member.ts';
 
 type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Promise<HistoryPage>;
@@ -55,6 +57,8 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { slug } = useFarm();
   const records = useRecords();
   const calls = useCalls();
+  const { me } = useKnownFarms();
+  const presence = usePresence();
   const ask: ReadHistory = async (...which) => (await calls()).history(slug, ...which);
   const unsent = useSyncStatus().entries.find(({ key }) => key === `${kind}/${id}`);
   return {
@@ -62,6 +66,7 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
     lastRead: () => keptOf(records, kind, id),
     readOther: otherHistory(records, ask, { kind, id }),
     here: thisDevice().id,
+    people: { me, look: (who) => presence?.look(who) },
     unsent:
       unsent === undefined
         ? []
