@@ -20,7 +20,7 @@ interface ChangedTipProps {
   readonly changed: ReadonlyMap<RecordKey, ChangedBy>;
 }
 
-/** How long the mouse rests on a dot before its words come, and how long they stay once it has gone, ms. */
+/** How long the mouse rests on a dot before the tip appears, and how long the tip stays after the mouse has left, ms. */
 const rest = 300;
 const stays = 250;
 
@@ -30,7 +30,7 @@ interface Pointed {
   readonly top: number;
 }
 
-/** The row whose dot the mouse rests on, and how the words under it keep themselves open. */
+/** The row whose dot the mouse rests on. The tip stays open while the mouse is over it. */
 function usePointed({ kind, sheet, changed }: ChangedTipProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
@@ -101,7 +101,7 @@ function Words({ kind, id, change }: WordsProps): ReactElement {
   );
 }
 
-/** The record's newest version, where it is theirs; null before the server has answered, and without a connection. */
+/** The record's newest version, if that person made it; null before the server has answered, and without a connection. */
 function useNewest(kind: Kind, id: string, { who }: ChangedBy): RecordVersion | null {
   const calls = useCalls();
   const { slug } = useFarm();

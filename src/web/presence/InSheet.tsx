@@ -14,8 +14,8 @@ interface InSheetProps {
 }
 
 /**
- * Who else is in this sheet, in words. In the sheet itself their active cells have a ring, and the rows that they changed a dot; a row
- * that this person goes to loses it, and the status bar says who it was.
+ * Who else is in this sheet, in words. In the sheet, their active cells have a ring and the rows they changed have a dot. Going to a row
+ * removes its dot, and the status bar says who changed it.
  */
 export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactElement {
   const others = useOthers();
@@ -31,7 +31,7 @@ export default function InSheet({ presence, kind, sheet }: InSheetProps): ReactE
   );
 }
 
-/** Tells the others which cell is active here, and takes the dot off its row. */
+/** Tells the others which cell is active here, and removes the dot of its row. */
 function useReport({ presence, kind, sheet }: InSheetProps): void {
   useEffect(() => {
     let told = '';

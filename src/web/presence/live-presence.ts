@@ -10,42 +10,42 @@ import { looksOf, unknownLook } from './looks.ts';
 import { OthersChanges } from './others-changes.ts';
 import { OthersPlaces } from './places.ts';
 
-/** How often a device says where it is while others are here, and while nobody is, ms. */
+/** How often a device says where it is, ms: while others are here, and while nobody is. */
 const beat = { others: 45_000, alone: 300_000 };
-/** A person moves through cells faster than anybody follows: between two words of a device go at least so many ms. */
+/** The shortest time between two messages of a device, ms: a person moves through cells faster than anybody can follow. */
 const restBetween = 1_500;
 const soon = 250;
-/** Another tab of this browser may have come to the front. */
+/** How long a hidden tab waits before it says that the device has left, ms: another tab of this browser may be in front now. */
 const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
 
-/** What the tabs of one browser tell each other of the people on a farm. */
+/** What the tabs of one browser tell each other about the people on a farm. */
 export type PresenceMessage =
   | { readonly type: 'news'; readonly news: PeopleNews }
-  /** The tab that sends this is in front now, and says where the device is. */
+  /** The tab that sends this is in front now, and reports where the device is. */
   | { readonly type: 'in front' };
 
-/** The other tabs of this browser, on the same farm as the same person. */
+/** The other tabs of this browser with the same farm and the same person. */
 export interface PresenceTabs {
   tell(message: PresenceMessage): void;
   listen(listener: (message: PresenceMessage) => void): void;
   close(): void;
 }
 
-/** Whose farm it is about, and with what. */
+/** The farm, the person, and what presence needs to reach the others. */
 export interface PresenceOptions {
   readonly api: ApiClient;
   readonly owner: TokenOwner;
   /** The farm's. */
   readonly slug: string;
   readonly records: Pick<Records, 'onPeople' | 'subscribe' | 'rows' | 'row' | 'sync'>;
-  /** This person's id; null until the server has told it. */
+  /** This person's id; null until the server has sent it. */
   readonly me: () => string | null;
-  /** Who cannot change anything sees the others and is not shown: their device says once in a while that they were here. */
+  /** False for a person who only reads: they see the others and are not shown. Their device only reports now and then that they visited. */
   readonly isShown: boolean;
   readonly tabs: PresenceTabs;
-  /** Whether this tab is the one that is looked at, and when that changes; `isLeaving` when the page is being closed. */
+  /** Whether this tab is in front, and when that changes. `isLeaving` is true when the page is being closed. */
   readonly page: { isInFront(): boolean; subscribe(listener: (isLeaving: boolean) => void): () => void };
 }
 
@@ -103,11 +103,11 @@ export class LivePresence implements Presence {
 
   report = (place: Place | null): void => {
     this.#place = place ?? elsewhere;
-    // Nobody follows: the next to come asks.
+    // Nobody follows: whoever comes next asks.
     if (this.#others.length > 0) this.#saySoon();
   };
 
-  /** Says that this device has left, and follows no more. */
+  /** Says that this device has left, and stops following. */
   close(): void {
     if (this.#isClosed) return;
     this.#leave();
@@ -124,7 +124,7 @@ export class LivePresence implements Presence {
 
   #heard(message: PresenceMessage): void {
     if (message.type === 'news') return this.#take(message.news);
-    // The device is where that tab is.
+    // The device is now where that tab is.
     this.#isHere = false;
     if (this.#hiding !== null) clearTimeout(this.#hiding);
   }
@@ -145,7 +145,7 @@ export class LivePresence implements Presence {
     if (news.asks) this.#saySoon();
   }
 
-  /** The names on the farm change seldom: read when the stream begins. Without an answer everybody has the first colour. */
+  /** Reads the names on the farm, when the stream begins: they rarely change. Without an answer everybody has the first colour. */
   #readPeople(): void {
     const { api, slug, me } = this.#options;
     farmCalls(api)
@@ -165,7 +165,7 @@ export class LivePresence implements Presence {
     const isCut = this.#options.records.sync.status().phase === 'offline';
     const next = isCut ? [] : this.#places.list();
     if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
-    // While nobody was here this device said little: who comes is to see it.
+    // With nobody here, this device rarely reported: tell the person who came.
     if (this.#others.length === 0) this.#saySoon();
     this.#others = next;
     this.#notify();
@@ -199,7 +199,7 @@ export class LivePresence implements Presence {
     this.#say(null);
   }
 
-  /** Says where the device is in a moment: many moves are one word. */
+  /** Reports soon where the device is: moves in quick succession become one message. */
   #saySoon(): void {
     if (this.#isClosed || this.#saying !== null || !this.#isHere) return;
     const wait = Math.max(soon, this.#saidAt + restBetween - Date.now());
@@ -211,12 +211,12 @@ export class LivePresence implements Presence {
 
   #say(place: Place | null): void {
     const { api, owner, slug, isShown } = this.#options;
-    // Who is not shown leaves the day of their last visit, and no more.
+    // A person who is not shown only reports their visit, for the day of the last visit.
     if (!isShown && !this.#asks && Date.now() - this.#saidAt < beat.alone - restBetween) return;
     this.#saidAt = Date.now();
     const body = { at: isShown ? place : null, asks: this.#asks };
     this.#asks = false;
-    // Without an answer the others miss a word; the next beat says it again.
+    // If this fails, the others miss one message; the next regular one repeats it.
     api
       .send({ method: 'POST', path: apiPaths.here(slug), body, owner, outlivesPage: true })
       .catch(() => undefined);

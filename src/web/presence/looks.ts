@@ -2,18 +2,15 @@ import type { Who } from '#contract/farms.ts';
 import type { PersonLook } from '#web/shell/farm/presence.ts';
 import { initialsOf } from '#web/ui/text/Initials.tsx';
 
-/** Two letters of a name, the likeliest first: those of its words, then its first letter with each other one. */
+/** Two-letter initials of a name, the best first: the initials of its words, then its first letter with each of the other letters. */
 const choices = (name: string): readonly string[] => {
   const letters = [...name.replace(/[\s._-]/g, '').toUpperCase()];
   return [initialsOf(name), ...letters.slice(1).map((letter) => `${letters[0] ?? ''}${letter}`)];
 };
 
 /**
- * How each person on a farm is drawn for one of them: two people of one farm never have the same initials, and the colours go by their
- * order on the farm. With more people than colours the colours repeat.
- *
- * @param people everybody on the farm, in the order that the server gives them
- * @param me who looks
+ * How each person on a farm looks to one of them: no two people have the same initials, and colours follow their order on the farm. With
+ * more people than colours the colours repeat. @param people everybody on the farm, in the server's order @param me who looks
  */
 export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<string, PersonLook> {
   const taken = new Set<string>();
@@ -28,5 +25,5 @@ export function looksOf(people: readonly Who[], me: string | null): ReadonlyMap<
   return looks;
 }
 
-/** Of somebody whom the list of people does not name, such as one who has left. */
+/** For a person whom the list of people does not contain, for example one who has left. */
 export const unknownLook = (name: string): PersonLook => ({ initials: initialsOf(name), other: 0 });

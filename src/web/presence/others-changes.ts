@@ -7,18 +7,20 @@ import type { ChangedBy } from '#web/shell/farm/presence.ts';
 /** The kinds that have a sheet. */
 const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 
-/** What the server tells of a write is followed by the records of it within this time, ms. */
+/** The records of a write arrive within this time after the server has announced it, ms. */
 const comesWithin = 20_000;
 
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
-/** Which records other people changed: what arrives right after the server has said that somebody wrote, and is not this device's own. */
+/**
+ * Which records other people changed: those that arrive right after the server has announced somebody's write, without this device's own.
+ */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
   #author: ChangedBy | null = null;
   /** The records as they were when somebody wrote. */
   #before: RowsBefore = new Map();
-  /** Records with changes of this device that the server has not got, or had not a moment ago. */
+  /** Records with changes of this device that the server does not have, or did not have a moment ago. */
   readonly #own = new Set<string>();
   #changed: ReadonlyMap<RecordKey, ChangedBy> = new Map();
 
@@ -58,12 +60,12 @@ export class OthersChanges {
       return false;
     }
     if (this.#own.delete(key) || this.#author === null || now - this.#author.at > comesWithin) return false;
-    // A trade's row changes with its carry too: only what the record itself holds is their doing.
+    // A trade's row also changes with its carry: only a change in the record itself is theirs.
     const before = this.#before.get(key);
     return before === undefined || !isSameJson(recordIn(kind, before), recordIn(kind, row));
   }
 
-  /** The record was looked at. Returns whether it was marked. */
+  /** This person has looked at the record. Returns whether it had a dot. */
   seen(key: RecordKey): boolean {
     if (!this.#changed.has(key)) return false;
     const next = new Map(this.#changed);

@@ -1,7 +1,7 @@
 import type { HereNews, Place, Who } from '#contract/farms.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
 
-/** Who says nothing for so long is gone: they say where they are more often than that, ms. */
+/** A device that is silent for this long has gone: present ones report more often, ms. */
 export const goneAfter = 110_000;
 
 interface Kept extends Present {
@@ -11,11 +11,11 @@ interface Kept extends Present {
 const isAt = (one: Place, other: Place): boolean =>
   one.screen === other.screen && one.kind === other.kind && one.id === other.id && one.field === other.field;
 
-/** Where the others are, by their devices, as they last said. */
+/** Where the others are, by device, as last reported. */
 export class OthersPlaces {
   readonly #byDevice = new Map<string, Kept>();
 
-  /** Takes what somebody said at this time, ms. Returns whether anybody is somewhere else now. */
+  /** Adds a report received at this time, ms. Returns whether anybody has moved. */
   take({ who, device, at }: Pick<HereNews, 'who' | 'device' | 'at'>, now: number): boolean {
     const before = this.#byDevice.get(device);
     if (at === null) return this.#byDevice.delete(device);
@@ -23,21 +23,21 @@ export class OthersPlaces {
     return before === undefined || before.who.id !== who.id || !isAt(before.at, at);
   }
 
-  /** Takes out who has not been heard of for too long. Returns whether there was anybody. */
+  /** Removes devices that have been silent for too long. Returns whether there were any. */
   expire(now: number): boolean {
     const gone = [...this.#byDevice].filter(([, { until }]) => until <= now);
     for (const [device] of gone) this.#byDevice.delete(device);
     return gone.length > 0;
   }
 
-  /** Takes out somebody who is no longer on the farm. */
+  /** Removes people who are no longer on the farm. */
   keepOnly(people: readonly Pick<Who, 'id'>[]): boolean {
     const gone = [...this.#byDevice].filter(([, { who }]) => !people.some(({ id }) => id === who.id));
     for (const [device] of gone) this.#byDevice.delete(device);
     return gone.length > 0;
   }
 
-  /** When somebody is gone next unless they say something, ms since 1970; null where nobody is here. */
+  /** When the next device counts as gone if it stays silent, ms since 1970; null if nobody is here. */
   next(): number | null {
     const times = [...this.#byDevice.values()].map(({ until }) => until);
     return times.length === 0 ? null : Math.min(...times);

@@ -11,14 +11,14 @@ interface SheetMarks {
   readonly look: Presence['look'];
 }
 
-/** The colours of the others, as of their initials (ui/text/Initials). */
+/** The colours of the other people, the same as those of their initials (ui/text/Initials). */
 const colours = ['var(--info-ink)', 'var(--ochre-ink)', 'var(--s4)'] as const;
 
 const colourOf = (other: number): string => colours[other % colours.length] ?? colours[0];
 
 const quoted = (text: string): string => `"${text.replace(/["\\\n]/g, '')}"`;
 
-/** A thin ring around the cell, and the initials over its upper corner, where there is no figure. */
+/** A thin ring around the cell, with the initials over its upper corner, where no figure stands. */
 function ringRules({ who, at }: Present, look: Presence['look']): readonly string[] {
   if (at.id === null || at.field === null) return [];
   const { initials, other } = look(who);
@@ -53,8 +53,8 @@ export function marksText(marks: SheetMarks): string {
 }
 
 /**
- * Draws rings and dots by rules of a style sheet of their own: the grid makes and drops cells as it scrolls, and whichever is there
- * has its mark.
+ * Draws rings and dots with a style sheet. The grid creates and removes cells as it scrolls; with rules, every cell that exists has its
+ * mark.
  */
 export function useSheetMarks(marks: SheetMarks): void {
   const text = marksText(marks);

@@ -11,9 +11,9 @@ import { budgetTabs, type BudgetTab } from './tabs.ts';
 
 interface BudgetHeadProps {
   readonly tab: BudgetTab;
-  /** What a page for a reader would be of. */
+  /** What a shared page would show. */
   readonly paper?: PaperOf | null;
-  /** What can be done with what is on view, at the right. */
+  /** The actions for the present view, on the right. */
   readonly children?: ReactNode;
 }
 

@@ -11,13 +11,13 @@ import styles from './CashChart.module.css';
 
 interface CashChartProps {
   readonly flow: CashFlow;
-  /** The plan, dotted, behind another way that things may go. */
+  /** The plan as a dotted line behind another way. */
   readonly planned?: CashFlow | undefined;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Days from the first of the flow. */
+/** Days since the first day of the flow. */
 const dayAt = (flow: CashFlow, date: string): number =>
   daysBetween(`${flow.months[0]?.month ?? ''}-01`, date) ?? 0;
 
@@ -56,7 +56,7 @@ function drawingOf(
   const left = (isNarrow ? 42 : 74) * scale;
   const right = width - 2;
   const height = (isNarrow ? 220 : 250) * scale;
-  // Under the lowest line is room for the words of a peak, then the months.
+  // Leaves room below the lowest line for the words of a peak, then the months.
   const [top, bottom] = [16 * scale, height - 46 * scale];
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
   return {
@@ -72,7 +72,7 @@ function drawingOf(
   };
 }
 
-/** Balance as steps, money in and out as bars of a month, the limit dashed: one axis of dollars for all of it. */
+/** The balance as steps, money in and out as monthly bars, and the limit dashed, all on one axis of dollars. */
 export function CashChart({ flow, planned, today }: CashChartProps): ReactElement {
   const [box, size] = usePictureSize<HTMLDivElement>(1100);
   const drawing = drawingOf(flow, planned, size);
@@ -97,7 +97,7 @@ export function CashChart({ flow, planned, today }: CashChartProps): ReactElemen
   );
 }
 
-/** The picture in words: the worst day, the limit, and the balance at the end of each month. */
+/** The chart in words: the worst day, the limit, and the balance at the end of each month. */
 function chartWords(flow: CashFlow): string {
   const { limit, months } = flow;
   const worst = worstOf(flow);

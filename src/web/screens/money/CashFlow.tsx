@@ -58,7 +58,7 @@ export default function CashFlow(): ReactElement {
   );
 }
 
-/** What a page for a reader is of: these months and trades, and the way on view. */
+/** What a shared page shows: these months and trades, and the selected way. */
 function paperOf({ from, months, group, stage, carry, if: way }: ShownPlace): PaperOf {
   const cashFlow = { from, months, group, stage, carry, way };
   return { kind: 'cash-flow', ids: [], cashFlow };
@@ -143,7 +143,7 @@ function Figures({ cash, all, place, change }: FiguresProps): ReactElement {
   );
 }
 
-/** The answer in one sentence, and what it rests on. */
+/** The answer in one sentence, and what it is based on. */
 function Verdict({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { flow, way } = cash;
   const basis = basisWords(cash.farm, cash.isPart);

@@ -15,14 +15,14 @@ const MOST = 200;
 interface EntriesPanelProps {
   readonly title: string;
   readonly entries: readonly CashEntry[];
-  /** More than one account: each entry says which it is of. */
+  /** With more than one account, each entry names its account. */
   readonly isMixed: boolean;
   readonly nameOf: (tradeId: string) => string;
   readonly anchor: Element;
   readonly onClose: () => void;
 }
 
-/** Without its sign of money: the column says what it is. */
+/** Without the dollar sign: the column heading has it. */
 const amount = (entry: CashEntry): string => cents(entry.amount).replace('$', '');
 
 function howWords({ head, price, days }: CashEntry): string {

@@ -86,7 +86,7 @@ function MoneyTable({ of }: { readonly of: MoneyKind }): ReactElement {
   );
 }
 
-/** What is unusual or cannot be, each with the name of its line. */
+/** What is unusual or impossible, each with the name of its line. */
 function Doubts(): ReactElement | null {
   const sources = useRows('funding');
   const lines = useRows('farmCost');

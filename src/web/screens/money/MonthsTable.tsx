@@ -5,7 +5,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import styles from './MonthsTable.module.css';
 
-/** A figure of the table that was pressed. */
+/** The figure of the table that was pressed. */
 export interface PressedCell {
   readonly row: CashRow;
   /** Undefined for the sum of all months. */
@@ -20,7 +20,7 @@ interface MonthsTableProps {
   readonly onPress: (cell: PressedCell) => void;
 }
 
-/** Where an arrow key leads in a table; null for any other key. */
+/** The direction of an arrow key in a table; null for any other key. */
 const steps: Readonly<Record<string, readonly [down: number, across: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 };
 
-/** Goes on in the direction of an arrow key to the next figure; empty cells have none. */
+/** Moves in the direction of an arrow key to the next figure, past empty cells. */
 function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-at]');

@@ -5,15 +5,15 @@ import type { RefusedEntry } from './use-refused.ts';
 import styles from './TypedCell.module.css';
 
 interface TypedCellProps {
-  /** What is read out: "Roma store steers, rating". */
+  /** Its accessible name: "Roma store steers, rating". */
   readonly label: string;
   readonly value: DecimalText | null;
   readonly rule: AmountRule;
   readonly readOnly: boolean;
-  /** What cannot be in it, as it was typed, and why. */
+  /** A text that cannot be read, as typed, and the reason. */
   readonly refused: RefusedEntry | undefined;
   readonly onCommit: (value: DecimalText | null) => void;
-  /** The text that cannot be read, and why; null where there is none any more. */
+  /** The text that cannot be read, and the reason; null once there is none. */
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
@@ -35,7 +35,7 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
   next?.select();
 }
 
-/** An amount in a table that can be typed over: Enter and the arrows move on, Escape puts it back, and it is read when it is left. */
+/** An amount in a table that can be edited. Enter and the arrows move on, Escape restores the old amount, and leaving the cell reads it. */
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -7,30 +7,30 @@ import { type Way, ways } from '#calc-core/ledger';
 import { monthsAround } from '#calc-core/number';
 import type { BudgetTab } from './tabs.ts';
 
-/** Which part of the budget is on view: it is in the address, so that a link shows the same. */
+/** Which part of the budget is on view. It is in the address, so that a link shows the same. */
 export interface BudgetPlace {
-  /** The first month, `YYYY-MM`; undefined for the one of today. */
+  /** The first month, `YYYY-MM`; undefined for the present month. */
   readonly from?: string | undefined;
   readonly months?: number | undefined;
   readonly group?: string | undefined;
   readonly stage?: string | undefined;
   readonly carry?: string | undefined;
-  /** The tax year by the year in which it ends. */
+  /** The tax year, named by the year in which it ends. */
   readonly year?: number | undefined;
-  /** How things may go; undefined as planned. */
+  /** The way on view; undefined for the plan. */
   readonly if?: Way | undefined;
 }
 
 /** A place of the budget with its months filled in. */
 export type ShownPlace = BudgetPlace & { readonly from: string; readonly months: number };
 
-/** How many months may be on view; the first is the usual. */
+/** How many months may be on view; the first is the default. */
 export const monthChoices = [14, 24, 36] as const;
 
-/** How far before and after this month the months on view may begin. */
+/** How many years before and after this month the first month may be. */
 const YEARS = 2;
 
-/** The months that the view may begin with, two years before and after `now`, and the one that is on view. All are `YYYY-MM`. */
+/** The months that the view may start with: two years before and after `now`, and the present first month. All are `YYYY-MM`. */
 export function monthsToBegin(now: string, shown: string): readonly string[] {
   return [...new Set([...monthsAround(now, YEARS), shown])].sort();
 }
@@ -44,7 +44,7 @@ const isMonth = (text: string | undefined): text is string =>
 const yearOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^(19|20|21)\d\d$/.test(text) ? Number(text) : undefined;
 
-/** Reads the place from an address. What it does not understand is as if it were not there. */
+/** Reads the place from an address. Parts that it does not understand are ignored. */
 export function placeOf(asked: Readonly<Record<string, unknown>>): BudgetPlace {
   const from = textOf(asked['from']);
   const way = textOf(asked['if']);

@@ -9,20 +9,20 @@ import type { ShownPlace } from './place.ts';
 
 const wayNames = Object.keys(ways) as readonly Way[];
 
-/** Books that follow the trades of each way, for as long as the screen is open. */
+/** The books of each way, kept up to date while the screen is open. */
 const newBooks = (): Readonly<Record<Way, CashBook>> =>
   Object.fromEntries(wayNames.map((way) => [way, new CashBook()])) as Record<Way, CashBook>;
 
-/** The cash flow at a place of the budget; undefined while it is worked out for the first time. */
+/** The cash flow for a place of the budget; undefined during the first calculation. */
 export function useCash(place: ShownPlace): {
   readonly shown: FarmCash | undefined;
-  /** Every way, the plan first; undefined while they are worked out. */
+  /** Every way, the plan first; undefined while they are calculated. */
   readonly all: readonly FarmCash[] | undefined;
 } {
   const rows = useTrades();
   const farm = useFarm();
   const now = today();
-  // Each its own: two that add up in steps at the same time would disturb one another.
+  // Each has its own book: two calculations in steps at the same time would disturb each other.
   const [books] = useState(newBooks);
   const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;

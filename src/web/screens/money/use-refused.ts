@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** A text that cannot be read, as it was typed, and the sentence that says why. */
+/** A text that cannot be read, as typed, and the sentence with the reason. */
 export interface RefusedEntry {
   readonly text: string;
   readonly message: string;
 }
 
-/** Texts that cannot be what their cells hold, with the sentences that say why, by the cell. */
+/** Texts that cannot be read, with the reasons, by cell. */
 export interface RefusedCells {
   readonly at: (key: string) => RefusedEntry | undefined;
-  /** Keeps a text with its sentence; null takes it away. */
+  /** Stores a text with its sentence; null removes it. */
   readonly say: (key: string, message: string | null, text: string) => void;
   readonly sentences: readonly string[];
 }
 
-/** What was typed into the cells of a table and cannot be read. It waits at its cell until it is typed again. */
+/** The texts in a table's cells that cannot be read. Each stays in its cell until it is typed again. */
 export function useRefused(): RefusedCells {
   const [cells, setCells] = useState<ReadonlyMap<string, RefusedEntry>>(new Map());
   return {

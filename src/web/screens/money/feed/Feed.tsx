@@ -146,7 +146,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** What the first short month comes to in head of the trade that eats most. */
+/** How many head of the trade that eats most the first short month amounts to. */
 function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);

@@ -18,14 +18,14 @@ export interface FeedChartRow {
 interface FeedChartProps {
   readonly months: readonly string[];
   readonly rows: readonly FeedChartRow[];
-  /** What the country carries in each month; empty where the picture is of head or kilograms. */
+  /** What the country carries in each month; empty for a chart of head or kilograms. */
   readonly carries: readonly (string | null)[];
   readonly short: readonly { readonly month: string; readonly words: string }[];
   /** 'AE', 'DSE', 'head', 'kg'. */
   readonly unit: string;
 }
 
-/** Trades with a colour of their own; the others share the last one. */
+/** How many trades have their own colour; the others share the last one. */
 const MOST = 7;
 
 const size = (text: string | null | undefined): number => parseFloat(text ?? '0');
@@ -35,7 +35,7 @@ interface Band {
   readonly sizes: readonly number[];
 }
 
-/** The largest trades each on its own, the others together. */
+/** The largest trades one by one, and the others together. */
 function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
     .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(size) }))
@@ -53,7 +53,7 @@ function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[]
 
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, each) => sum + each, 0);
 
-/** What the stock need in each month as a bar of bands, and what the country carries as steps. */
+/** What the stock need in each month as a stacked bar, and what the country carries as steps. */
 export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps): ReactElement {
   const [box, { width, scale }] = usePictureSize<HTMLDivElement>(1100);
   const bands = bandsOf(rows, months.length);
@@ -111,7 +111,7 @@ export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps
   );
 }
 
-/** Where the months and amounts stand in the picture. */
+/** Where months and amounts are placed in the chart. */
 interface FeedScale {
   readonly left: number;
   readonly step: number;
@@ -153,7 +153,7 @@ function Bar({ bands, at, scale: { left, step, y } }: BarProps): ReactElement {
 interface MonthWordsProps {
   /** "short 18.4", where the month is short. */
   readonly words: string | undefined;
-  /** The month's name; null where there is no room for it. */
+  /** The month's name; null if there is no room for it. */
   readonly name: string | null;
   readonly x: number;
   readonly above: number;

@@ -8,7 +8,7 @@ import { nameWords } from '#web/shell/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import type { ShownPlace } from '../place.ts';
 
-/** What of the feed is on view. */
+/** The part of feed that is on view. */
 export interface FeedOnView {
   readonly trades: readonly BudgetTrade[];
   /** Undefined while no trade has a rating. */
@@ -19,7 +19,7 @@ export interface FeedOnView {
 
 const orNone = (text: string | null): string => text ?? '';
 
-/** The rows of the table on view, with every digit; null where there is nothing to save. */
+/** The rows of the table on view, with all digits; null if there is nothing to save. */
 export function feedTable(
   { trades, unit, counted, place }: FeedOnView,
   supply: readonly FeedSupply[],

@@ -59,7 +59,7 @@ interface FeedRowsProps {
   readonly refused: ReturnType<typeof useRefused>;
 }
 
-/** A trade a row: its rating is typed, what it eats follows. */
+/** One trade per row: its rating is typed, and what it eats is calculated from it. */
 function TradeRows({ year, editing, refused }: FeedRowsProps): ReactElement {
   const { slug } = useFarm();
   return (
@@ -136,7 +136,7 @@ function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
 }
 
 interface FeedInputProps {
-  /** Which cell it is, among those whose text was refused. */
+  /** The key of a cell among those with a text that cannot be read. */
   readonly of: string;
   readonly label: string;
   readonly value: DecimalText | null;

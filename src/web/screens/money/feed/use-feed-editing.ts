@@ -15,7 +15,7 @@ interface FeedEditing {
   readonly carries: (month: string, amount: DecimalText | null) => void;
 }
 
-/** Edits of the feed screen in one unit. Undo takes each back. */
+/** The edits of the feed screen in one unit. Each can be undone. */
 export function useFeedEditing(unit: FeedUnit): FeedEditing {
   const records = useRecords();
   const rows = useRows('feedSupply');

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/text/cx.ts';
 import cash from '../CashFlow.module.css';
 import styles from './TaxYear.module.css';
 
-/** A phone's schedule: each class as a card with what it opened with, what came and went, and what is left. */
+/** The schedule on a phone: each class as a card with its opening, its changes and its closing. */
 export function TaxCards({ found }: { readonly found: TaxYear }): ReactElement {
   const { groups, total, from, until } = found;
   return (

@@ -16,7 +16,7 @@ interface TaxEditing {
   readonly value: (row: TaxRow, by: ValuedBy) => void;
 }
 
-/** Edits of one tax year: a line for each class, made when the first thing is typed into it. */
+/** The edits of one tax year: one line for each class, created when something is first typed into it. */
 export function useTaxEditing(year: number): TaxEditing {
   const records = useRecords();
   const rows = useRows('taxLine');
