@@ -153,9 +153,9 @@ export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): Pape
       ...(all.length > 1 ? [waysTable(all)] : []),
     ],
     notes: [
-      { heading: 'It rests on', text: [basis, planned, leftOutWords(flow)].filter(Boolean).join(' ') },
+      { heading: 'Based on', text: [basis, planned, leftOutWords(flow)].filter(Boolean).join(' ') },
       {
-        heading: 'Read it so',
+        heading: 'How to read it',
         text: [
           all.length > 1 ? wayWords(all.map(({ figures }) => figures)) : '',
           'Dollars are Australian. Peak debt goes up to the next dollar, balances and what the limit leaves down; everything else is cut, so a column can miss its total by a dollar or two.',

@@ -6,8 +6,8 @@ import { RecordStore } from './sync/record-store.ts';
 import { unsentText } from './unsent-file.ts';
 
 /**
- * Takes a farm that this person is no longer on off the device. What they never sent stays, for them to save as a file, with the records
- * it was typed into; resolves with whether there is any.
+ * Removes a farm that this person is no longer on from the device. Unsent edits and the records they belong to stay, so that they can be
+ * saved as a file. Resolves with whether there are any.
  */
 export async function clearFarm(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
@@ -25,7 +25,7 @@ async function dropDrafts(name: string, keys: readonly string[]): Promise<void> 
   }
 }
 
-/** Whether anything lies in this database that was never sent. */
+/** Whether this database holds unsent edits or drafts. */
 export async function hasUnsent(name: string): Promise<boolean> {
   const database = await openDatabase(name, nothingToDo);
   const stores = ['ops', 'sealed', 'held', 'drafts'] as const;
@@ -35,20 +35,20 @@ export async function hasUnsent(name: string): Promise<boolean> {
   return counts.flat().some((key) => typeof key !== 'string' || !isQuestion(key));
 }
 
-/** Deletes all of a farm on this device, sent or not: the person has decided so. */
+/** Deletes everything of a farm on this device, sent or not, because the person chose to. */
 export const dropFarm = (name: string): Promise<void> =>
   new Promise<void>((resolve, reject) => {
     deleteDB(name, { blocked: () => resolve() }).then(resolve, reject);
   });
 
-/** What was never sent, as a file for the person who typed it. */
+/** Unsent edits as a file for the person who typed them. */
 export interface UnsentFile {
-  /** Records with changes, and forms that are not finished. */
+  /** The number of changed records and unfinished forms. */
   readonly count: number;
   readonly file: Blob;
 }
 
-/** Reads what a database holds that was never sent, without beginning to send it. */
+/** Reads the unsent edits of a database without starting to send them. */
 export async function readUnsent(name: string, farm: string): Promise<UnsentFile> {
   const database = await openDatabase(name, nothingToDo);
   const { states, local, drafts } = await loadAll(database).finally(() => database.close());

@@ -18,9 +18,9 @@ export interface CashFlowBook {
   readonly flow: CashFlow;
   /** Every dated entry of these months. */
   readonly entries: readonly CashEntry[];
-  /** What an entry is called: its trade, or its line. */
+  /** The name of an entry: that of its trade or its line. */
   readonly called: (entry: CashEntry) => string;
-  /** The answer in one sentence, and what it rests on. */
+  /** The answer in one sentence, and what it is based on. */
   readonly sentences: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month with what its balance needs: what moved before the first balance was typed is in that balance already. */
+/** A month, and the money that moved in it before the first balance: that is part of the balance already. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -85,7 +85,7 @@ function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out
   return [used.filter(isIn), used.filter((each) => !isIn(each))];
 }
 
-/** Columns of the months: each account a live sum over the entries, then what came in and went out, and the balance. */
+/** The columns of the months: a live sum over the entries for each account, then money in, money out and the balance. */
 function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<BookMonth>[] {
   const [into, out] = accountsOf(flow);
   const last = FIRST_ROW + Math.max(entries, 1) - 1;
@@ -164,7 +164,7 @@ function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<Boo
 
 const noTotal: ReadonlySet<string> = new Set(['closing', 'lowest', 'leaves', 'known']);
 
-/** A cash flow as a workbook: what it starts from, the months as live sums of the dated entries, their totals, and the entries. */
+/** A cash flow as a workbook of four sheets: starting values, months as live sums, totals, and the dated entries. */
 export function cashFlowPlan({ flow, entries, called, sentences }: CashFlowBook): WorkbookPlan {
   const [first] = flow.months;
   const opening = first === undefined ? 0n : first.closing - moved(first);

@@ -5,7 +5,7 @@ import { isWritable, MOST_BEFORE, planFrom, type ImportPlan, type ReadAs, type R
 const readings: ReadonlySet<string> = new Set<ReadAs>(['cents', 'dollars', 'decimal commas']);
 const isReadAs = (text: string | undefined): text is ReadAs => text !== undefined && readings.has(text);
 
-/** Each heading with which of its name it is: "wt" and the second "wt" are two. */
+/** A key for each heading that tells equal headings apart: the second "wt" has another key than the first. */
 function keysOf(columns: readonly { readonly heading: string }[]): readonly string[] {
   const met = new Map<string, number>();
   return columns.map(({ heading }) => {
@@ -19,7 +19,7 @@ function keysOf(columns: readonly { readonly heading: string }[]): readonly stri
 const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
   columns.filter(({ heading }) => heading.trim() !== '');
 
-/** What is remembered of a plan: its headings, and what a person made of each. */
+/** The part of a plan that is remembered: its headings, and what each became. */
 export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
   withHeadings(columns).map(({ heading, becomes, readAs }) => ({
     heading,
@@ -35,8 +35,8 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * The plan of a table as a layout has its columns; null where the table has other headings. `guessed` is the plan without it. The headings
- * may be in another line than the guess has them.
+ * The plan of a table by the columns of a layout; null if the table has different headings. `guessed` is the plan without the layout. The
+ * headings may be in a different line than in the guess.
  */
 export function planAs(
   table: FileTable,
@@ -66,19 +66,19 @@ export function planAs(
   };
 }
 
-/** Plans with the headings in another of the first lines that has as many cells as there are headings. */
+/** Plans that take another of the first lines as headings, if it has as many cells as there are headings. */
 function* otherHeads(table: FileTable, kind: ReadTarget, count: number): Generator<ImportPlan> {
   for (const [at, { cells }] of table.lines.slice(0, MOST_BEFORE).entries())
     if (cells.filter((cell) => cell.trim() !== '').length === count) yield planFrom(table, kind, at);
 }
 
-/** Whether a person has matched the columns of a plan in another way than it was proposed. */
-export function isMatchedAnew(plan: ImportPlan, proposed: ImportPlan): boolean {
+/** Whether somebody matched the columns of a plan differently from the proposal. */
+export function isMatchedByHand(plan: ImportPlan, proposed: ImportPlan): boolean {
   const [now, then] = [layoutOf(plan), layoutOf(proposed)];
   return plan.headAt !== null && now.length > 1 && JSON.stringify(now) !== JSON.stringify(then);
 }
 
-/** What a list is called before a person says it: the file's name, or the title above its headings. */
+/** The proposed name of a list: the file's name, or the title above its headings. */
 export function proposedName(fileName: string, { table, headAt }: ImportPlan): string {
   const file = fileName.replace(/\.[a-z]+$/i, '').trim();
   const above = table.lines.slice(0, headAt ?? 0).flatMap(({ cells }) => cells.filter((cell) => cell.trim()));

@@ -1,6 +1,6 @@
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { isMatchedAnew, layoutOf, planAs, proposedName } from '#workbook/read/layout.ts';
+import { isMatchedByHand, layoutOf, planAs, proposedName } from '#workbook/read/layout.ts';
 import { become, planFrom, planOf } from '#workbook/read/plan.ts';
 import { readColumnAs } from '#workbook/read/read-as.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
@@ -35,8 +35,8 @@ const corrected = () => {
 describe('a list that a person has matched', () => {
   test('is one with columns matched in another way than was proposed', () => {
     const { guessed, plan } = corrected();
-    expect([isMatchedAnew(plan, guessed), isMatchedAnew(guessed, guessed)]).toEqual([true, false]);
-    expect(isMatchedAnew(planFrom(plan.table, kind, null), guessed)).toBe(false);
+    expect([isMatchedByHand(plan, guessed), isMatchedByHand(guessed, guessed)]).toEqual([true, false]);
+    expect(isMatchedByHand(planFrom(plan.table, kind, null), guessed)).toBe(false);
   });
 
   test('gives the next list with its headings the same columns, in any order and under a title', () => {

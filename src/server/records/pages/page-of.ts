@@ -25,22 +25,7 @@ export async function pageOf(
   today: string,
 ): Promise<PaperPage> {
   if (kind === 'group') return pageOfGroup(sql, ownerId, ids[0] ?? '');
-  if (kind === 'cash-flow' && cashFlow !== undefined) {
-    const all = await allTrades(sql, ownerId);
-    const of = <K extends RecordKind>(each: K) => allOfKind(sql, ownerId, each);
-    return farmCashFlowPage(
-      {
-        rows: await onCarries(sql, ownerId, all),
-        groups: await of('group'),
-        carries: await of('carry'),
-        funding: await of('funding'),
-        farmCosts: await of('farmCost'),
-        settings: await of('budgetSettings'),
-      },
-      cashFlow,
-      today,
-    );
-  }
+  if (kind === 'cash-flow' && cashFlow !== undefined) return pageOfCashFlow(sql, ownerId, cashFlow, today);
   const rows = await sql.orm
     .select()
     .from(trades)
@@ -78,6 +63,29 @@ async function pageOfGroup(sql: Sql, ownerId: string, id: string): Promise<Paper
   return groupPage(group, await onCarries(sql, ownerId, rows.map(tradeOfRow)));
 }
 
+async function pageOfCashFlow(
+  sql: Sql,
+  ownerId: string,
+  asked: NonNullable<SharedRequest['cashFlow']>,
+  today: string,
+): Promise<PaperPage> {
+  const all = await allTrades(sql, ownerId);
+  const of = <K extends RecordKind>(kind: K) => allOfKind(sql, ownerId, kind);
+  const known = await of('carry');
+  return farmCashFlowPage(
+    {
+      rows: withCarries(all, known),
+      groups: await of('group'),
+      carries: known,
+      funding: await of('funding'),
+      farmCosts: await of('farmCost'),
+      settings: await of('budgetSettings'),
+    },
+    asked,
+    today,
+  );
+}
+
 async function allTrades(sql: Sql, ownerId: string): Promise<readonly Trade[]> {
   const rows = await sql.orm
     .select()
@@ -110,6 +118,10 @@ async function onCarries(sql: Sql, ownerId: string, wanted: readonly Trade[]): P
           .select()
           .from(carries)
           .where(and(eq(carries.ownerId, ownerId), inArray(carries.id, ids)));
-  const known = new Map(rows.map((row): [string, Carry] => [row.id, carryOfRow(row)]));
-  return wanted.map((trade) => ({ trade, carry: known.get(trade.carryId ?? '') ?? null }));
+  return withCarries(wanted, rows.map(carryOfRow));
+}
+
+function withCarries(wanted: readonly Trade[], known: readonly Carry[]): PaperTrade[] {
+  const byId = new Map(known.map((carry) => [carry.id, carry]));
+  return wanted.map((trade) => ({ trade, carry: byId.get(trade.carryId ?? '') ?? null }));
 }

@@ -12,7 +12,7 @@ import type { SheetModel } from '../model/sheet-model.ts';
 /** The minimum number of columns that headings must name when they are below a title, or in a text without tabs. */
 const FEWEST = 3;
 
-/** Whether pasted rows are a table with headings under a title, or a text whose columns stand apart as in a PDF, with headings. */
+/** Whether pasted rows have headings: in a table under a title, or in text with spaced columns, as from a PDF. */
 export function hasHeadings<Row extends SheetRow>(
   pasted: readonly (readonly string[])[],
   kind: SheetKind<Row>,
@@ -23,7 +23,7 @@ export function hasHeadings<Row extends SheetRow>(
   return headAt !== null && columns.filter(({ becomes }) => becomes !== null).length >= FEWEST;
 }
 
-/** The rows as a table; null where they are a text that is none. */
+/** The rows as a table; null if they are text without columns. */
 function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   const isText = pasted.every((cells) => cells.length < 2);
   try {
@@ -34,7 +34,7 @@ function tableOf(pasted: readonly (readonly string[])[]): FileTable | null {
   }
 }
 
-/** Whether a table with headings is of the rows from `top` on: each is there, and has the pasted name where the table has names. */
+/** Whether a table with headings belongs to the existing rows from `top` on: each row exists, and has the pasted name if there are names. */
 export function isOfTheseRows<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rows: readonly (readonly string[])[],
@@ -49,7 +49,7 @@ export function isOfTheseRows<Row extends SheetRow>(
   });
 }
 
-/** A text that lies over a column that is worked out, or that cannot be read where it lies. */
+/** Texts that fall on a calculated column, or that cannot be read in their column. */
 function lostOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   cells: readonly CellText[],
@@ -60,7 +60,7 @@ function lostOf<Row extends SheetRow>(
   return [...refused, ...cells.filter(isWorkedOut)];
 }
 
-/** Whether a block without headings may go in as it is: it changes rows that are there, or each of its texts is read where it lands. */
+/** Whether a block without headings can be pasted at once: it changes existing rows, or every text can be read in its column. */
 export function isPlainBlock<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -70,7 +70,7 @@ export function isPlainBlock<Row extends SheetRow>(
   return top < sheet.layout.recordCount || (cutOff === 0 && lostOf(sheet, cells, read).length === 0);
 }
 
-/** The columns that a block lies over from `left` on, where nearly all of it belongs there; undefined where it was put elsewhere. */
+/** The columns that a block covers from `left` on, if nearly all of its texts fit them; undefined if it belongs elsewhere. */
 export function columnsByPlace<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   cells: readonly CellText[],
@@ -78,7 +78,7 @@ export function columnsByPlace<Row extends SheetRow>(
   left: number,
 ): readonly string[] | undefined {
   const { layout, columns } = sheet;
-  // A word under a carry or group is a name that is not there yet.
+  // A word in a carry or group column is the name of one that does not exist yet.
   const isName = ({ columnId, text }: CellText): boolean =>
     columns.get(columnId)?.entry?.whenUnknown !== undefined && /[a-z]/i.test(text);
   const lost = lostOf(sheet, cells, read).filter((cell) => !isName(cell)).length;

@@ -3,7 +3,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
 import { doubtsBesideOthers, prepareRows, withSaid } from './rows.ts';
 
-/** A prepared row as a worker sends it: its line by number, and without the record, which the page has. */
+/** A prepared row as a worker sends it: with the number of its line, and without the record, which the page has. */
 export interface SentRow extends Pick<
   PreparedRow<unknown>,
   'what' | 'rowId' | 'writes' | 'cells' | 'written' | 'says'
@@ -11,15 +11,15 @@ export interface SentRow extends Pick<
   readonly line: number;
 }
 
-/** Some rows in their order; and at last what of each may be a slip next to the others, by its place. */
+/** A batch of rows in order; at the end, the possible slips of each row compared with the others, by its index. */
 export type RowsSent =
   | { readonly rows: readonly SentRow[] }
   | { readonly doubts: ReadonlyMap<number, readonly string[]> };
 
-/** Rows of one message: the page takes some milliseconds for them. */
+/** The number of rows in one message: the page needs a few milliseconds for them. */
 const BATCH = 250;
 
-/** Prepares the rows of a plan, and says them in batches. */
+/** Prepares the rows of a plan and passes them to `say` in batches. */
 export function sendRows<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,
@@ -40,7 +40,7 @@ export function sendRows<Row extends SheetRow>(
   say({ doubts: doubtsBesideOthers(rows, kind) });
 }
 
-/** Puts rows that were sent together again, on the page that has their records. */
+/** Completes received rows on the page, which has their records. */
 export function receivedRows<Row extends SheetRow>(
   sent: readonly SentRow[],
   { lines }: ImportPlan,

@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import type { LayoutColumn, RecordOfKind } from '#calc-core/records';
 import { useRecords, useRows } from '#web/data/hooks.ts';
 import { createEdit, newId, patchEdit } from '#web/data/records.ts';
-import { isMatchedAnew, layoutOf, planAs, proposedName } from '#workbook/read/layout.ts';
+import { isMatchedByHand, layoutOf, planAs, proposedName } from '#workbook/read/layout.ts';
 import type { ImportPlan, ReadTarget } from '#workbook/read/plan.ts';
 
-/** What the rows of a list are, where its layout is remembered. */
+/** The kinds of rows whose layouts are remembered. */
 export type ListOf = RecordOfKind['listLayout']['of'];
 
 const lists: readonly string[] = ['trade', 'carry', 'sale'] satisfies readonly ListOf[];
@@ -16,7 +16,7 @@ export const isListOf = (kind: string): kind is ListOf => lists.includes(kind);
 // What is stored was read by the field's own `read`.
 const columnsOf = (text: string): readonly LayoutColumn[] => JSON.parse(text) as readonly LayoutColumn[];
 
-/** The remembered lists of a kind: renamed and forgotten, each as one step of undo. */
+/** The remembered lists of a kind. Renaming or forgetting one is one undo step. */
 export function useRemembered(of: ListOf | null) {
   const records = useRecords();
   const rows = useRows('listLayout');
@@ -33,7 +33,7 @@ export function useRemembered(of: ListOf | null) {
 }
 
 /**
- * The layouts that fit the headings of a table, the one in use, and what is remembered when a person has matched columns in another way.
+ * The layouts that fit the headings of a table, the one in use, and how to remember columns that were matched by hand.
  *
  * @param of null where layouts are not remembered
  * @param guessed the plan without any layout; null while there is no table
@@ -41,7 +41,7 @@ export function useRemembered(of: ListOf | null) {
 export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportPlan | null) {
   const records = useRecords();
   const { lists: remembered, ...acts } = useRemembered(of);
-  // Read once for each table: a layout that another device sends meanwhile does not change columns under the hands.
+  // Read once for each table, so that a layout arriving from another device does not change columns while somebody works on them.
   const plans = useMemo(() => {
     if (guessed === null || of === null) return new Map<string, ImportPlan>();
     const mine = records.rows('listLayout').filter(({ record }) => record.of === of);
@@ -66,7 +66,7 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     of,
     fitting,
     used,
-    /** The plan as the layout in use has it, or the guess. */
+    /** The plan by the layout in use, or the guess. */
     proposed,
     choose: (id: string | null): void => choose({ of: guessed, id }),
     ...acts,
@@ -75,12 +75,12 @@ export function useLayouts(of: ListOf | null, kind: ReadTarget, guessed: ImportP
     setName: (text: string): void => setTyped({ of: guessed, name: text }),
     isKept,
     setKept,
-    /** Whether there is something to remember: columns that a person has matched. */
+    /** Whether there are columns matched by hand to remember. */
     isNew: (plan: ImportPlan | null): boolean =>
-      of !== null && plan !== null && proposed !== null && isMatchedAnew(plan, proposed),
-    /** Remembers the columns of a plan, where a person has matched them and did not say no. Before the import, so that its undo is its own. */
+      of !== null && plan !== null && proposed !== null && isMatchedByHand(plan, proposed),
+    /** Remembers columns that were matched by hand, unless the person declined. Call it before the import, so that each has its own undo step. */
     remember(plan: ImportPlan, called: string): void {
-      if (of === null || proposed === null || !isKept || !isMatchedAnew(plan, proposed)) return;
+      if (of === null || proposed === null || !isKept || !isMatchedByHand(plan, proposed)) return;
       const columns = JSON.stringify(layoutOf(plan));
       const list = { name: called.trim() === '' ? 'List' : called.trim(), columns };
       const id = used?.id ?? newId();
