@@ -36,6 +36,12 @@ describe.concurrent('days of keys, clicks, reloads and tabs', () => {
     then(code).toBe(0);
   });
 
+  // Their second person reloaded while a role changed, or was removed and invited back at once.
+  it.each(['38001654', '51000464', '52000116'])('find nothing in the day of seed %s', async (day) => {
+    const { out, error } = await run('main.ts', '0', day);
+    expect(out + error).toMatch(/: 0 findings\n$/);
+  });
+
   it.each(faults)('find within 150 days: %s', async (name) => {
     const { out, error } = await run('mutant.ts', name, '150');
     expect(JSON.parse(out), error).toMatchObject({ finding: expect.stringMatching(/^[HN]\d/) });

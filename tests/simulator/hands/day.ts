@@ -117,26 +117,25 @@ class HandsDay {
   }
 
   async #secondsTab(): Promise<void> {
-    const page = await this.#secondsPage();
+    const page = this.#second.newPage();
     const tab: Tab = { page, isSeconds: true, screen: null, address: addresses.trades('kirra') };
     this.#tabs.push(tab);
+    await this.#openSeconds(tab);
     await this.#load(tab);
   }
 
-  /** The second person's page shows its records while they are on the farm, and is shown again when what they may do changes. */
-  #secondsPage(): Promise<Page> {
-    const tabOf = (): Tab | undefined => this.#tabs.find(({ isSeconds }) => isSeconds);
-    const show = (records: Records | null): void => {
-      const tab = tabOf();
-      if (tab === undefined) return;
+  /** The second person's tab shows its page's records while they are on the farm, and again when what they may do changes. */
+  #openSeconds(tab: Tab): Promise<void> {
+    const { page } = tab;
+    const show = (): void => {
       this.#close(tab);
       tab.screen = null;
-      if (records !== null) this.#show(tab, records, tab.address);
+      if (page.records !== null) this.#show(tab, page.records, tab.address);
     };
-    return this.#second.newPage({
+    return this.#second.open(page, {
       opened: show,
-      closed: () => show(null),
-      turned: () => show(tabOf()?.page.records ?? null),
+      closed: show,
+      turned: show,
       found: (what) => this.#judge.broken.push(what),
     });
   }
@@ -176,18 +175,21 @@ class HandsDay {
 
   #show(tab: Tab, records: Records, address: string): void {
     tab.address = address;
+    tab.screen = null;
+    if (tab.isSeconds && !this.#second.isShown) return;
     const mayWrite = !tab.isSeconds || this.#second.mayType;
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
     // Of a new trade there is nothing for somebody who only reads.
     if (id === undefined || (id === 'create' && !mayWrite)) {
       // The app names its page once per process, so only one of the tabs has a sheet.
-      tab.screen = tab === this.#tabs[0] ? { is: 'sheet', hands: openSheet(records) } : null;
+      if (tab === this.#tabs[0]) tab.screen = { is: 'sheet', hands: openSheet(records) };
       return;
     }
     const screen: FormScreen = {
       is: 'form',
       at: null,
       isJudged: false,
+      records,
       form: tradeByHand(records, id === 'create' ? null : id, {
         go: (to) => this.#go(tab, to),
         page: this.#pageOf(tab.page),
@@ -229,7 +231,10 @@ class HandsDay {
     for (const { screen, page } of this.#tabs) {
       const { records } = page;
       if (records === null) continue;
-      if (screen?.is === 'form') this.#judge.look(screen, records);
+      if (screen?.is === 'form') {
+        if (screen.records !== records) throw new Error('a form is over the records of a closed page');
+        this.#judge.look(screen, records);
+      }
       this.#judge.copies(records);
     }
   }
@@ -405,7 +410,8 @@ class HandsDay {
     const { mayType } = this.#second;
     tab.page.device.kill(tab.page);
     tab.screen = null;
-    tab.page = await (tab.isSeconds ? this.#secondsPage() : this.#newPage());
+    tab.page = tab.isSeconds ? this.#second.newPage() : await this.#newPage();
+    if (tab.isSeconds) await this.#openSeconds(tab);
     await this.#load(tab);
     await this.#world.pass(settled);
     // With drafts of two closed pages, a blank form continues one, and the other waits.

@@ -13,6 +13,8 @@ export type Form = ReturnType<typeof tradeByHand>;
 export interface FormScreen {
   readonly is: 'form';
   readonly form: Form;
+  /** The records of the page in which it is shown. */
+  readonly records: Records;
   /** The box that has the focus. */
   at: BoxName | null;
   /** Whether the record it adds was judged. */

@@ -10,9 +10,9 @@ import type { World } from '../world.ts';
 
 /** What the day does with the second person's page. */
 export interface SecondHeard {
-  readonly opened: (records: Records) => void;
+  readonly opened: () => void;
   readonly closed: () => void;
-  /** What they may do has changed, as far as their device knows. */
+  /** What they may do, or whether their rows are shown, has changed, as far as their device knows. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
@@ -60,15 +60,21 @@ export class SecondPerson implements Door {
       this.#heard?.found(`H6 ${person} may not, and was answered: ${plain.method} ${plain.path}`);
   }
 
-  /** Their page, once it is known whether they are on the farm. */
-  async newPage(heard: SecondHeard): Promise<Page> {
-    this.#heard = heard;
+  /** A page of their device that has not loaded anything yet. */
+  newPage(): Page {
     const page = new Page(this.device);
     this.device.pages.push(page);
+    return page;
+  }
+
+  /** Opens the app in a new page; resolves once it is known there whether they are on the farm. */
+  async open(page: Page, heard: SecondHeard): Promise<void> {
+    this.#heard = heard;
     await this.#world.act(page, () => {
       const keeper = new Keeper(page, this.#open, {
-        opened: ({ records }) => records !== null && heard.opened(records),
+        opened: ({ records }) => records !== null && heard.opened(),
         closed: heard.closed,
+        covered: heard.turned,
         forgot: () => undefined,
         failed: (why) => heard.found(`N2 ${why}`),
       });
@@ -80,7 +86,6 @@ export class SecondPerson implements Door {
       return isAsked && (page.records !== null || keeper.store.find(this.farm.slug) === null);
     };
     await this.#world.until(isKnown, 20_000, 5);
-    return page;
   }
 
   #look(keeper: Keeper): void {
@@ -88,6 +93,11 @@ export class SecondPerson implements Door {
     if (mayType === this.#mayType) return;
     this.#mayType = mayType;
     this.#heard?.turned();
+  }
+
+  /** Whether their rows and forms are on the screen: while the farm is gone, another screen is. */
+  get isShown(): boolean {
+    return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }
 
   /** Whether they can type, as far as their device knows. */

@@ -8,6 +8,8 @@ import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;
+  /** Another screen took the place of the rows, or gave it back: the farm is gone, or there after all. */
+  readonly covered?: (page: Page) => void;
   /** The farm was taken off the device. */
   readonly forgot: (device: Device) => void;
   readonly failed: (why: string) => void;
@@ -96,6 +98,7 @@ export class Keeper implements PageKeeper {
     const isGone = this.#page.records?.sync.status().phase === 'farm gone';
     if (isGone === this.#isGone) return;
     this.#isGone = isGone;
+    this.#heard.covered?.(this.#page);
     if (isGone) void this.#askAgain().catch(() => undefined);
   }
 
