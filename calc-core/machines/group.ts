@@ -31,6 +31,8 @@ export const groupMachine = setup({
   types: {} as { context: GroupContext; events: GroupEvent },
   guards: {
     'there is an orphan': (_, params: { orphans: readonly string[] }) => params.orphans.length > 0,
+    'one came back': ({ context }, params: { orphans: readonly string[] }) =>
+      params.orphans.length > context.orphans.length,
     'it is an orphan': ({ context }, params: { id: string }) => context.orphans.includes(params.id),
   },
   actions: {
@@ -75,7 +77,15 @@ export const groupMachine = setup({
     'just added': {
       on: {
         'add asked': {},
-        'orphans changed': { actions: { type: 'keep a choice', params: ({ event }) => event } },
+        'orphans changed': [
+          {
+            // An undo brought the trade back: the next press is no part of the double click.
+            guard: { type: 'one came back', params: ({ event }) => event },
+            target: 'orphan chosen',
+            actions: { type: 'keep a choice', params: ({ event }) => event },
+          },
+          { actions: { type: 'keep a choice', params: ({ event }) => event } },
+        ],
         'orphan chosen': {
           guard: { type: 'it is an orphan', params: ({ event }) => event },
           target: 'orphan chosen',

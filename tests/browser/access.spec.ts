@@ -9,7 +9,10 @@ import {
   openAs,
   side,
 } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
 test.describe.configure({ mode: 'serial' });

@@ -1,7 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { bar, button, content, notices, openAs, side, type } from './app.ts';
-import { tokenOf } from './demo.ts';
+import { renewDemo, tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** A member's 30 June with the real server: an Admin ends the membership and renews it later. */
 

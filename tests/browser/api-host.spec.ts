@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '#server/settings.ts';
 import { content } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { startProcess, type Running } from './providers/process.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** An app that is built for an API on another origin (VITE_API_HOST), both on the same data. */
 

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test('one sign-in is one line of the audit, however often the page is loaded again or opened beside it', async ({
   browser,

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { content, openAs, pathOf, side } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Back right after a sign-in, when the browser's history has the provider's pages before this one. */
 let page: Page;

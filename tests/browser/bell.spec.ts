@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { bar, button, field, go, notices, openAs, type } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test('a carry changed in this page shows at the bell at once, with its date; the middle button opens and expires it', async ({
   browser,

@@ -6,8 +6,10 @@ import { localDate } from '#calc-core/number';
 import { toWire } from '#contract/wire.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { button, content, go, notices, openAs } from './app.ts';
-import { tokenOf } from './demo.ts';
+import { renewDemo, tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** From the Main Menu to the entries behind the peak debt, on a desk and on a phone. */
 

@@ -6,7 +6,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { parseSeparated } from '#workbook/read/separated.ts';
 import { content, field, go, side } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test.describe.configure({ mode: 'serial' });
 

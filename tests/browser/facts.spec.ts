@@ -4,8 +4,10 @@ import { newCarry } from '#calc-core/carry';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { bar, button, content, go, goAndArrive, notices, openAs, over } from './app.ts';
-import { tokenOf } from './demo.ts';
+import { renewDemo, tokenOf } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** From the rail to the bank: a mob is bought, sold in drafts, split and shown, on a desk and on a phone without a signal. */
 

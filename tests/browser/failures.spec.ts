@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, notices, openAs, side, type } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Calls that fail, one at a time, in the words of spec 8; what was typed stays, and trying again fixes it. */
 test.describe.configure({ mode: 'serial' });

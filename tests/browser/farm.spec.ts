@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bar, content, expectAccessible, goAndArrive, notices, openAs, side, signOut } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, keptOnDevice, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 const people = '/farm/tom/people';
 const sheet = '/trades/tom/tradeList';

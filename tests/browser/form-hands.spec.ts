@@ -13,7 +13,10 @@ import {
   pathOf,
   type,
 } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Forms under fast keys, double clicks and two tabs. */
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,9 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { button, content, field, go, notices, over, side, signOut } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /**
  * The session ends while a member works: the refresh token is revoked at the real provider, its cookie is deleted, and the API refuses

@@ -1,8 +1,11 @@
 /** Workbooks out and in on the whole app: an import is previewed before it is written, and one undo reverts it. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { renewDemo } from './demo.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const file = (name: string): string => `tests/workbook/files/${name}`;

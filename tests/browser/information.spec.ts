@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { content, go, openAs } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test("a timed notice stands for five seconds and goes by itself; a help text that is not there is logged as 'Load Error'", async ({
   browser,

@@ -4,7 +4,10 @@
  */
 import { expect, test, type Page } from '@playwright/test';
 import { button, content, field, go, notices, side } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 let page: Page;
 

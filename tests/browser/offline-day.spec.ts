@@ -1,6 +1,9 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { bar, content, expectNoSidewaysScroll, field, go, openAs, type } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** A day at the yards offline: a phone, the built app with its service worker, the real server, and what it received. */
 

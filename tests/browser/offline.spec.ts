@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { renewDemo } from './demo.ts';
 import { KillableBrowser } from './data-page/harness.ts';
 import { signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Go offline, work, lose the battery, go online again: the built app with its service worker on the real server. */
 

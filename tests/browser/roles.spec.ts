@@ -12,7 +12,10 @@ import {
   signOut,
   type,
 } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test.describe('an Admin', () => {
   test.describe.configure({ mode: 'serial' });

@@ -4,7 +4,10 @@
  */
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { content, go, goAndArrive, notices } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 const widths = [320, 360, 390, 767, 768, 820, 834, 1024, 1180, 1280, 1366, 1440];
 const pointers: readonly (readonly [string, BrowserContextOptions])[] = [

@@ -1,6 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { content, go, openAs, side, signOut } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, keptOnDevice, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /**
  * The items of the security list that only a browser can show: names are text on every screen (19), and a device is empty after a

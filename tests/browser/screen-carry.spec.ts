@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, field, go, hearNotices, notices, openAs, side, type } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { expectAmounts, headersOf, section } from './forms.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** One member, one page, one journey after another. */
 test.describe.configure({ mode: 'serial' });

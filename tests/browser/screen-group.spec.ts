@@ -1,7 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { bar, button, content, go, notices, openAs, pathOf } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { headersOf } from './forms.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** One member, one page, one journey after another. */
 test.describe.configure({ mode: 'serial' });

@@ -14,8 +14,11 @@ import {
   side,
   type,
 } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { expectAmounts, headersOf, section } from './forms.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** One member, one page, one journey after another. */
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bar, button, content, go, openAs, pathOf, side, signOut } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** One member, one page, one journey after another. */
 test.describe.configure({ mode: 'serial' });

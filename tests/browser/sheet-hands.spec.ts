@@ -1,6 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { field, go, openAs, over, button } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Keys and clicks on the sheets of the real app, where they leave the cells and return: records, dialogs, toolbar, forms, reloads. */
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addTrade, bar, button, content, notices, openAs, type } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 /** Bad connections, other devices, failing calls: every state of a screen, and nothing typed is lost. */
 const slug = 'kirra';

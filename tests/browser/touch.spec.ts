@@ -1,7 +1,10 @@
 /** Touch, large type and forced colours: nothing moves under a tap, the field being typed into stays visible, every figure is complete. */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 const slug = 'kirra';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

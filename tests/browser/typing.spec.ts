@@ -4,7 +4,10 @@
  */
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { content, field, go, side } from './app.ts';
+import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { renewDemo } from './demo.ts';
 import { signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
 
 const tradeList = '/trades/kirra/tradeList';
 

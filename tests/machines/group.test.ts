@@ -76,6 +76,16 @@ describe('the trades of a group', () => {
     }
   });
 
+  test('right after an undo Add adds the chosen trade', () => {
+    const { actor, done } = group();
+    actor.send({ type: 'orphans changed', orphans: ids });
+    actor.send({ type: 'add asked' });
+    actor.send({ type: 'orphans changed', orphans: ['b', 'c'] });
+    actor.send({ type: 'orphans changed', orphans: ids });
+    actor.send({ type: 'add asked' });
+    expect(done).toEqual(['add a', 'add b']);
+  });
+
   test('with no orphans Add does nothing', () => {
     const { actor, done } = group();
     actor.send({ type: 'add asked' });
