@@ -24,7 +24,7 @@ const themes = {
 const fromAddress = (): Theme =>
   /(^|;)theme:dark/.test(new URLSearchParams(window.location.search).get('globals') ?? '') ? 'dark' : 'light';
 
-/** The pages follow the toolbar's theme, and are set in the product's type. */
+/** The pages follow the toolbar's theme and use the product's typeface. */
 export function ThemedDocs(props: PropsWithChildren<DocsContainerProps>): ReactElement {
   const [theme, setTheme] = useState<Theme>(fromAddress);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ThemedDocs(props: PropsWithChildren<DocsContainerProps>): ReactE
   return <DocsContainer {...props} theme={themes[theme]} />;
 }
 
-/** The page of a part: what it is, when to use it and by which keys, then its controls and every story. */
+/** The page of a component: what it is, when to use it and with which keys, then its controls and every story. */
 export function PartPage(): ReactElement {
   return (
     <>

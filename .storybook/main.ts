@@ -3,8 +3,8 @@ import type { Plugin, PluginOption } from 'vite';
 import { isPlugin, withoutServing } from '../src/build/plugins.ts';
 
 /**
- * The tables of the pages read what docgen says of components. Left alone it reads every file that is loaded, each with all
- * that it imports: a third of what the workbench's server does.
+ * The prop tables of the pages come from docgen. Without these options it reads every loaded file with all its imports, which is a third
+ * of the workbench server's work.
  */
 function onComponentsAlone(plugin: Plugin): Plugin {
   const { transform } = plugin;
@@ -18,7 +18,7 @@ function onComponentsAlone(plugin: Plugin): Plugin {
 const forWorkbench = async (plugins: PluginOption): Promise<PluginOption[]> =>
   (await withoutServing(plugins)).map((plugin) => (isPlugin(plugin) ? onComponentsAlone(plugin) : plugin));
 
-/** What the parts of the app load beside React. */
+/** What the app's components load in addition to React. */
 const packages = [
   '@tanstack/react-router',
   '@xstate/react',
@@ -35,13 +35,13 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
-  // The tables of the pages read what docgen says of each prop; a test run has no pages, and reading every component takes seconds.
+  // The prop tables of the pages come from docgen. A test run has no pages, and reading every component takes seconds.
   typescript: { reactDocgen: process.env['VITEST'] === undefined ? 'react-docgen' : false },
   features: { sidebarOnboardingChecklist: false },
   viteFinal: async (vite) => ({
     ...vite,
     plugins: await forWorkbench(vite.plugins ?? []),
-    // Found one after another, while the first stories open, each of them loads the page again.
+    // Vite would otherwise find these one by one while the first stories open, and reload the page for each.
     optimizeDeps: { ...vite.optimizeDeps, include: [...(vite.optimizeDeps?.include ?? []), ...packages] },
     build: { ...vite.build, target: 'es2023', chunkSizeWarningLimit: 4000 },
   }),

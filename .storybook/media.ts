@@ -1,4 +1,4 @@
-/** What a style sheet may ask for that the toolbar can answer with yes. */
+/** The media queries that the toolbar can make true. */
 export type Preference = '(forced-colors: active)' | '(prefers-contrast: more)';
 
 const written = new WeakMap<CSSMediaRule, string>();
@@ -11,8 +11,8 @@ function* mediaRules(rules: CSSRuleList): Generator<CSSMediaRule> {
 }
 
 /**
- * Draws the page as if the person had this preference: rules that wait for it apply, whatever the machine is set to. A browser in real
- * forced colours also replaces the colours of everything else; the stories' own pictures are taken there.
+ * Draws the page as if the person had set this preference, whatever the machine is set to. Real forced colours also replace every other
+ * colour; the stories' own pictures are taken with those.
  */
 export function setPreference(preference: Preference, isOn: boolean): void {
   for (const sheet of document.styleSheets) {

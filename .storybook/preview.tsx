@@ -9,7 +9,7 @@ import { RecordsProvider } from '../src/web/data/hooks.ts';
 import { memoryRecords } from '../src/web/data/rows/memory.ts';
 import { setPreference } from './media.ts';
 
-// A screen loads its parts when it opens: on a busy machine the first one takes ten seconds, where findBy waits one by itself.
+// A screen loads its parts when it opens. On a busy machine the first one takes ten seconds; findBy waits only one second by default.
 configure({ asyncUtilTimeout: 30_000 });
 
 const isTestRun = '__vitest_browser__' in globalThis;
@@ -31,7 +31,7 @@ function Themed({
   return children;
 }
 
-/** 125 and 200 % are what a person sets in the browser: everything in rem grows with it. */
+/** 125 and 200 % are browser text sizes: everything in rem grows with them. */
 const textSizes = ['100', '125', '200'];
 
 function Preferring({
@@ -69,7 +69,7 @@ const inTheme: Decorator = (Story, { globals }) => (
 
 const noRecords = memoryRecords({});
 
-/** Parts of forms read the farm's sources of money; a story with records of its own has them inside this. */
+/** Parts of forms read the farm's sources of money. A story with its own records sets its own inside this one. */
 const withRecords: Decorator = (Story) => (
   <RecordsProvider records={noRecords}>
     <Story />
@@ -78,7 +78,7 @@ const withRecords: Decorator = (Story) => (
 
 const preview: Preview = {
   decorators: isTestRun ? [withRecords, inTheme] : [withRecords, inTheme, asPreferred],
-  // The air around a story is there before it opens: what floats over it is placed once.
+  // The padding around a story is there before the story opens, because popovers are placed only once.
   beforeEach: ({ parameters }) => {
     if (isTestRun) document.body.style.padding = parameters['layout'] === 'fullscreen' ? '0' : '16px';
   },
@@ -120,8 +120,8 @@ const preview: Preview = {
     },
   },
   parameters: {
-    // Every violation fails the run; tests/stories checks dark as well. A run asks for nothing else: all that passes would be
-    // carried to Node and kept in its report, half a megabyte a story.
+    // Every violation fails the run; tests/stories also checks dark. Only violations are requested: the passing checks would add half a
+    // megabyte per story to the report.
     a11y: { test: 'error', config: isTestRun ? { reporter: 'no-passes' } : {} },
     layout: 'padded',
     backgrounds: { disabled: true },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Workers are built apart, and Workbox writes the service worker after the build: no module of the bundle names these. */
+/** Workers are built separately, and Workbox writes the service worker after the build, so no module of the bundle names these packages. */
 const ofTheWorkers = [
   'fflate',
   'workbox-core',
@@ -11,13 +11,13 @@ const ofTheWorkers = [
   'workbox-strategies',
 ];
 
-/** The package that a module belongs to: the folder behind its last node_modules. Null for our own. */
+/** The package that a module belongs to: the folder after its last node_modules. Null for our own modules. */
 export function packageOf(moduleId: string): string | null {
   const found = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/@][^/]*))\//.exec(moduleId.replace(/^\0/, ''));
   return found?.[1] ?? null;
 }
 
-/** A package's name, version, licence and the text that must come with every copy. @throws where it declares no licence */
+/** A package's name, version, licence and the text that must be included in every copy. @throws when it declares no licence */
 export function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string;
@@ -30,7 +30,7 @@ export function noticeOf(folder: string): string {
   return [`${name} ${version} (${license})`, ...texts].join('\n\n');
 }
 
-/** Puts the licences of all packages whose code or fonts the app carries into /licences.txt. */
+/** Writes the licences of all packages whose code or fonts are in the app into /licences.txt. */
 export const licences = (root: string): Plugin => ({
   name: 'licences',
   apply: 'build',

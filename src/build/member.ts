@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 
 type ChunkContext = Rolldown.ChunkingContext;
 
-/** What every member's visit runs, and what the trade's form and its figures are made of. */
+/** The code that every signed-in visit runs, and the code of the trade's form and its figures. */
 const roots = [
   'src/web/app/Guard.tsx',
   'src/web/screens/TradeDetail.tsx',
@@ -28,7 +28,7 @@ const roots = [
   'calc-core/trade/editing/typing.ts',
 ];
 
-/** An entry point names everything in its area: following it would put the whole core, or all of the records, into one file. */
+/** An entry point exports its whole area. Following it would put all of calc-core, or all record code, into one file. */
 const isEntryPoint = (id: string): boolean =>
   /\/(calc-core\/\w+\/index|src\/web\/data\/records)\.ts$/.test(id);
 
@@ -43,12 +43,10 @@ function reachedFrom(root: string, context: ChunkContext): ReadonlySet<string> {
 }
 
 /**
- * Puts what the trade's form needs behind the sign-in into one file, 'member'. The bundler's own splitting makes twenty small files
- * of it, which compress badly (11 kB more) and cost a phone a request each.
- *
- * @param root the repository's folder, ending with a slash
- * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler
- * @throws when a root is not in the build
+ * Puts the code that the trade's form needs after sign-in into one file, 'member'. Rolldown's own splitting makes twenty small files of
+ * it, which compress worse (11 kB more) and cost a phone one request each. @param root the repository's folder, ending with a slash
+ * @returns a chunk name for Rolldown's codeSplitting groups; null leaves the module to the bundler @throws when a root is not in the
+ * build
  */
 export function memberChunk(root: string): (id: string, context: ChunkContext) => string | null {
   const known = new WeakMap<ChunkContext, ReadonlySet<string>>();

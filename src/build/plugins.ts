@@ -3,10 +3,16 @@ import type { Plugin, PluginOption } from 'vite';
 export const isPlugin = (plugin: PluginOption): plugin is Plugin =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin;
 
-/** The service worker, the packed copies for the server, and the limit on what a phone loads first, which a workbench is far above. */
+/**
+ * The service worker, the compressed copies for the server, and the limit on what a phone loads first. The component workbench does not
+ * need them, and is far above that limit.
+ */
 const ofServing = /^(vite-plugin-pwa|compressed$|guarded-weight$|without-circles$)/;
 
-/** The app's plugins in one list (they come as nested arrays and promises), without what only the served app needs: most of a build's work. */
+/**
+ * The app's plugins as one flat list (they come as nested arrays and promises), without those that only the served app needs. Those are
+ * most of a build's work.
+ */
 export async function withoutServing(plugins: PluginOption): Promise<PluginOption[]> {
   const settled = await plugins;
   if (Array.isArray(settled)) return (await Promise.all(settled.map(withoutServing))).flat();

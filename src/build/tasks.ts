@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** React's own files, and the one of ours that calls them first: evaluated in a task of their own, before what is built on them. */
+/** React's own files, and our file that calls them first. The browser evaluates them in a separate task, before the code that uses them. */
 export const filesOfReact = /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/web\/app\/root\.ts$/;
 
 /**
- * Has the page ask for React's file by a script of its own. A module's imports are evaluated in the task of the module: the page's
- * script with React below it holds a phone's main thread three times as long as a tap should wait. Async, because deferred scripts
- * that are all there run in one task; whichever of them comes first, nothing is evaluated twice.
+ * Loads React's file with a script tag of its own. A module's imports are evaluated in the module's task: with React in it, the page's
+ * script would block a phone's main thread for three times as long as a tap should wait. Async, because the browser may run deferred
+ * scripts that are all loaded in one task. The order does not matter, since nothing is evaluated twice.
  */
 export const reactFirst: Plugin = {
   name: 'react-first',

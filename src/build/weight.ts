@@ -1,28 +1,31 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** A file of the build, as far as its weight goes. */
+/** A file of the build, with what its weight depends on. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset';
   readonly fileName: string;
   readonly code?: string;
-  /** What it needs before it runs. */
+  /** The files it needs before it runs. */
   readonly imports?: readonly string[];
   readonly isEntry?: boolean;
   readonly moduleIds?: readonly string[];
 }
 
-/** Which files a part of the app needs before it shows, and what they weigh. */
+/** Which files a part of the app loads before it appears, and their size. */
 export interface Weights {
-  /** The names of all files that are needed before the page's entry has run, and then each of these modules. @throws when one is not in the build */
+  /**
+   * The names of all files that load before the page's entry has run, and then before each of these modules. @throws when one is not in
+   * the build
+   */
   filesFor(...modules: readonly string[]): ReadonlySet<string>;
-  /** Bytes of script as gzip sends it. */
+  /** The total size of these scripts in bytes, compressed with gzip. */
   weigh(files: Iterable<string>): number;
-  /** The file that a module ended up in. @throws when it is not in the build */
+  /** The file that contains a module. @throws when it is not in the build */
   holding(module: string): BuiltFile;
 }
 
-/** @param module its path from the repository's folder, as 'src/web/app/Guard.tsx' */
+/** @param module its path from the repository's folder, such as 'src/web/app/Guard.tsx' */
 export function weightsOf(files: Iterable<BuiltFile>): Weights {
   const chunks = new Map([...files].filter((one) => one.type === 'chunk').map((one) => [one.fileName, one]));
   const weights = new Map<string, number>();
@@ -55,23 +58,23 @@ export function weightsOf(files: Iterable<BuiltFile>): Weights {
 const guard = 'src/web/app/Guard.tsx';
 
 /**
- * What a phone fetches before a screen shows, kB of script as gzip sends it: the most it may be. A feature that needs more
- * is loaded when it is opened, or says here why every visit pays for it.
+ * The most script that a phone may load before a screen appears, in kB as gzip sends it. A feature that needs more is loaded when it is
+ * opened, or a comment here says why every visit pays for it.
  */
 export const mostScript = {
   'the front page': { modules: [], kB: 130 },
-  // Yard terms are in it: a weight that is typed makes its price by them at every key. So are the fields of all kinds of record, which
-  // the journal and the merge read, and what keeps the edits of two tabs and of a storage that refuses.
+  // Includes yard terms, because typing a weight sets the price by them at every key. Also includes the fields of all kinds of record,
+  // which the journal and the merge read, and the code that protects edits when two tabs are open or storage refuses them.
   "a trade's form": { modules: [guard, 'src/web/screens/TradeDetail.tsx'], kB: 221 },
 } as const satisfies Readonly<Record<string, { readonly modules: readonly string[]; readonly kB: number }>>;
 
-/** The build fails when a first load has grown past what it may be. */
+/** Fails the build when a first load is larger than its limit. */
 export const guardedWeight: Plugin = {
   name: 'guarded-weight',
   enforce: 'post',
   apply: 'build',
   generateBundle: {
-    // Vite writes the list of what each part needs into the text last.
+    // Vite adds the list of what each part needs to the text at the very end.
     order: 'post',
     handler(_options, bundle) {
       const { filesFor, weigh } = weightsOf(Object.values(bundle));

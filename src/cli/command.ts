@@ -3,26 +3,25 @@ export interface Command {
   readonly name: string;
   /** What it does, in one sentence. */
   readonly about: string;
-  /** The words after the name: `FILE.json`, `FILE [--with-secrets]`. */
+  /** The arguments after the name: `FILE.json`, `FILE [--with-secrets]`. */
   readonly usage: string;
   readonly example: string;
-  /** How many words may follow, not counting options. */
+  /** The most arguments that may follow, not counting options. */
   readonly words: readonly [least: number, most: number];
-  /** The options it knows, each a word that starts with two dashes. */
+  /** The options it accepts, each starting with two dashes. */
   readonly options?: readonly string[];
-  /** Loads what runs it. A command loads nothing that another one needs. */
+  /** Loads the code that runs it, so that no command loads the code of another. */
   readonly load: () => Promise<Run>;
 }
 
 /**
- * Runs a command. The caller has checked the number of words and the options.
- *
- * @throws Refusal for bad input: the caller prints it as one line and ends with 1
+ * Runs a command. The caller has checked the number of arguments and the options. @throws Refusal for bad input: the caller prints it as
+ * one line and exits with 1
  */
 export type Run = (words: readonly string[], options: ReadonlySet<string>) => void | Promise<void>;
 
-/** What is wrong, in one line that names the place. Printed without a stack; the command ends with 1. */
+/** Bad input, described in one line that names the place. It is printed without a stack, and the command exits with 1. */
 export class Refusal extends Error {}
 
-/** The command was called in a way that it does not know. Printed with its usage; the command ends with 2. */
+/** The command was called with arguments it does not accept. Printed with its usage; the command exits with 2. */
 export class UsageError extends Error {}

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Command, Run } from './command.ts';
 
-/** Runs a program of the tests, which a production image does not have. */
+/** Runs a program from tests/, which a production image does not contain. */
 const script =
   (path: string): (() => Promise<Run>) =>
   () =>
@@ -10,7 +10,7 @@ const script =
       process.exitCode = status ?? 1;
     });
 
-/** Commands that read one JSON file and print JSON: numbers are exact decimal texts in and out, names are the API's. */
+/** Commands that read one JSON file and print JSON. Numbers are exact decimal texts in and out; names are those of the API. */
 const ofFigures: readonly Command[] = [
   {
     name: 'calculate',

@@ -4,7 +4,7 @@ import { tradeFigureNames, tradeInputs, type TradeAmountName, type TradeFigureNa
 import { tradeFigureAliases } from './replies.ts';
 import { wireName } from './wire.ts';
 
-/** A lever under its wire name. */
+/** A lever named by its wire name. */
 export interface WireLever {
   readonly of: 'trade' | 'carry';
   readonly name: string;
@@ -20,16 +20,16 @@ const carryLevers = new Map<string, CarryAmountName>(
   carryAmountNames.map((name) => [wireName(carryInputs[name]), name]),
 );
 
-/** The figure of a wire name, either of its two; undefined where there is none. */
+/** The figure with a wire name (some figures have two); undefined if there is none. */
 export const figureOfWire = (name: string): TradeFigureName | undefined => figures.get(name);
 
-/** The lever of a wire name, or undefined where the trade or the carry has no such number. */
+/** The lever with a wire name; undefined if the trade or the carry has no such number. */
 export function leverOfWire(of: 'trade' | 'carry', name: string): Lever | undefined {
   if (of === 'trade') return tradeLevers.has(name) ? { of, name: name as TradeAmountName } : undefined;
   const own = carryLevers.get(name);
   return own === undefined ? undefined : { of, name: own };
 }
 
-/** A lever under the wire's name of its input. */
+/** A lever named by its input's wire name. */
 export const leverToWire = (lever: Lever): WireLever =>
   lever.of === 'trade' ? lever : { of: 'carry', name: wireName(carryInputs[lever.name]) };

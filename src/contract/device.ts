@@ -1,10 +1,10 @@
-/** A device as a write names it: an id made once for each browser, and the name the member gave it. */
+/** The device that a write comes from: an id made once per browser, and the name that the member gave it. */
 export interface Device {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a header or a body says of the device, or null: names are written by encodeURIComponent, for headers are ASCII. */
+/** Reads a device from a header or a body; null when it is not one. Headers are ASCII, so the name is encoded with encodeURIComponent. */
 export function readDevice(text: unknown): Device | null {
   const [, id, name = ''] =
     /^([\w-]{8,64})(?:;([\w.!~*'()%-]{0,400}))?$/.exec(typeof text === 'string' ? text : '') ?? [];

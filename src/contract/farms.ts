@@ -7,7 +7,7 @@ export const invitedRoles = ['works', 'reads'] as const;
 /** What somebody invited may do: 'works' reads and writes everything, 'reads' changes nothing. */
 export type InvitedRole = (typeof invitedRoles)[number];
 
-/** What somebody is on a farm. */
+/** A person's role on a farm. */
 export type FarmRole = 'owner' | InvitedRole;
 
 /** The roles as the screens call them. */
@@ -21,18 +21,18 @@ export const farmRoleWords: Readonly<Record<FarmRole, string>> = {
 export const mostPeople = 20;
 /** The most farms that one person is on. */
 export const mostFarms = 50;
-/** Days that an invitation is open. */
+/** How many days an invitation stays open. */
 export const invitationDays = 14;
 /** The most characters of a farm's name. */
 export const longestFarmName = 80;
 
-/** A person as history, news and notices name them. */
+/** A person as history, live events and notices name them. */
 export interface Who {
   readonly id: string;
   readonly name: string;
 }
 
-/** Instead of a person, where versions by more than one were merged. */
+/** Used instead of a person when versions by several people were merged. */
 export const severalPeople = '00000000-0000-0000-0000-000000000000';
 
 /** The screens that a person can be on: a sheet of records, one record, or any other. */
@@ -43,24 +43,24 @@ export interface Place {
   readonly screen: (typeof placeScreens)[number];
   /** Null on any other screen. */
   readonly kind: RecordKind | null;
-  /** The record; in a sheet that of the active cell. Null where there is none. */
+  /** The record on screen; in a sheet, the record of the active cell. Null if there is none. */
   readonly id: string | null;
   /** The column of a sheet's active cell. */
   readonly field: string | null;
 }
 
-/** The event 'here' of the live stream: where somebody else on the farm is. It is kept nowhere. */
+/** The event 'here' of the live stream: where another person on the farm is. It is never stored. */
 export interface HereNews {
   readonly who: Who;
   /** The id of the device. */
   readonly device: string;
   /** Null once they have left. */
   readonly at: Place | null;
-  /** The device has just connected and knows of nobody: the others say where they are. */
+  /** The device has just connected and asks the others to send their places. */
   readonly asks: boolean;
 }
 
-/** What the live stream says of the people on a farm; 'open' when it begins. */
+/** The live stream's events about the people on a farm; 'open' when the stream begins. */
 export type PeopleNews =
   | { readonly type: 'open' }
   | ({ readonly type: 'here' } & HereNews)
@@ -68,35 +68,35 @@ export type PeopleNews =
 
 /** One of my farms. */
 export interface MyFarm {
-  /** The farm's part of every address. */
+  /** The farm's part of every page address. */
   readonly slug: string;
   readonly name: string;
   /** The name of its owner. */
   readonly owner: string;
   readonly role: FarmRole;
-  /** Whether I may change its records now. */
+  /** Whether this member may change its records now. */
   readonly mayWrite: boolean;
-  /** Why I may not change its records; null where I may. */
+  /** Why this member may not change its records; null if they may. */
   readonly why: string | null;
   /** How many people are on it. */
   readonly people: number;
 }
 
-/** An invitation to me, or the offer of a farm. */
+/** An invitation to this member, or the offer of a farm. */
 export interface MyInvitation {
   readonly id: string;
   /** The farm's name. */
   readonly farm: string;
   /** Who invites. */
   readonly by: string;
-  /** 'owner': the farm is offered to me. */
+  /** 'owner': the farm is offered to this member. */
   readonly role: FarmRole;
   readonly endsAt: string;
 }
 
-/** GET /api/farms/{slug}: where I am, and where I am invited to. */
+/** The reply of GET /api/farms/{slug}: the farms that this member is on, and their invitations. */
 export interface MyFarms {
-  /** My id, as history and news name me. */
+  /** This member's id, as history and live events use it. */
   readonly me: string;
   readonly farms: readonly MyFarm[];
   readonly invitations: readonly MyInvitation[];
@@ -104,16 +104,16 @@ export interface MyFarms {
 
 /** Somebody on a farm. */
 export interface FarmPerson extends Who {
-  /** Null for a reader's eyes, except their own. */
+  /** Null for people whose role is 'reads', except for their own address. */
   readonly email: string | null;
   readonly role: FarmRole;
   /** RFC 3339. */
   readonly since: string;
-  /** The day on which they were last here, YYYY-MM-DD; null for never. */
+  /** The day on which they last used the farm, YYYY-MM-DD; null for never. */
   readonly lastHere: string | null;
 }
 
-/** An invitation that is open, as the farm sees it. */
+/** An open invitation, as the farm sees it. */
 export interface FarmInvitation {
   readonly id: string;
   readonly email: string;
@@ -123,7 +123,7 @@ export interface FarmInvitation {
   readonly endsAt: string;
 }
 
-/** GET /api/farms/{slug}/people. */
+/** The reply of GET /api/farms/{slug}/people. */
 export interface FarmPeople {
   readonly name: string;
   readonly people: readonly FarmPerson[];

@@ -3,8 +3,9 @@ import type { RecordKind } from '#calc-core/records';
 import { wireName } from './wire.ts';
 
 /**
- * What the first contract asked of a body, under the wire's names: the specification's own fields (SPECIFICATION.md, section 3), the day
- * a trade is held from, and a market day as it was first kept. Closed: a field or a kind that is declared later is never added here.
+ * The fields that a body had in the first contract, under their wire names: the specification's fields (SPECIFICATION.md, section 3), the
+ * date a trade is held from, and the first fields of a market day. The list is closed: fields and kinds that are declared later are never
+ * added here.
  */
 const firstFields: Readonly<Partial<Record<RecordKind, ReadonlySet<string>>>> = {
   group: words('name'),
@@ -32,9 +33,9 @@ function words(text: string): ReadonlySet<string> {
 }
 
 /**
- * Whether a field was declared after the first contract. An app from before does not know it: such a field is kept where a PUT leaves it
- * out, and left out of a reply while it is empty. Any other field that a PUT leaves out is emptied. Every field of a kind that the first
- * contract did not have came later.
+ * Whether a field was declared after the first contract, so that an older app does not have it. When a PUT leaves such a field out, the
+ * stored value is kept; while it is empty, replies leave it out. Any other field that a PUT leaves out is emptied. Every field of a kind
+ * that the first contract did not have is a later one.
  */
 export const cameLater = (kind: RecordKind, field: Pick<FieldDeclaration, 'name' | 'wire'>): boolean =>
   firstFields[kind]?.has(wireName(field)) !== true;

@@ -10,26 +10,26 @@ export const acts = ['created', 'changed', 'deleted', 'restored'] as const;
 /** What a write did to a record. */
 export type Act = (typeof acts)[number];
 
-/** The fields that a write changed, under the wire's names: what each was and what it is now. Absent is null. */
+/** The fields that a write changed, under their wire names: the old value and the new one. Absent is null. */
 export type Changes = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
 
-/** One version of a record, as GET /api/history answers it. */
+/** One version of a record in the reply of GET /api/history. */
 export interface RecordVersion {
   readonly revision: number;
-  /** When the server took it, RFC 3339. */
+  /** When the server accepted it, RFC 3339. */
   readonly at: string;
   readonly act: Act;
   readonly changes: Changes;
-  /** Profit per head after it, an exact decimal; null where there is none. */
+  /** Profit per head after this version, an exact decimal; null where there is none. */
   readonly profit: string | null;
   readonly device: Device | null;
-  /** Who did it, on a farm of more than one person; absent on any other, and where nobody is known. */
+  /** Who made it, on a farm with more than one person; absent on other farms, and when the person is unknown. */
   readonly who?: Who;
-  /** What was typed a minute or more before the server took it; null where nothing was, absent from an older server. */
+  /** Fields that were typed a minute or more before the server accepted them; null if there are none, absent from an older server. */
   readonly typed?: Typed | null;
-  /** The first revision of the batch that it came in. */
+  /** The first revision of the batch it belongs to. */
   readonly batch: number | null;
-  /** The record whose change or deletion was the cause; its changes are null where they are no longer kept. */
+  /** The record whose change or deletion caused this one; its changes are null when they are no longer stored. */
   readonly through: {
     readonly kind: RecordKind;
     readonly id: string;
@@ -40,16 +40,16 @@ export interface RecordVersion {
 
 /** A page of a record's versions, newest first. */
 export interface HistoryPage {
-  /** On the first page the record as it is, null when it is deleted or has never been; absent on the others. */
+  /** The current record, on the first page only; null when it is deleted or never existed. */
   readonly record?: WireRecord | null;
   readonly items: readonly RecordVersion[];
-  /** Give it as `before` for the page that follows; null on the last one. */
+  /** Send it as `before` to get the next page; null on the last one. */
   readonly next: number | null;
   /** How many versions are older than these; absent from an older server. */
   readonly earlier?: number;
 }
 
-/** A deleted record, as GET /api/trash answers it. */
+/** A deleted record in the reply of GET /api/trash. */
 export interface DeletedRecord {
   readonly kind: RecordKind;
   readonly id: string;
@@ -61,28 +61,28 @@ export interface DeletedRecord {
   /** Who deleted it, on a farm of more than one person. */
   readonly who?: Who;
   readonly profit: string | null;
-  /** As it was when it was deleted. */
+  /** The record as it was when it was deleted. */
   readonly record: WireRecord;
-  /** Trades that the deletion of a group took out of it and that are in no group now. */
+  /** Trades that lost their group when it was deleted, and that have no group now. */
   readonly tradeIds: readonly string[];
 }
 
-/** A page of deleted records, the newest deletion first. */
+/** A page of deleted records, newest deletion first. */
 export interface TrashPage {
   readonly items: readonly DeletedRecord[];
-  /** Give it as `before` for the page that follows; null on the last one. */
+  /** Send it as `before` to get the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Days that a deleted record can be restored. */
+/** For how many days a deleted record can be restored. */
 export const trashDays = 90;
 
-/** The most versions that are kept of one record. */
+/** The most versions that are stored per record. */
 export const mostVersions = 1000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What makes `after` of `before`; null for a record that is not there. Both in the wire's spelling. */
+/** The changes from `before` to `after`. A record that does not exist is null. Both use the wire's field names. */
 export function changesBetween(before: WireRecord | null, after: WireRecord | null): Changes {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   names.delete('id');
@@ -103,19 +103,22 @@ interface Step {
   readonly changes: Changes;
 }
 
-/** The record after a version, of the record before it; null while it is deleted. */
+/** Applies a version to the record before it; null when the version deleted the record. */
 export function afterVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'deleted') return null;
   return { ...(act === 'changed' ? record : {}), ...sideOf(changes, 1) };
 }
 
-/** The record before a version, of the record after it; null when it had not been there. */
+/** Reverses a version from the record after it; null when the record did not exist before. */
 export function beforeVersion(record: WireRecord | null, { act, changes }: Step): WireRecord | null {
   if (act === 'created' || act === 'restored') return null;
   return { ...record, ...sideOf(changes, 0) };
 }
 
-/** Two versions in a row as one: what the first found and what the second left, for a history that is thinned. */
+/**
+ * Combines two consecutive versions into one: the old values of the first and the new values of the second. Used when a history is
+ * thinned out.
+ */
 export function mergedChanges(first: Changes, second: Changes): Changes {
   const merged: Record<string, readonly [unknown, unknown]> = {};
   for (const name of new Set([...Object.keys(first), ...Object.keys(second)])) {
@@ -128,7 +131,7 @@ export function mergedChanges(first: Changes, second: Changes): Changes {
   return merged;
 }
 
-/** Changes as they are stored. @throws Error for a text that is not one. */
+/** Changes in their stored form. @throws Error for a text of another form. */
 export function readChanges(text: string): Changes {
   return recordOf(JSON.parse(text)) as Changes;
 }

@@ -13,15 +13,16 @@ const labels = new Map(recordKindNames.map((kind) => [kind, byName(fieldsOfKind(
 
 const others = new Map<string, string>([
   ...Object.values(tradeInputs).map(({ name, label }) => [name, label] as const),
-  // The specification spells a group's name so (section 7).
+  // The specification spells a group's name this way (section 7).
   ['Name', 'Name'],
-  // What a conflict is about where one side deleted the record.
+  // The subject of a conflict in which one side deleted the record.
   ['record', 'Whole record'],
 ]);
 
 /**
- * A field's name on the screen, by our name or the wire's: `Purchase price per head`. Kinds may call a field of one name otherwise: the
- * `name` of a market day is its yard. A name that is no field's is given back; `kind` is null for what belongs to no record.
+ * A field's name on the screen, found by our name or the wire's: `Purchase price per head`. Kinds may label a field differently: the
+ * `name` of a market day is its yard. A name that belongs to no field is returned unchanged. `kind` is null for fields outside the
+ * records.
  */
 export const labelOf = (kind: RecordKind | null, field: string): string =>
   (kind === null ? undefined : labels.get(kind)?.get(field)) ?? others.get(field) ?? field;

@@ -1,6 +1,6 @@
 /**
- * Every sentence the specification words itself (spec 2, 4, 8), letter for letter, trailing spaces and misspellings included.
- * Branch on the key, never on the text.
+ * Every sentence that the specification words (spec 2, 4, 8), letter for letter, with its trailing spaces and misspellings. Compare keys,
+ * never texts.
  */
 export const messages = {
   none: 'no message',
@@ -41,7 +41,7 @@ export const messages = {
   networkError: 'Network Error',
 } as const;
 
-/** Spec 8, generic HTTP errors: the status the server answered, or 'Network Error' where there was no answer. */
+/** Spec 8, generic HTTP errors: the server's status, or 'Network Error' when there was no answer. */
 export function httpMessage(status: number | null): string {
   return status === null ? messages.networkError : `Request failed with status code ${status}`;
 }

@@ -1,12 +1,12 @@
 import type { RecordKind } from '#calc-core/records';
 
 /**
- * The paths of the provider's web service (spec 7, and ours beside it), one builder each.
- * Matching is case-insensitive; these are the spellings that the web app sends.
+ * The paths of the web service (spec 7, and our own), one function each. The server ignores letter case; the web app sends these
+ * spellings.
  */
 const part = encodeURIComponent;
 
-/** The address of every call; what comes from outside is encoded in it (spec 7). */
+/** The path of every call (spec 7). The functions encode their arguments. */
 export const apiPaths = {
   notifications: (slug: string) => `/api/notify/${part(slug)}/all`,
   expireNotification: (slug: string, id: string) =>
@@ -17,7 +17,7 @@ export const apiPaths = {
   calculateCarry: (slug: string) => `/api/Carrys/${part(slug)}/calculate`,
 
   users: () => '/api/Users',
-  /** A page of the members, for an Admin. */
+  /** One page of the list of members, for an Admin. */
   members: (search: string, page: number) => `/api/Members?search=${part(search)}&page=${page}`,
   /** Adds many at once. */
   addMembers: () => '/api/Members',
@@ -26,7 +26,7 @@ export const apiPaths = {
   user: (id: string) => `/api/users/${part(id)}`,
   signIn: (id: string) => `/api/users/${part(id)}/sign-in`,
 
-  /** Where somebody is, and where they are invited to. */
+  /** The farms that a member is on, and their invitations. */
   farms: (me: string) => `/api/farms/${part(me)}`,
   /** PUT: its name. */
   farm: (slug: string) => `/api/farms/${part(slug)}`,
@@ -43,7 +43,7 @@ export const apiPaths = {
   changes: (slug: string, since: string | null) =>
     `/api/changes/${part(slug)}${since === null ? '' : `?since=${part(since)}`}`,
   live: (slug: string) => `/api/live/${part(slug)}`,
-  /** Tells the others where one is. */
+  /** Reports to the other people on the farm where this person is. */
   here: (slug: string) => `/api/live/${part(slug)}/here`,
   batch: (slug: string) => `/api/batch/${part(slug)}`,
   history: (slug: string, kind: RecordKind, id: string, before: number | null) =>
@@ -55,5 +55,5 @@ export const apiPaths = {
     `/api/trash/${part(slug)}${before === null ? '' : `?before=${part(before)}`}`,
 };
 
-/** Slugs that would hide a route of the web app: '/trades/info/…' and the like. */
+/** Slugs that would hide a route of the web app, such as '/trades/info/…'. */
 export const reservedSlugs: readonly string[] = ['info', 'create', 'admin'];

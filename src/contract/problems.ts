@@ -2,8 +2,8 @@ import { messages } from './messages.ts';
 import { refusedMembers } from './refused-members.ts';
 
 /**
- * Everything the server may refuse: stable code, HTTP status, text. The text is the spec's where it has one (section 8),
- * else what happened and what to do. Clients branch on the code (src/server/DECISIONS.md, One shape for every refusal).
+ * Every refusal of the server: stable code, HTTP status, text. The text is the specification's if it has one (section 8); otherwise it
+ * says what happened and what to do. Clients compare the code (src/server/DECISIONS.md, One shape for every refusal).
  */
 export const problems = {
   'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },
@@ -49,26 +49,26 @@ export const problems = {
   },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** The code of a refusal, for programs: the words may change, the code does not. */
+/** The code of a refusal, for programs: the text may change, the code does not. */
 export type ProblemCode = keyof typeof problems;
 
-/** The body of every refusal: application/problem+json (RFC 9457) with our code, and the field where one is at fault. */
+/** The body of every refusal: application/problem+json (RFC 9457) with our code, and the field that caused it, if one did. */
 export interface ProblemBody {
   readonly type: 'about:blank';
   readonly title: string;
   readonly status: number;
   readonly code: ProblemCode;
   readonly field?: string;
-  /** 412 only: the current record, in the wire's spelling. */
+  /** 412 only: the current record, with the wire's field names. */
   readonly current?: unknown;
 }
 
-/** A refusal on its way to the answer. `field` uses the wire's name; `text` overrides the table's wording. */
+/** An error that becomes the reply. `field` is the wire's name; `text` replaces the text of the table. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly field: string | undefined;
   readonly current: unknown;
-  /** Seconds for Retry-After, where waiting helps. */
+  /** Seconds for the Retry-After header, when a later attempt can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(

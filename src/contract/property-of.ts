@@ -1,3 +1,3 @@
-/** A property of what came from outside; undefined where that is no object, or has no such property. */
+/** A property of a value of unknown type; undefined when the value is not an object or has no such property. */
 export const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

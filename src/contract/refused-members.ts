@@ -1,4 +1,4 @@
-/** What somebody reads who is no member, or whose membership is over. The app shows these without asking the server. */
+/** The text for somebody who is not a member, or whose membership has ended. The app can show these without the server. */
 export const refusedMembers = {
   'membership-expired':
     'The calculators timed out on 30 June. Reading goes on; ask your Admin to renew the membership.',

@@ -16,7 +16,7 @@ import {
 import { cameLater } from './first-contract.ts';
 import { wireName, wireValue, type WireRecord } from './wire.ts';
 
-/** Computed fields that the spec knows under a second name: wire name -> ours (spec 3, Calculated and List row extras). */
+/** Calculated fields for which the specification has a second name: wire name -> our name (spec 3, Calculated and List row extras). */
 export const tradeFigureAliases = {
   costOfCarryPerHd: 'costOfCarryPerHead',
   carryValue: 'costOfCarryPerHead',
@@ -26,14 +26,14 @@ export const tradeFigureAliases = {
 
 const aliases = Object.entries(tradeFigureAliases);
 
-/** Every computed figure of a trade under its wire names: an exact decimal string, or null where it is not available. */
+/** Every calculated figure of a trade under its wire names: an exact decimal text, or null when it is not available. */
 export const tradeFiguresToWire = (result: TradeResult): WireRecord => putFigures({}, result);
 
-/** Writes the figures of {@link tradeFiguresToWire} into `wire` and returns it. */
+/** Writes the figures of {@link tradeFiguresToWire} into `wire` and returns `wire`. */
 function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<string, unknown> {
   for (const name of tradeFigureNames) {
     const figure = result.figures[name];
-    // Replies of trades without a feed rating stay as they were before there was one.
+    // A trade without a feed rating gets no figures for it, so its reply is the same as before feed ratings existed.
     if (figure.reason !== 'no feed rating') wire[name] = showFigureExactly(figure);
   }
   for (const [alias, name] of aliases) wire[alias] = wire[name];
@@ -45,7 +45,7 @@ function putFigures(wire: Record<string, unknown>, result: TradeResult): Record<
 interface RepliedField {
   readonly field: FieldDeclaration;
   readonly wire: string;
-  /** The stored values that a reply does not say. */
+  /** The stored values that a reply leaves out. */
   readonly leftOut: readonly unknown[];
 }
 
@@ -56,12 +56,15 @@ function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
   return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...unsaid] };
 }
 
-/** Worked out once for each kind: a change of a carry answers thousands of trades. */
+/** Cached per kind, because a change of a carry answers thousands of trades. */
 const repliedFields = new Map(
   recordKindNames.map((kind) => [kind, fieldsOfKind(kind).map((field) => repliedField(kind, field))]),
 );
 
-/** A record's inputs as a reply has them: a field that came later is left out while it is empty, so that a record without it is answered as before. */
+/**
+ * A record's inputs in a reply. A field that was added after the first contract is left out while it is empty, so that a record without
+ * it gets the same reply as before.
+ */
 export function storedToWire<K extends RecordKind>(
   kind: K,
   record: RecordOfKind[K],
@@ -75,8 +78,9 @@ export function storedToWire<K extends RecordKind>(
 }
 
 /**
- * What a trade with facts answers as well: how far it has come, its figures as they are best known, and the word for them. The
- * fields of the specification keep meaning the plan as it was typed. A trade without facts answers as before there were facts.
+ * What the reply of a trade with actual results has in addition: its stage, its figures with the results in place of the plan, and the
+ * word for them. The fields of the specification still mean the plan. A trade without actual results gets the same reply as before they
+ * existed.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const planned = { trade, carry, result };
@@ -87,17 +91,17 @@ function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): Wi
   return { stage, figuresAre, figures: { numberOfHead: known.trade.numberOfHead, ...figures } };
 }
 
-/** The reply for one trade: inputs, the derived $/kg, the names of the animal type and the carry, and every figure. */
+/** The reply for one trade: inputs, the $/kg that follow from them, the names of the animal type and the carry, and every figure. */
 export function tradeReply(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {
   const draft = loadTrade(trade);
   const problems = problemsOf(trade);
-  // One object that grows: parts put together by spreading would copy its hundred fields for each of a carry's thousands of trades.
+  // Fields are added to one object: combining parts by spread would copy a hundred fields for each of a carry's thousands of trades.
   const reply = storedToWire('trade', trade);
   for (const name of derivedAmountNames) reply[name] = draft[name];
   reply['animalTypeName'] = animalTypes.find(({ id }) => id === trade.animalTypeId)?.name ?? '';
   reply['carryName'] = carry?.name ?? null;
   Object.assign(putFigures(reply, result), factsToWire(trade, carry, result));
-  // Two devices may enter facts that together cannot be: they are kept, and said.
+  // Two devices may enter results that contradict each other. They are stored, and the reply names the problems.
   if (problems.length > 0) reply['actualProblems'] = problems;
   return reply;
 }
@@ -111,7 +115,7 @@ export function carryFiguresToWire(result: CarryResult): WireRecord {
   return wire;
 }
 
-/** The reply for one carry: inputs and what can be worked out without a trade. */
+/** The reply for one carry: its inputs and the figures that need no trade. */
 export function carryReply(carry: Carry, result: CarryResult): WireRecord {
   return {
     ...storedToWire('carry', carry),

@@ -1,12 +1,12 @@
-/** What a member may do. Restricted reads only; Admin also adds and manages members (spec 6; src/server/DECISIONS.md, Roles by name). */
+/** A member's role. Restricted may only read; Admin may also add and manage members (spec 6; src/server/DECISIONS.md, Roles by name). */
 export type Role = 'Normal' | 'Restricted' | 'Admin';
 
 /** Every role of a member. */
 export const roles: readonly Role[] = ['Normal', 'Restricted', 'Admin'];
 
 /**
- * The role that a body names: the name itself, or the spec's form values '1' (Normal) and '2' (Restricted).
- * The spec gives 2 to Restricted and Admin alike; a wrong guess must never make an Admin, so 2 is Restricted. Else null.
+ * Reads the role in a body: its name, or the spec's form values '1' (Normal) and '2' (Restricted); null for anything else. The spec gives
+ * 2 to both Restricted and Admin. It means Restricted here, because a wrong guess must never make an Admin.
  */
 export function readRole(text: unknown): Role | null {
   if (text === '1' || text === 1) return 'Normal';

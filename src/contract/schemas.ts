@@ -16,15 +16,15 @@ import { wireName } from './wire.ts';
 import { sayProblemsInWords } from './zod-words.ts';
 
 /**
- * The bodies and replies of the REST API as zod schemas, read by the server only (the web app must not load zod).
- * Limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
+ * The bodies and replies of the REST API as zod schemas. Only the server may import this file, because the web app must not load zod. The
+ * limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
  */
 
 sayProblemsInWords();
 
 /**
- * An array of at most so many elements. Unlike `.max`, the number is judged first: a body of a million zeros is refused without
- * looking at each of them.
+ * An array with a maximum length. Unlike `.max`, it checks the length first: a body of a million zeros is refused before any of them is
+ * parsed.
  */
 export const limitedArray = <Element extends z.ZodType>(element: Element, most: number) =>
   z.preprocess((value, context) => {
@@ -33,17 +33,17 @@ export const limitedArray = <Element extends z.ZodType>(element: Element, most: 
     return z.NEVER;
   }, z.array(element).max(most));
 
-/** "-0", "007" and "3.50" as the one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
+/** "-0", "007" and "3.50" in one plain spelling: "0", "7", "3.50" (digits typed after the point are kept). */
 const plain = (text: string): string => {
   const digits = text.replace(/^-/, '').replace(/^0+(?=\d)/, '');
-  // Only a signed amount may be below 0, and 0 has no sign.
+  // Only a signed amount may be below 0. A zero has no sign.
   return text.startsWith('-') && /[1-9]/.test(digits) ? `-${digits}` : digits;
 };
 
-/** A decimal as text, or '' for none; for /openapi.json. */
+/** For /openapi.json: a decimal as text, or '' for none. */
 const amountPattern = '^(-?[0-9]+([.][0-9]+)?)?$';
 
-/** One amount on the wire: a decimal as JSON string or number, null or '' for absent. One that is left out stays undefined. */
+/** One amount on the wire: a decimal as a JSON string or number; null or '' for none. A missing amount stays undefined. */
 export function amountSchema(input: InputDeclaration) {
   return z
     .union([z.string().meta({ pattern: amountPattern }), z.number(), z.null()], {
@@ -60,10 +60,10 @@ export function amountSchema(input: InputDeclaration) {
     .optional();
 }
 
-/** One line of text by the product's rule for them: a name, a place, an account. Tabs become spaces, the ends are trimmed. */
+/** One line of text such as a name, a place or an account. Tabs become spaces, and spaces at both ends are removed. */
 export const nameSchema = lineSchema(LONGEST_TEXT);
 
-/** A line of text of at most so many characters. One of ten times as many is refused before it is looked at. */
+/** A line of text with a maximum length. A text ten times as long is refused before it is processed. */
 function lineSchema(longest: number) {
   return z
     .string()
@@ -84,11 +84,11 @@ const reference = z
   .union([uuid.transform((id) => id.toLowerCase()), z.literal(''), z.null()], { error: notAnId })
   .optional()
   .transform((id) => id || null);
-/** What is said of a value that is not among a field's choices: `is not one of 1 (Cattle), 2 (Sheep)`. */
+/** The error for a value that is not among a field's choices: `is not one of 1 (Cattle), 2 (Sheep)`. */
 const noChoice = ({ choices }: ChoiceField): string =>
   notOneOf(choices.map(({ id, name }) => (typeof id === 'number' ? `${id} (${name})` : id)));
 
-/** One of a list, by its id or the id as text; absent or empty, what a new record has. */
+/** One of a list of choices, by its id as number or text. A missing or empty value becomes a new record's default. */
 function choiceSchema(field: ChoiceField) {
   const ids = field.choices.map(({ id }) => id);
   const texts = ids.filter((id) => typeof id === 'number').map(String);
@@ -118,7 +118,7 @@ const optionalDate = z
   .transform((date) => date || null)
   .optional();
 
-/** The number of a sub type of animal, or that as text; the record's own animal type judges it further (src/server/records/kinds/bodies.ts). */
+/** The number of an animal sub type, as number or text. The record's animal type limits it further (src/server/records/kinds/bodies.ts). */
 const subType = z
   .union([z.number(), z.string()], { error: noSubType })
   .transform((value, context) => {
@@ -129,7 +129,7 @@ const subType = z
   })
   .optional();
 
-/** A structure as the one text that is kept of it; absent, what a new record has. */
+/** A structure, converted to the text that is stored. A missing one becomes a new record's default. */
 const structureSchema = (kind: RecordKind, field: StructureField) =>
   z
     .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()], {
@@ -143,7 +143,7 @@ const structureSchema = (kind: RecordKind, field: StructureField) =>
     })
     .optional();
 
-/** What a field may be on the wire, and what it is then. Absent, it is as in a new record; a date then is for the caller to give. */
+/** The schema of a field on the wire. A missing value becomes a new record's default; the caller must fill in a missing date. */
 function fieldSchema(kind: RecordKind, field: FieldDeclaration) {
   switch (field.type) {
     case 'amount':
@@ -170,7 +170,9 @@ const bodySchema = (kind: RecordKind) =>
     ...Object.fromEntries(fieldsOfKind(kind).map((field) => [wireName(field), fieldSchema(kind, field)])),
   });
 
-/** $/kg is never stored. It counts where the price per head is absent (pricesByKg), so whatever a reply said of it is taken back. */
+/**
+ * $/kg is never stored. It counts only when the price per head is missing (pricesByKg), so any form in which a reply sent it is accepted.
+ */
 const pricePerKg = z.union([z.string().max(100), z.number(), z.null()]).optional();
 
 /** The body of POST and PUT of a trade; prices per kg are read and never stored. */
@@ -196,34 +198,37 @@ const ownBodies: Readonly<Partial<Record<RecordKind, ReturnType<typeof bodySchem
   group: groupBody,
 };
 
-/** The body of POST and PUT of a record of each kind. */
+/** The schema of the POST and PUT body, by kind of record. */
 export const recordBodies = Object.fromEntries(
   recordKindNames.map((kind) => [kind, ownBodies[kind] ?? bodySchema(kind)]),
 ) as Readonly<Record<RecordKind, ReturnType<typeof bodySchema>>>;
 
-/** A record's body as its schema has read it: every field under its wire name. */
+/** A record's body after its schema has parsed it: every field under its wire name. */
 export type RecordBody = z.output<ReturnType<typeof bodySchema>>;
 
-/** One record of GET /api/changes: a record as its own GET answers it, or the tombstone of a deleted one. */
+/** One record in the reply of GET /api/changes: the record as its own GET returns it, or the tombstone of a deleted one. */
 export const changeItem = z.object({
   kind: z.enum(recordKindNames),
   id: z.string(),
-  /** Grows with every write of the record and survives its deletion. */
+  /** Increases with every write of the record and survives its deletion. */
   revision: z.number().int(),
   deleted: z.boolean(),
   record: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What changed since a cursor; `more` asks for the page that follows. */
+/** What changed since a cursor. If `more` is true, there is another page. */
 export const changesReply = z.object({
-  /** Names the history that the revisions belong to; part of every ETag. */
+  /** Identifies the history that the revisions belong to; part of every ETag. */
   epoch: z.string(),
   cursor: z.string(),
   items: z.array(changeItem),
   more: z.boolean(),
 });
 
-/** POST /api/batch: requests done one after another, many in a transaction, each with a savepoint of its own; answered in order. */
+/**
+ * POST /api/batch: requests that are processed in order, many in one transaction, each with its own savepoint. The replies have the same
+ * order.
+ */
 export const batchBody = z.object({
   requests: limitedArray(
     z.object({
@@ -239,7 +244,7 @@ export const batchBody = z.object({
   ),
 });
 
-/** The answers of a batch, in the order of its requests; fewer than those where it ran out of time. */
+/** The replies of a batch, in the order of its requests. There are fewer replies than requests if the batch ran out of time. */
 export const batchReply = z.object({
   replies: z.array(
     z.object({ status: z.number().int(), etag: z.string().optional(), body: z.unknown().optional() }),

@@ -2,19 +2,19 @@ import type { CashPlace } from '#calc-core/cash-flow';
 import type { Scarce } from '#calc-core/decide';
 import type { Way } from '#calc-core/ledger';
 
-/** What a shared page may be of. */
+/** What a shared page may show. */
 export const sharedKinds = ['trade', 'group', 'comparison', 'cash-flow'] as const;
 
-/** What a shared page may be of. */
+/** What a shared page may show. */
 export type SharedKind = (typeof sharedKinds)[number];
 
-/** For how many days a page is open, unless said otherwise. */
+/** For how many days a page stays open by default. */
 export const usualDays = 7;
 
-/** For how many days a page may be open at most. */
+/** For how many days a page may stay open at most. */
 export const mostDays = 90;
 
-/** A page for somebody without an account, as its maker sees it listed. Its address is sent once, when it is made. */
+/** A page for people without an account, as its maker sees it in the list. Its address is sent only once, in the reply that creates it. */
 export interface SharedPage {
   readonly id: string;
   readonly kind: SharedKind;
@@ -24,35 +24,35 @@ export interface SharedPage {
   readonly createdAt: string;
   readonly endsAt: string;
   readonly withdrawnAt: string | null;
-  /** How often it was opened, and when last. */
+  /** How often it was opened, and when it was opened last. */
   readonly opened: number;
   readonly openedAt: string | null;
 }
 
-/** The answer to a new page: the one moment when its address is known. */
+/** The reply that creates a page: the only one that has its address. */
 export interface NewSharedPage extends SharedPage {
   readonly url: string;
 }
 
-/** The cash flow that a page is of: its trades and months, and how it may go. */
+/** The cash flow on a page: its trades, its months and its assumptions. */
 export interface SharedCashFlow extends CashPlace {
   readonly way?: Way | undefined;
 }
 
-/** How many months a page of a cash flow may have. */
+/** The most months that a shared cash flow may have. */
 export const mostMonths = 36;
 
 /**
- * What a page is asked of: one trade, one group, the trades of a comparison in the order of the screen, or with no ids the cash
- * flow of the farm.
+ * The request for a page: one trade, one group, the trades of a comparison in the order of the screen, or, without ids, the cash flow of
+ * the farm.
  */
 export interface SharedRequest {
   readonly kind: SharedKind;
   readonly ids: readonly string[];
-  /** What a comparison is ranked by; money unless it says. */
+  /** What a comparison is ranked by; money by default. */
   readonly scarce?: Scarce | undefined;
   readonly cashFlow?: SharedCashFlow | undefined;
-  /** Whether a trade's note is on its page; it is not unless it says so. */
+  /** Whether a trade's note is on its page; not by default. */
   readonly withNote?: boolean | undefined;
   readonly days: number;
 }

@@ -1,7 +1,7 @@
-/** The web app's own addresses that a sign-in comes back to; the provider must know both as redirect URIs. */
+/** The web app's addresses that a sign-in returns to. The provider must have both as redirect URIs. */
 export const signInPaths = {
-  /** The redirect and the popup come back here. */
+  /** The redirect and the popup return here. */
   callback: '/callback',
-  /** The hidden frame comes back here: a bare file whose address the page around it reads. In a whole window it goes on to the callback. */
+  /** The hidden frame returns here: a bare file whose address the page around it reads. In a whole window it redirects to the callback. */
   frame: '/callback-frame.html',
 } as const;

@@ -1,21 +1,21 @@
-/** When fields were typed, RFC 3339, under the wire's names; under {@link wholeRecord} when it was made or deleted. */
+/** When fields were typed, RFC 3339, under their wire names. {@link wholeRecord} has the time when the record was created or deleted. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Stands for the record itself among the names of its fields. */
+/** Used among the names of fields for the record itself. */
 export const wholeRecord = 'record';
 
-/** The header that says how long before it is sent the fields of a write were typed. */
+/** The header that says how long ago the fields of a write were typed. */
 export const typedHeader = 'drover-typed';
 
-/** Typed less than so long before it is sent is typed now, s. */
+/** A field typed less than this many seconds before it is sent counts as typed now. */
 const waitedSeconds = 60;
 
-/** Older than this a clock has jumped, s. */
+/** A greater age, in seconds, means that a clock has jumped. */
 const longestWait = 400 * 86_400;
 
 /**
- * The header's value for moments by field, ms of the device's clock; null where nothing waited. Ages travel and not times, for a
- * device's clock may be wrong.
+ * The header's value for the times when fields were typed, in ms of the device's clock; null if all were typed just now. The header has
+ * ages instead of times, because a device's clock may be wrong.
  */
 export function typedText(typed: Readonly<Record<string, number>>, now: number): string | null {
   const ages = Object.entries(typed).flatMap(([name, at]) => {
@@ -25,7 +25,7 @@ export function typedText(typed: Readonly<Record<string, number>>, now: number):
   return ages.length === 0 ? null : ages.join(',');
 }
 
-/** What a header says of when fields were typed, by the clock of who reads it; null for none, or one that cannot be read. */
+/** Reads from the header when fields were typed, by the reader's clock; null if the header is missing or malformed. */
 export function readTyped(text: unknown, now: number): Typed | null {
   if (typeof text !== 'string' || text.length > 8000) return null;
   const typed = [...text.matchAll(/(?:^|,)(\w{1,60})=(\d{1,8})(?=,|$)/g)].flatMap(([, name = '', age]) => {

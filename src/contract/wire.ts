@@ -6,19 +6,19 @@ import { wireName } from './wire-name.ts';
 
 export { wireName };
 
-/** A record in the wire's spelling: decimals are strings, absent is null. */
+/** A record with the wire's field names: decimals are strings, absent is null. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Our name of a field that a refusal names by the wire's, whatever comes before it ('requests.0.body.Name'); null where the kind has
- * no such field.
+ * Our name of a field that a refusal names by its wire name, with or without a path before it ('requests.0.body.Name'); null when the
+ * kind has no such field.
  */
 export function fieldOfWire(kind: RecordKind, wire: string | null): string | null {
   const last = wire?.split('.').at(-1)?.toLowerCase();
   return fieldsOfKind(kind).find((field) => wireName(field).toLowerCase() === last)?.name ?? null;
 }
 
-/** What arrived is not what the contract says; `field` is the wire's name. */
+/** The data does not have the form that the contract demands; `field` is the wire's name. */
 export class WireError extends Error {
   readonly field: string;
   constructor(field: string, what: string) {
@@ -71,7 +71,7 @@ function structure(kind: RecordKind, record: WireRecord, name: string, field: St
   return read.text;
 }
 
-/** What arrived as an object, or a WireError that says it is not one. */
+/** The value as an object. @throws WireError when it is not one */
 export function recordOf(value: unknown): WireRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WireError('record', 'is not an object');
@@ -80,8 +80,9 @@ export function recordOf(value: unknown): WireRecord {
 }
 
 /**
- * A record as a request's body: every stored field that it has, under the wire's names. One that it lacks (an older app kept the record)
- * is left out, which says nothing of it; so is one that is not said while empty, unless `emptied` names it.
+ * A record as a request's body: every stored field that it has, under its wire name. A field that the record lacks, because an older app
+ * stored it, is left out, so the server keeps its value. So is an empty field that was added after the first contract, unless `emptied`
+ * names it.
  */
 export function toWire<K extends RecordKind>(
   kind: K,
@@ -98,15 +99,15 @@ export function toWire<K extends RecordKind>(
   return wire;
 }
 
-/** What a record keeps in `field`, as the wire has it: a structure as JSON, everything else as it is. */
+/** The stored value of `field` on the wire: a structure as JSON, anything else unchanged. */
 export const wireValue = (field: FieldDeclaration, stored: unknown): unknown =>
   field.type === 'structure' ? (JSON.parse(stored as string) as unknown) : stored;
 
-/** A record from a reply: its stored fields; whatever else is in it is ignored. @throws WireError naming the field. */
+/** The record in a reply: only its stored fields. @throws WireError naming the field. */
 export function fromWire<K extends RecordKind>(kind: K, value: unknown): RecordOfKind[K] {
   const wire = recordOf(value);
   const entries = fieldsOfKind(kind).map((field) => [field.name, read(kind, wire, field)]);
-  // Every declared field is there with a value of its type, which is what a record of the kind is.
+  // Every declared field is present with a value of its type, which is what the type of the kind requires.
   return { id: text(wire, 'id'), ...Object.fromEntries(entries) } as unknown as RecordOfKind[K];
 }
 

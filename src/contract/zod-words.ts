@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notOneOf } from '#calc-core/rules';
 
-/** What JSON calls a type, as a reader of the body would say it. */
+/** The names of JSON types in an error message. */
 const types: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -15,8 +15,8 @@ const types: Readonly<Record<string, string>> = {
 type Raised = Parameters<z.core.$ZodErrorMap>[0];
 
 /**
- * What is wrong with a value from outside, as a sentence once the field's name comes before it: `is not a list`, `is missing`. For every
- * schema, where the schema says nothing itself; undefined leaves zod its own words.
+ * What is wrong with a value, as the end of a sentence that starts with the field's name: `is not a list`, `is missing`. It applies to
+ * every schema that has no message of its own; undefined keeps zod's message.
  */
 function problemInWords(issue: Raised): string | undefined {
   if (issue.input === undefined && issue.code !== 'custom') return 'is missing';
@@ -47,7 +47,7 @@ function problemInWords(issue: Raised): string | undefined {
   }
 }
 
-/** Gives every zod schema our words. */
+/** Replaces zod's default messages with ours. */
 export const sayProblemsInWords = (): void => {
   z.config({ customError: problemInWords });
 };

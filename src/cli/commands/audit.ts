@@ -3,7 +3,7 @@ import { readSettings } from '../../server/settings.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { Refusal, type Run } from '../command.ts';
 
-/** The audit trail, one JSON line an entry, the oldest first, however long it is. */
+/** Prints the audit trail, one JSON line per entry, oldest first. */
 export const run: Run = async ([since]) => {
   if (since !== undefined && Number.isNaN(Date.parse(since)))
     throw new Refusal(`${since} is no date. Give one like 2026-07-01.`);

@@ -4,7 +4,10 @@ import { takeBackup } from '../../server/operate/backup/take.ts';
 import type { Run } from '../command.ts';
 import { onSite } from '../on-site.ts';
 
-/** Saves the whole site; with `--with-secrets` the development sign-in's keys and sessions too. The server may run or not. */
+/**
+ * Saves the whole site; with `--with-secrets` also the keys and sessions of the development sign-in. The server may be running or
+ * stopped.
+ */
 export const run: Run = ([file = ''], options) =>
   onSite(async ({ database }, { version }) => {
     const path = resolve(file);

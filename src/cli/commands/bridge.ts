@@ -4,7 +4,7 @@ import { wireName } from '#contract/wire.ts';
 import { answerFile } from '../input/file.ts';
 import { readBridgeCases, type BridgeCase } from '../input/bridge-case.ts';
 
-/** A cost goes by its wire name, as it came in. */
+/** Costs are named by their wire names, as in the input. */
 const groupToWire = (group: string): string =>
   group in carryInputs ? wireName(carryInputs[group as CarryAmountName]) : group;
 
@@ -22,8 +22,8 @@ function workedOut({ plan, actual }: BridgeCase) {
 }
 
 /**
- * for each `{carry, trade}`, the trade with `plan` and `actual`, the planned and the
- * actual profit and what each cause did to it, as exact decimal texts, per head and for the mob.
+ * for each `{carry, trade}`, the trade with `plan` and `actual`: the planned and the actual profit, and how much each cause changed it,
+ * as exact decimal texts, per head and for the mob.
  */
 export const run = answerFile((json) => {
   const worked = readBridgeCases(json).map((each) => JSON.stringify(workedOut(each)));

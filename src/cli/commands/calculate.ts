@@ -15,8 +15,8 @@ function workedOut({ carry, trade }: Case) {
 }
 
 /**
- * works out a JSON array of `{carry, trade}` and prints a JSON array in the same
- * order, each figure under its wire name as an exact decimal text.
+ * calculates a JSON array of `{carry, trade}` and prints a JSON array in the same order: each figure under its wire name as an exact
+ * decimal text.
  */
 export const run = answerFile((json) => {
   const worked = readCases(json).map((each) => JSON.stringify(workedOut(each)));

@@ -18,7 +18,7 @@ const rate: AmountRule = { label: 'Rate', unit: '% pa', max: '100' };
 const share: AmountRule = { label: 'Share', unit: '%', max: '100' };
 const LONGEST = 600;
 
-/** A date that must be there. */
+/** A date that is required. */
 function dateOf(reader: FieldReader, field: string): string {
   const date = reader.date(field);
   if (date === null) throw new Refusal(`${reader.named(field)} is missing.`);
@@ -36,7 +36,7 @@ const readFunding = (reader: FieldReader): Funding => ({
   ...(reader.has('share') ? { share: reader.amount('share', share) ?? '100' } : {}),
 });
 
-/** The livestock loan that a trade names by its id, or by its name where it has no id. @throws Refusal for one that is not there */
+/** The livestock loan that a trade names, by its id, or by its name if the loan has no id. @throws Refusal when there is no such loan */
 function paidBy(reader: FieldReader, funding: readonly Funding[]): string | null {
   const trade = reader.record('trade');
   const id = trade.line('fundingId');
@@ -83,9 +83,8 @@ function toWire({ months, peak, leaves, leftOut }: CashFlow) {
 }
 
 /**
- * Prints the cash flow of a farm. `in`, `out` and `interest` of a month are at or above 0; its `accounts` are negative for money
- * out; `closing` is the closing before it + in - out - interest. `peak.amount` is the most that is owed; `peak` is null without a
- * source of money.
+ * Prints the cash flow of a farm. A month's `in`, `out` and `interest` are 0 or more; in its `accounts`, money out is negative. `closing`
+ * is the previous closing + in - out - interest. `peak.amount` is the most that is owed; `peak` is null without a source of money.
  */
 export const run = answerFile((json) => {
   const file = new FieldReader(parseKeepingNumbers(json), 'The file', ': ');
@@ -111,7 +110,7 @@ export const run = answerFile((json) => {
   );
 });
 
-/** `true` settles by quarter, as most farms do; `month` by month. */
+/** How GST is settled: `true` by quarter, as most farms do; `month` by month. */
 function gstOf(file: FieldReader): 'quarter' | 'month' | null {
   if (!file.has('gst')) return null;
   const asWord = file.isText('gst') ? file.oneOf('gst', ['quarter', 'month'] as const) : null;

@@ -10,7 +10,7 @@ function print(finding: Finding): void {
   if (finding.state === 'wrong') process.exitCode = 1;
 }
 
-/** Prints a line for each check of what the server needs. */
+/** Checks each thing that the server needs and prints a line for each. */
 export const run: Run = async () => {
   try {
     const settings = readSettings();
@@ -19,6 +19,6 @@ export const run: Run = async () => {
   } catch (error) {
     print(wrong('settings', messageOf(error)));
   }
-  // A connection that another program keeps open must not keep this one running.
+  // A connection that another program keeps open must not keep this command running.
   process.exit();
 };

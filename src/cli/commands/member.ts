@@ -36,14 +36,14 @@ async function importFrom(database: Database, id: string, file: string): Promise
   return answer.body ?? '';
 }
 
-/** The part of an address before its @; the whole of it where that cannot be a member's address in the app ('admin'). */
+/** The part of an email address before the @; the whole address if the app reserves that part for itself ('admin'). */
 function usernameOf(email: string): string {
   const [name = ''] = email.split('@');
   const slug = slugOf(name);
   return slug === '' || reservedSlugs.includes(slug) ? email : name;
 }
 
-/** Somebody has to be the first: an Admin adds every other member in the app. */
+/** Creates the first Admin, who then adds every other member in the app. */
 async function addAdmin(database: Database, issuer: string, account: string, email: string): Promise<string> {
   const body = newUserBody.parse({
     username: usernameOf(email),
@@ -61,7 +61,7 @@ async function addAdmin(database: Database, issuer: string, account: string, ema
   return `${email} is an Admin now, with the slug ${slug}.`;
 }
 
-/** Gives a member a role. Whoever is made an Admin has access again and a current membership: this is how a site gets its Admin back. */
+/** Gives a member a role. A new Admin also gets access and a current membership again: this is how a site recovers its Admin. */
 async function setRole(database: Database, issuer: string, slug: string, wanted: string): Promise<string> {
   const role = readRole(`${wanted.charAt(0).toUpperCase()}${wanted.slice(1).toLowerCase()}`);
   if (role === null) throw new Refusal(`${wanted} is not Normal, Restricted or Admin.`);
@@ -78,7 +78,7 @@ async function setRole(database: Database, issuer: string, slug: string, wanted:
   return `${member.username} is ${role === 'Admin' ? 'an Admin' : role} now.`;
 }
 
-/** Removes a member for good. Prints the proof as JSON: it names the account by a hash only, and is in the audit trail too. */
+/** Deletes a member for ever. Prints the proof as JSON: it names the account only by a hash, and is also in the audit trail. */
 async function erase(database: Database, issuer: string, slug: string): Promise<string> {
   const member = await memberId(database, slug, issuer);
   const proof = await eraseMember(database, { id: null, subject: null, issuer }, slug);
@@ -86,7 +86,7 @@ async function erase(database: Database, issuer: string, slug: string): Promise<
   return JSON.stringify(proof, null, 2);
 }
 
-/** What each action does with the words after it. */
+/** What each action does with the arguments after it. */
 const actions: Readonly<
   Record<string, (database: Database, issuer: string, words: readonly string[]) => Promise<string>>
 > = {
@@ -106,7 +106,10 @@ const actions: Readonly<
   erase: (database, issuer, [slug = '']) => erase(database, issuer, slug),
 };
 
-/** A member's records as a file, for backup and for moving to another database, and the first Admin of a new site. */
+/**
+ * Exports and imports a member's records as a file, for a backup or a move to another database, and creates the first Admin of a new
+ * site.
+ */
 export const run: Run = async ([name = '', ...words]) => {
   const action = actions[name];
   if (action === undefined)

@@ -22,15 +22,15 @@ import { tableOfText } from '#workbook/read/text-table.ts';
 import { Refusal, UsageError, type Run } from '../command.ts';
 import { bytesOf, print } from '../input/file.ts';
 
-/** What a document can be read as. */
+/** The kinds of document that can be read. */
 export type ReadKind = (typeof kinds)[number];
 
 const kinds = ['trades', 'carries', 'market', 'sale'] as const;
 
 /**
- * Prints what the app would read of a document, writing nothing:
- * `{records, marks: [{row, column, reason}], leftOut: [{row, reason}], columns: [{heading, field, unit}]}`, records under their wire
- * names as exact texts. The one record of a market report is its board, that of a sale its lots and costs.
+ * Prints what the app would import from a document, without storing anything: `{records, marks: [{row, column, reason}], leftOut: [{row,
+ * reason}], columns: [{heading, field, unit}]}`. Records have their wire names and exact decimal texts. A market report gives one record,
+ * its board; a sale gives one record, its lots and costs.
  */
 export const run: Run = ([file = '', as = '']) => {
   const kind = kinds.find((each) => each === as);
@@ -44,7 +44,7 @@ export const run: Run = ([file = '', as = '']) => {
   }
 };
 
-/** What a file's bytes are read as. @throws BadFile where it is no table */
+/** Reads a file's bytes as a table. @throws BadFile when it is not one */
 export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): ReadDocument<unknown> {
   const isBook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (kind === 'market')
@@ -67,7 +67,7 @@ export function readDocument(bytes: Uint8Array<ArrayBuffer>, kind: ReadKind): Re
 function tableIn(bytes: Uint8Array<ArrayBuffer>, isBook: boolean, sheet: string): FileTable {
   if (!isBook) return tableOfText(decodedText(bytes));
   const table = tableOfBook(openWorkbook(bytes), sheet, null);
-  // A workbook of ours is read by its headings here, as any other.
+  // Our own workbooks are read by their headings too, like any other.
   return { ...table, own: null };
 }
 
@@ -109,7 +109,7 @@ const classOf = ({ name, animalTypeId, basis, weightBasis, rungs }: PriceClass) 
   rungs,
 });
 
-/** Both prices of a pair, as the app would show them beside the weight that was read. */
+/** The price per head and per kg, as the app would show them next to the weight that was read. */
 function withPrices(values: ReadValues): ReadValues {
   const changes = [...values]
     .filter(([field]) => field !== 'carryId' && field !== 'tradeGroupId')
@@ -129,7 +129,7 @@ function withPrices(values: ReadValues): ReadValues {
   return all;
 }
 
-/** A carry that names no type is by the amount that it has, else by growth rate. */
+/** A carry without a type gets it from the amount that is filled in; if neither or both are, it is by growth rate. */
 function withType(values: ReadValues): ReadValues {
   if (values.has('carryTypeId')) return values;
   return new Map([
@@ -144,7 +144,7 @@ function wireRecord(values: ReadValues, kind: 'trades' | 'carries'): Record<stri
   );
   return Object.fromEntries(
     [...values].map(([name, value]) => {
-      // A name says which carry or group is meant: ids are the farm's own.
+      // Carries and groups are named, because ids differ from farm to farm.
       if (name === 'carryId') return ['carryNamed', value];
       if (name === 'tradeGroupId') return ['groupNamed', value];
       const field = fields.get(name);

@@ -4,10 +4,10 @@ import { restoreBackup } from '../../server/operate/backup/restore.ts';
 import type { Run } from '../command.ts';
 import { onSite } from '../on-site.ts';
 
-/** Puts a backup into the empty database of DATA_DIR or DATABASE_URL. */
+/** Loads a backup into the empty database of DATA_DIR or DATABASE_URL. */
 export const run: Run = ([file = '']) => {
   const path = resolve(file);
-  // Checked before an embedded PostgreSQL is created for it.
+  // Check the file before an embedded PostgreSQL is created for it.
   const before = () => checkBackupFile(path);
   return onSite(async ({ database }) => {
     const { tables, rows } = await restoreBackup(database, path);

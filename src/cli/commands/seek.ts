@@ -3,7 +3,7 @@ import { answerFile, asList } from '../input/file.ts';
 import { readEntries } from '../input/cases.ts';
 import { figureAsked, leverAsked } from '../input/questions.ts';
 
-/** the value of one number with which a figure is the target, for each case. */
+/** for each case, the value of one number that makes a figure reach the target. */
 export const run = answerFile((json) =>
   asList(
     readEntries(json, ({ carry, trade, also }) =>

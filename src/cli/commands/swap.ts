@@ -15,8 +15,8 @@ function cellOf(cell: Swap, figure: TradeFigureName) {
 }
 
 /**
- * sells each thing of `sell` and buys back each of `buy` at the prices of `board`; a row of
- * `cells` for each thing sold, each the exact decimal text of `figure` or null with the reason. An array of cases gives an array.
+ * sells each animal of `sell` and buys back each of `buy` at the prices of `board`. There is a row of `cells` for each animal sold; a
+ * cell has the exact decimal text of `figure`, or null with the reason. An array of cases gives an array.
  */
 export const run = answerFile((json) => {
   const { isList, cases } = readSwapCases(json);

@@ -4,7 +4,7 @@ import { readSettings } from '../../server/settings.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { UsageError, type Run } from '../command.ts';
 
-/** Prints an access token of the development provider. The server may run or not. */
+/** Prints an access token of the development provider. The server may be running or stopped. */
 export const run: Run = async ([name = '']) => {
   const account = findAccount(name);
   if (account === undefined) {

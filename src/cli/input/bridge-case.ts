@@ -14,15 +14,15 @@ import { wireName } from '#contract/wire.ts';
 import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 import { Refusal } from '../command.ts';
 
-/** A plan and what became known of it. */
+/** A plan and the actual results. */
 export interface BridgeCase {
   readonly plan: Plan;
   readonly actual: Actual;
 }
 
 /**
- * Reads a JSON array of `{carry, trade}`, the trade with `plan` ({trade, carry}; the trade itself and its carry when it has
- * none) and `actual`. @throws Refusal naming the case and the field.
+ * Reads a JSON array of `{carry, trade}`, the trade with `plan` ({trade, carry}; if missing, the trade itself and its carry) and
+ * `actual`. @throws Refusal naming the case and the field.
  */
 export function readBridgeCases(json: string): readonly BridgeCase[] {
   const cases = parseKeepingNumbers(json);
@@ -36,7 +36,7 @@ function readBridgeCase(reader: FieldReader): BridgeCase {
   return { plan, actual };
 }
 
-/** A trade's plan and its facts, null without facts. @throws Refusal naming the field */
+/** A trade's plan and its actual results; null without actual results. @throws Refusal naming the field */
 export function readPlanAndFacts(reader: FieldReader): {
   readonly plan: Plan;
   readonly actual: Actual | null;
@@ -79,7 +79,7 @@ function readActual(reader: FieldReader): Actual {
   };
 }
 
-/** What a part of a mob that was split has of it. */
+/** The share of the plan that belongs to one part of a split mob. */
 const readShare = (reader: FieldReader): Pick<Actual, 'fromSplit'> =>
   reader.has('fromSplit')
     ? { fromSplit: JSON.parse(reader.structure('fromSplit', { read: readSplitShare })) as SplitShare }

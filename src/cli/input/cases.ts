@@ -13,13 +13,13 @@ import { wireName } from '#contract/wire.ts';
 import { readDetails, refuseUnknown, withPricesPerKg } from './record-fields.ts';
 import { Refusal } from '../command.ts';
 
-/** One trade to work out, on its carry. */
+/** One trade to calculate, on its carry. */
 export interface Case {
   readonly carry: Carry | null;
   readonly trade: Trade;
 }
 
-/** A number of the file as it is written there: it must not pass through a binary float. */
+/** A number exactly as the file spells it: it must not pass through a binary float. */
 class WrittenNumber {
   readonly text: string;
   constructor(text: string) {
@@ -29,7 +29,7 @@ class WrittenNumber {
 
 type CaseFields = Readonly<Record<string, unknown>>;
 
-/** One element of the file as it is written: its case, and what else it says. */
+/** One element of the file as written: its case, and its other fields. */
 export interface CaseEntry extends Case {
   readonly also: FieldReader;
 }
@@ -39,7 +39,7 @@ export function readCases(json: string): readonly Case[] {
   return readEntries(json, ({ carry, trade }) => ({ carry, trade }));
 }
 
-/** The same for a command that asks more of each case. @throws Refusal naming the case and the field. */
+/** As above, for a command that needs more fields in each case. @throws Refusal naming the case and the field. */
 export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): readonly T[] {
   const cases = parseKeepingNumbers(json);
   if (!Array.isArray(cases)) throw new Refusal('The file is not a JSON array of {carry, trade}.');
@@ -55,7 +55,7 @@ export function readEntries<T>(json: string, read: (entry: CaseEntry) => T): rea
   });
 }
 
-/** The JSON with its numbers as they are written there. @throws Refusal where it is not JSON. */
+/** Parses JSON and keeps its numbers as they are spelled. @throws Refusal if it is not JSON. */
 export function parseKeepingNumbers(json: string): unknown {
   // The third argument of a reviver (the source text) is in Node 22 and later, and not yet in TypeScript's library.
   const keep = (_: string, value: unknown, context?: { readonly source?: string }) =>
@@ -103,39 +103,42 @@ export function readTrade(reader: FieldReader): Trade {
     ...amounts,
     animalSubTypeId: animalSubTypeId ?? 1,
     animalTypeId: reader.oneOrTwo('animalTypeId') ?? kindOf(animalSubTypeId ?? 1).animalTypeId,
-    // The carry's own type decides; the trade's copy is only checked.
+    // The carry's type decides; the trade's copy is only checked.
     carryTypeId: reader.oneOrTwo('carryTypeId') ?? 1,
   });
 }
 
-/** Reads the fields of one record and refuses, by name, what they may not hold. Absent, null and empty are absent. */
+/**
+ * Reads the fields of one record. A value that a field may not hold is refused with the field's name. Missing, null and empty all mean
+ * absent.
+ */
 export class FieldReader {
   readonly #fields: CaseFields;
   readonly #where: string;
   readonly #before: string;
 
-  /** `before` is put between the place and a field's name in a refusal. */
+  /** In a refusal, `before` comes between the place and the field's name. */
   constructor(value: unknown, where: string, before = '.') {
     this.#fields = fieldsOf(value, where);
     this.#where = where;
     this.#before = before;
   }
 
-  /** A decimal that may have any sign and must be there. */
+  /** A required decimal of any sign. */
   target(field: string): DecimalText {
     const text = this.#text(field);
     if (text === null || !isDecimalText(text)) throw this.#refused(field, 'is not a number');
     return text;
   }
 
-  /** One of the names that `find` knows. */
+  /** One of the names that `find` accepts. */
   known<T>(field: string, find: (name: string) => T | undefined, what: string): T {
     const found = find(this.#text(field) ?? '');
     if (found === undefined) throw this.#refused(field, `is not ${what}`);
     return found;
   }
 
-  /** The values a number takes: one at least, each as its input allows. */
+  /** The values that a number takes: at least one, each within the limits of its input. */
   amounts(field: string, input: AmountRule): readonly DecimalText[] {
     const list = this.list(field);
     if (list.length === 0) throw this.#refused(field, 'is empty');
@@ -143,20 +146,20 @@ export class FieldReader {
     return list.map((_, index) => reader.amount(String(index), input) ?? reader.target(String(index)));
   }
 
-  /** The list of a field; one that is left out is empty where `otherwise` says so. */
+  /** The list in a field. A missing list is empty if `otherwise` allows it. */
   list(field: string, otherwise?: readonly unknown[]): readonly unknown[] {
     const value = this.#fields[field] ?? otherwise;
     if (!Array.isArray(value)) throw this.#refused(field, 'is not a list');
     return value;
   }
 
-  /** Refuses the first field whose name is none of these. */
+  /** Refuses the first field whose name is not in this list. */
   onlyOf(names: ReadonlySet<string>, problem: string): void {
     const unknown = Object.keys(this.#fields).find((name) => !names.has(name));
     if (unknown !== undefined) throw this.#refused(unknown, problem);
   }
 
-  /** A structure as its field keeps it. */
+  /** A structure in the form its field stores. */
   structure(
     field: string,
     { read }: { read(value: unknown): { readonly text: string } | { readonly problem: string } },
@@ -181,7 +184,7 @@ export class FieldReader {
     return typeof this.#fields[field] === 'string';
   }
 
-  /** What is in a field, to be read as a record of its own. */
+  /** The content of a field, to be read as a separate record. */
   record(field: string): FieldReader {
     return new FieldReader(this.#fields[field], this.named(field));
   }
@@ -200,7 +203,7 @@ export class FieldReader {
     return this.#text(field) ?? '';
   }
 
-  /** A line of text as the API keeps it: a control character is refused, not dropped. */
+  /** A line of text as the API stores it: a control character is refused, not removed. */
   line(field: string): string {
     const text = this.text(field);
     const problem = textProblem(text);
@@ -208,7 +211,7 @@ export class FieldReader {
     return plainLine(text);
   }
 
-  /** One of some words; null when it is left out. */
+  /** One of these words; null when the field is missing. */
   oneOf<T extends string>(field: string, words: readonly T[]): T | null {
     const text = this.#text(field);
     if (text === null) return null;
@@ -225,7 +228,7 @@ export class FieldReader {
     return text;
   }
 
-  /** Yes or no; no when it is left out. */
+  /** A yes or no; no when the field is missing. */
   flag(field: string): boolean {
     const value = this.#fields[field] ?? false;
     if (typeof value !== 'boolean') throw this.#refused(field, 'is neither true nor false');

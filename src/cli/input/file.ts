@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Refusal, type Run } from '../command.ts';
 
 /**
- * A command that reads one JSON file and prints the answer: for bad input it prints nothing but one line on standard error.
- *
- * @param answer gets the file's text; throws Refusal naming the case and the field
+ * A command that reads one JSON file and prints the answer. For bad input it prints only one line, on standard error. @param answer gets
+ * the file's text; throws Refusal naming the case and the field
  */
 export const answerFile =
   (answer: (json: string) => string): Run =>
@@ -16,7 +15,7 @@ export function print(answer: string): void {
   if (answer !== '') process.stdout.write(`${answer}\n`);
 }
 
-/** One line of JSON for each answer, as an array. */
+/** The answers as a JSON array, one per line. */
 export const asList = (answers: readonly unknown[]): string =>
   `[${answers.map((each) => JSON.stringify(each)).join(',\n')}]`;
 

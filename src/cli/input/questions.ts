@@ -19,7 +19,7 @@ export function leverAsked(reader: FieldReader): Lever {
   return reader.known('name', (name) => leverOfWire(of, name), `the name of a number of a ${of}`);
 }
 
-/** `{of, name, values}`: one side of a table. @throws Refusal */
+/** `{of, name, values}`: one axis of a table. @throws Refusal */
 export function axisAsked(reader: FieldReader): Axis {
   const lever = leverAsked(reader);
   return { lever, values: reader.amounts('values', inputOf(lever)) };

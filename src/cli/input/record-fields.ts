@@ -15,7 +15,7 @@ import {
 import { tradeFigureAliases } from '#contract/replies.ts';
 import { wireName } from '#contract/wire.ts';
 
-/** What reads the fields of a record, each method refusing what its field may not hold by name. */
+/** Reads the fields of a record. Each method refuses a value that its field may not hold and names the field. */
 interface WireFields {
   line(field: string): string;
   has(field: string): boolean;
@@ -30,7 +30,7 @@ type StructureText = { readonly text: string } | { readonly problem: string };
 
 const wireNames = (kind: 'trade' | 'carry'): readonly string[] => ['id', ...fieldsOfKind(kind).map(wireName)];
 
-/** What an answer of the API has beside the inputs: it may be sent back as it came. */
+/** Fields of an API reply that are not inputs. They are accepted, so that a reply can be sent back unchanged. */
 const answered = [
   ...tradeFigureNames,
   ...Object.keys(tradeFigureAliases),
@@ -52,11 +52,11 @@ const known: Readonly<Record<'trade' | 'carry', ReadonlySet<string>>> = {
   carry: new Set([...wireNames('carry'), ...answered]),
 };
 
-/** Refuses a field that the record does not have: a slip of the pen must not count as nothing. @throws Refusal naming it */
+/** Refuses a field that the record does not have, because a misspelt name must not be ignored silently. @throws Refusal naming it */
 export const refuseUnknown = (reader: WireFields, kind: 'trade' | 'carry'): void =>
   reader.onlyOf(known[kind], `is not a field of a ${kind}`);
 
-/** What a trade has beside its numbers and its kind of animal. @throws Refusal naming the field */
+/** The fields of a trade other than its numbers and its kind of animal. @throws Refusal naming the field */
 export function readDetails(reader: WireFields): Partial<Trade> {
   const { feedUnit, purchaseTerms, saleTerms, saleYard, purchaseYard } = tradeFields;
   return {
@@ -78,7 +78,7 @@ export function readDetails(reader: WireFields): Partial<Trade> {
   };
 }
 
-/** The trade with the price per head of a price per kg that stands alone, as a body of the API is read. @throws Refusal */
+/** The trade with the price per head that follows from a price per kg given alone, as the API does it. @throws Refusal */
 export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   const changes = Object.values(pricePairs).flatMap(({ perKg, perHead }) => {
     const value = trade[perHead] === null ? reader.amount(perKg, tradeInputs[perKg]) : null;
@@ -86,6 +86,6 @@ export function withPricesPerKg(reader: WireFields, trade: Trade): Trade {
   });
   if (changes.length === 0) return trade;
   const { saleYard, purchaseYard } = trade;
-  // Typing a price takes yard terms off; a file may have both.
+  // Typing a price removes yard terms; a file may give both.
   return { ...tradeOf(editTradeRow(loadTrade(trade), changes, [])), saleYard, purchaseYard };
 }

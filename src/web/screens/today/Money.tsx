@@ -19,7 +19,7 @@ type MoneyFigures = Pick<TodayFacts, 'stock' | 'flow' | 'crossed'>;
 const mobWords = ({ mobs, head }: TodayFacts['stock']): string =>
   `${mobs === 1 ? '1 mob' : `${mobs} mobs`}, ${showAmount(head, 'head')} head, at purchase price`;
 
-/** The money: in stock now, peak debt ahead, and trades that crossed break-even. */
+/** The stock on hand, the peak debt ahead, and the trades that crossed break-even. */
 export function Money({ stock, flow, crossed }: MoneyFigures): ReactElement {
   const { slug } = useFarm();
   return (
@@ -88,7 +88,7 @@ function Room({ leaves }: { readonly leaves: CashFlow['leaves'] }): ReactElement
   );
 }
 
-/** The balance of the coming months as steps, below the line of no debt. */
+/** The balance of the coming months as a stepped line, with a line at zero debt. */
 function Ahead({ flow }: { readonly flow: CashFlow }): ReactElement {
   const [box, { width, scale }] = usePictureSize<HTMLDivElement>(480);
   const points = flow.days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));

@@ -8,7 +8,7 @@ import { useToday, type TodayFacts } from './use-today.ts';
 import { dueName, dueSentence, longDay } from './words.ts';
 import styles from './Today.module.css';
 
-/** What must be done now, and whether the money is all right. */
+/** Shows what must be done now and how the money looks. */
 export default function Today(): ReactElement {
   const facts = useToday();
   const { dues, today } = facts;

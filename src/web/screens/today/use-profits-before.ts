@@ -7,7 +7,7 @@ const DAYS_BACK = 7;
 
 const none: ReadonlyMap<string, string | null> = new Map();
 
-/** The profits of a week ago, by trade; empty until the server has sent them, and without a connection. */
+/** The profits of a week ago, by trade. Empty until the server has sent them, and when offline. */
 export function useProfitsBefore(): ReadonlyMap<string, string | null> {
   const { slug } = useFarm();
   const calls = useCalls();

@@ -35,9 +35,9 @@ export interface TodayFacts {
   readonly crossed: ReturnType<typeof crossedBreakEven>;
   /** Trades without dates, each with the reason. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
-  /** How many days old the newest prices are; null while they are of this week, or there are none. */
+  /** How many days old the newest prices are; null when they are less than a week old, or there are none. */
   readonly oldPrices: number | null;
-  /** Changes that the server does not have, and those that need the member. */
+  /** How many changes the server does not have yet, and how many need the member. */
   readonly notSent: number;
   readonly toFix: number;
 }

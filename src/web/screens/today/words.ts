@@ -20,7 +20,7 @@ export function dayWords(date: string, today: string): string {
   return `${weekday(momentOf(date))} ${day} ${month.slice(0, 3)}`;
 }
 
-/** A due in words, after its verb. */
+/** A due as it is named after a verb. */
 export const dueName = ({ name }: Pick<Due, 'name'>): string => nameWords(name, 'Trade');
 
 function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
@@ -33,7 +33,7 @@ function what(dues: readonly Due[], verb: Due['verb'], when: string): string {
   return `${verb} ${sum} ${when}.`;
 }
 
-/** What must be done now, in one or two short sentences: the dues of today and tomorrow, else the next one. */
+/** What must be done now, in one or two short sentences: the dues of today and tomorrow, or else the next one. */
 export function dueSentence(dues: readonly Due[], today: string): string {
   const on = (days: number): readonly Due[] => dues.filter((due) => daysBetween(today, due.on) === days);
   const verbs = ['Pay', 'Sell', 'Get paid'] as const;
