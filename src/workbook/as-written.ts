@@ -1,17 +1,17 @@
 /**
- * What a row's inputs said when the workbook was written, kept in a hidden cell beside them: so a workbook that comes back knows
- * which cells were really changed in it, whatever has happened to the record meanwhile. The column's heading names the inputs.
+ * The values of a row's inputs when the workbook was written, stored in a hidden cell of the row. When the workbook is imported again, it
+ * shows which cells were really changed in it, even if the record has changed in the meantime. The column's heading names the inputs.
  */
 export const AS_WRITTEN = 'asWritten';
 
-/** Texts in one line: `Roma|120|4.46`; a bar and a backslash in a text have a backslash before them. */
+/** Joins texts into one line: `Roma|120|4.46`. A bar or a backslash inside a text gets a backslash before it. */
 export const inOneLine = (texts: readonly string[]): string =>
   texts
     .map((each) => each.replaceAll(/[\\|]/g, '\\$&'))
     .join('|')
     .replace(/\|+$/, '');
 
-/** The texts that `inOneLine` was given; empty ones at the end are missing. */
+/** The texts that `inOneLine` was given, without empty ones at the end. */
 export function textsInLine(line: string): readonly string[] {
   const texts: string[] = [''];
   for (const [, escaped, bar, plain] of line.matchAll(/\\(.)|(\|)|([^\\|]+)/gs)) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CannotStart } from './failures.ts';
 
-/** The user that PostgreSQL runs as when this process is root, which it refuses to be: 'nobody' on every Linux. */
+/** PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as this user: 'nobody' on every Linux. */
 export const nobody = 65534;
 
 /** Whether this process is root, so that PostgreSQL must run as another user. */
@@ -26,7 +26,8 @@ const platformPackage = (): string =>
 
 function packageFolder(): string {
   const name = platformPackage();
-  // The package exports no package.json to resolve, and import.meta.resolve is not always available: look where Node would.
+  // The package exports no package.json to resolve, and import.meta.resolve is not always available, so search the folders that Node
+  // would search.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = places
     .map((place) => join(place, name))
@@ -56,7 +57,7 @@ interface Link {
   readonly target: string;
 }
 
-/** npm with --ignore-scripts does not create the libraries' links, and the binaries cannot load without them. */
+/** The binaries need the links of their libraries, which npm does not create with --ignore-scripts. */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -70,7 +71,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** A copy that `nobody` can run, in a folder that only we own; made once per version of the package. */
+/** A copy that `nobody` can run, in a folder that only this user can change; made once per version of the package. */
 async function reachableCopy(folder: string): Promise<string> {
   const version: { version: string } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const name = createHash('sha256').update(`${folder} ${version.version}`).digest('hex').slice(0, 12);
@@ -83,7 +84,7 @@ async function reachableCopy(folder: string): Promise<string> {
   const half = await mkdtemp(`${copy}-`);
   await cp(join(folder, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
   await chmod(half, 0o755);
-  // Two first starts may copy at once: the first rename wins, the other copy is removed.
+  // Two first starts may copy at the same time: the first rename wins, the other copy is removed.
   await rename(half, copy).catch(() => rm(half, { recursive: true, force: true }));
   return copy;
 }
@@ -98,14 +99,14 @@ function majorOf(installed: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Where systems put the programs of a major version: Debian, Red Hat, Homebrew. */
+/** Where operating systems install the programs of a major version: Debian, Red Hat, Homebrew. */
 const systemFolders = (major: number): readonly string[] => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
   `/opt/homebrew/opt/postgresql@${major}/bin`,
 ];
 
-/** The programs of another major version: those in `given`, else those of this system; null when there are none. */
+/** The programs of another major version: those in `given`, or else those that this system has installed; null when there are none. */
 export function findOldBinaries(major: number, given: string | null): Binaries | null {
   const bin = [...(given === null ? [] : [given]), ...systemFolders(major)].find((folder) =>
     existsSync(programsIn(folder).postgres),
@@ -113,7 +114,7 @@ export function findOldBinaries(major: number, given: string | null): Binaries |
   return bin === undefined ? null : { major, ...programsIn(bin), libraries: '' };
 }
 
-/** Where initdb and postgres are, ready for the user that will run them. @throws Error naming DATABASE_URL */
+/** The folder of initdb and postgres, ready for the user that will run them. @throws Error that suggests DATABASE_URL */
 export async function findBinaries(): Promise<Binaries> {
   const installed = packageFolder();
   await makeLinks(installed);

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** Where one database cluster is stored. */
 export interface Cluster {
   readonly data: string;
-  /** Folder of the Unix socket, 0700; PostgreSQL listens on no TCP port (except on Windows, which has no such socket). */
+  /** Folder of the Unix socket, mode 0700. PostgreSQL listens on no TCP port, except on Windows, which has no such socket. */
   readonly socket: string;
 }
 
@@ -22,11 +22,11 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** Where the data is stored when `nobody` cannot enter the data directory. */
 const elsewhereFor = (dataDir: string): string => join('/var/lib/drover', hash(dataDir));
 
-/** Whether a data directory has a cluster already. */
+/** Whether a data directory already has a cluster. */
 export const clusterExists = (dataDir: string): boolean =>
   [dataDir, elsewhereFor(dataDir)].some((folder) => existsSync(join(folder, 'postgres')));
 
-/** `nobody` cannot enter root's own folders: the data is then stored in /var/lib/drover, always at the same place for the same DATA_DIR. */
+/** `nobody` cannot enter root's own folders. The data is then stored in /var/lib/drover, always in the same place for the same DATA_DIR. */
 async function parentOf(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   if (!mustStepDown() || (await othersCanEnter(dataDir))) return dataDir;
@@ -43,8 +43,8 @@ async function own(path: string): Promise<void> {
 const longestFolder = 85;
 
 /**
- * Next to the data, where a command finds it whose folder for temporary files is different from the server's (PrivateTmp of systemd). If
- * that path is too long, a hash of the data folder's name is used in the folder for temporary files.
+ * Next to the data, so that a command finds it even if its folder for temporary files differs from the server's (PrivateTmp of systemd).
+ * If that path is too long, the folder for temporary files is used, with a hash of the data folder's name.
  */
 function socketFolderOf(data: string): string {
   const beside = `${data}-socket`;
@@ -66,20 +66,20 @@ async function makeSocketFolder(data: string): Promise<string> {
   return folder;
 }
 
-/** Finds the place of the cluster of a data directory; makes the folders around it. */
+/** Returns where the cluster of a data directory is, and creates the folders around it. */
 export async function placeCluster(dataDir: string): Promise<Cluster> {
   const data = join(await parentOf(dataDir), 'postgres');
   return { data, socket: await makeSocketFolder(data) };
 }
 
-/** Settings of a user that may run PostgreSQL's programs. */
+/** Spawn options that run PostgreSQL's programs as a user that it accepts. */
 export function asPostgres(binaries: Binaries): {
   uid?: number;
   gid?: number;
   env: NodeJS.ProcessEnv;
   cwd: string;
 } {
-  // LC_ALL: initdb and messages must not depend on the locales that a machine happens to have.
+  // LC_ALL: initdb and the messages must not depend on the locales that are installed.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', LD_LIBRARY_PATH: binaries.libraries };
   const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
   return { ...who, env, cwd: tmpdir() };
@@ -91,22 +91,22 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The major version that a cluster was made by; null where there is none yet. */
+/** The major version that created a cluster; null when there is none yet. */
 export async function majorOfCluster({ data }: Cluster): Promise<number | null> {
   const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
   return text === null ? null : Number.parseInt(text, 10);
 }
 
-/** Where a cluster that was brought over from an older PostgreSQL waits, whole, until the old one is out of its place. */
+/** Where an upgraded cluster waits, complete, until the old one has been moved away. */
 export const broughtOver = ({ data }: Cluster): string => `${data}-whole`;
 
-/** Moves a cluster that no server runs on, safe from a power cut once it resolves. */
+/** Moves a cluster that no server is running on. Once it resolves, a power cut cannot undo the move. */
 export async function moveCluster(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(join(to, '..'));
 }
 
-/** Makes the cluster if there is none. A kill half way leaves a folder with another name, never half a cluster. */
+/** Creates the cluster if there is none. If the process is killed half way, the unfinished cluster is in a folder with another name. */
 export async function initialise(binaries: Binaries, cluster: Cluster): Promise<void> {
   if (existsSync(cluster.data)) return;
   if (existsSync(broughtOver(cluster))) {
@@ -122,7 +122,7 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
     '--data-checksums',
     '--no-instructions',
   ];
-  // The builtin locale sorts alike on every machine and leaves the bundled ICU alone.
+  // The builtin locale sorts the same way on every machine and does not need the bundled ICU.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
     await run(binaries.initdb, ['-D', half, ...options, ...locale], asPostgres(binaries));
@@ -134,14 +134,14 @@ export async function initialise(binaries: Binaries, cluster: Cluster): Promise<
   try {
     await rename(half, cluster.data);
   } catch (error) {
-    // Another process was first: its cluster is the one.
+    // Another process created the cluster first: use that one.
     await rm(half, { recursive: true, force: true });
     if (!existsSync(cluster.data)) throw error;
   }
   await syncFolder(parent);
 }
 
-/** Size of the log so far; the next start begins a new one when it is large. */
+/** Whether the log is so large that the next start begins a new one. */
 export async function logTooLarge(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found !== null && found.size > 5_000_000;

@@ -7,43 +7,43 @@ import * as schema from './schema.ts';
 
 export type Orm = NodePgDatabase<typeof schema>;
 
-/** Runs SQL with `$1` parameters; a `name` makes it a prepared statement of the connection. */
+/** Runs SQL with `$1` parameters. With a `name`, it is a prepared statement of the connection. */
 export interface Sql {
   query<Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
     name?: string,
   ): Promise<Row[]>;
-  /** The same connection, typed by the schema. */
+  /** The same connection, with the types of the schema. */
   readonly orm: Orm;
 }
 
 export interface Database extends Sql {
   readonly pool: pg.Pool;
   /**
-   * Runs `work` in one transaction and commits it. When the database asks for it (40001, 40P01) the whole work is run
-   * again, at most twelve times, so `work` must do nothing but database work.
-   * @throws TransactionTooLong when all attempts together take longer than the limit. The transaction is then rolled back and its
-   * connection closed, whatever `work` is waiting for; `work` can do nothing more with its `sql`.
+   * Runs `work` in one transaction and commits it. When the database asks for a retry (40001, 40P01), all of `work` runs again, at most
+   * twelve times, so `work` must do nothing but database work. @throws TransactionTooLong when all attempts together take longer than the
+   * limit. The transaction is then rolled back and its connection closed, even if `work` is still waiting for something; after that
+   * `work` can no longer use its `sql`.
    */
   tx<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Whether it answers at all. @throws when it does not. */
+  /** Resolves if the database answers. @throws when it does not. */
   ping(): Promise<void>;
-  /** Waits a few seconds for the transactions under way, then closes their connections too. */
+  /** Waits a few seconds for running transactions, then closes their connections too. */
   close(): Promise<void>;
 }
 
 export interface TransactionOptions {
-  /** The longest that it may take, ms; 30 s by default. */
+  /** The time limit of the transaction in ms; 30 s by default. */
   readonly longestMs?: number;
 }
 
-/** For the server's own long work, which no request waits for. */
+/** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
 /** The default limit of a transaction, ms. A single statement has a shorter limit (pool.ts). */
 export const longestTransactionMs = 30_000;
-/** How long closing the pool waits for transactions under way, ms. */
+/** How long closing the pool waits for running transactions, ms. */
 const closingMs = 5_000;
 
 /** One Drizzle per connection: it caches the tables' names, and building it for each query takes longer than the query. */
@@ -57,7 +57,7 @@ function ormOn(client: pg.Pool | pg.PoolClient): Orm {
   return orm;
 }
 
-/** Whether statements are prepared under their names: not any more once a pooler has lost one. */
+/** Whether prepared statements have names. This is switched off once a pooler has lost one. */
 interface Naming {
   on: boolean;
 }
@@ -75,19 +75,22 @@ function sqlOn(client: pg.Pool | pg.PoolClient, naming: Naming): Sql {
   };
 }
 
-/** Twelve writes of one member at once need as many at the strictest isolation, where each commit fails all that wait for it. */
+/**
+ * Twelve simultaneous writes of one member need this many attempts at the strictest isolation, because each commit makes all that wait
+ * for it fail.
+ */
 const attempts = 12;
 
-/** What every attempt of a transaction shares. */
+/** What all attempts of a transaction share. */
 interface Attempt<T> {
   readonly pool: pg.Pool;
   readonly naming: Naming;
   readonly work: (sql: Sql) => Promise<T>;
-  /** When the time of all attempts together is over, ms since the epoch. */
+  /** The deadline of all attempts together, in ms since the epoch. */
   readonly until: number;
 }
 
-/** Runs the work, but waits for it no longer than until then. @throws TransactionTooLong */
+/** Runs the work and waits for it until the deadline. @throws TransactionTooLong */
 async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
   if (until === Infinity) return work();
   const late = Promise.withResolvers<never>();
@@ -102,7 +105,7 @@ async function inTime<T>(until: number, work: () => Promise<T>): Promise<T> {
 async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | boolean = false;
-  // Without a listener the loss of a connection in use would end the process; its query fails of itself.
+  // Without a listener, losing a connection in use would end the process. The query that uses it fails anyway.
   const onLost = (): void => {
     broken ||= true;
   };
@@ -115,8 +118,8 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
       return result;
     });
   } catch (error) {
-    // To a host that is gone a rollback would only wait as long again; a standby never takes a write. After too long a time the
-    // work may still be using the connection: closing it is the only way to stop that.
+    // Close the connection in three cases. A rollback to a host that is gone would wait just as long again. A standby never accepts a
+    // write. After the time limit, the work may still be using the connection, and closing it is the only way to stop that.
     if (isMute(error) || isReadOnly(error) || error instanceof TransactionTooLong)
       broken = error instanceof Error ? error : true;
     else
@@ -130,7 +133,7 @@ async function once<T>({ pool, naming, work, until }: Attempt<T>): Promise<T> {
   }
 }
 
-/** Runs the work, once more without names when a pooler has lost a prepared statement. */
+/** Runs the work. If a pooler has lost a prepared statement, runs it once more without names. */
 async function withNames<T>(naming: Naming, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

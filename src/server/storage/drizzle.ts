@@ -6,8 +6,8 @@ import type * as Migrator from 'drizzle-orm/node-postgres/migrator';
 import type * as Postgres from 'drizzle-orm/pg-core';
 
 /**
- * Drizzle, by its CommonJS files. For each of its ES modules Node parses the 180 kB of the package's export map again: a second
- * of CPU and 130 MB of memory at every start, against a tenth of a second. The types are those of the package itself.
+ * Drizzle, loaded from its CommonJS files. For each of its ES modules, Node parses the package's 180 kB export map again, which costs a
+ * second of CPU and 130 MB of memory at every start; CommonJS takes a tenth of a second. The types are the package's own.
  */
 const load = createRequire(import.meta.url);
 

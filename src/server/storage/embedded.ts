@@ -20,8 +20,8 @@ const patience = 60_000;
 const stopPatience = 10_000;
 
 /**
- * Runs postgres as a child of a shell that holds our end of a pipe: when this process is gone, even by kill -9,
- * the pipe closes and the shell tells postgres to stop. Without it a killed server would leave an orphan behind.
+ * Runs postgres as a child of a shell that holds the other end of a pipe. When this process ends, even by kill -9, the pipe closes and
+ * the shell stops postgres. Without it, a killed server would leave postgres running.
  */
 const guard = `
 exec 3<&0
@@ -53,11 +53,11 @@ const options = (cluster: Cluster): string[] => [
   'statement_timeout=0',
 ];
 
-/** True while a server that is starting or stopping says 'not yet' (57P03) rather than being away. */
+/** True while a server that is starting or stopping answers 'not yet' (57P03) instead of being unreachable. */
 const isNotYet = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '57P03' || error.code === '53300');
 
-/** PostgreSQL reads the files of its own major version alone. */
+/** PostgreSQL can read only the files of its own major version. */
 async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void> {
   const made = await majorOfCluster(cluster);
   if (made !== major)
@@ -67,8 +67,8 @@ async function requireMajor({ major }: Binaries, cluster: Cluster): Promise<void
 }
 
 /**
- * A real PostgreSQL from npm, run by this process in `dataDir`: made at the first start, found again at every later one,
- * started again when it dies, gone when this process is. A second process on the same directory attaches to it.
+ * A real PostgreSQL from npm that this process runs in `dataDir`. The first start creates the cluster, later starts reuse it. Postgres is
+ * restarted when it dies, and stops when this process ends. A second process on the same directory connects to the running one.
  */
 export class EmbeddedPostgres {
   readonly #dataDir: string;
@@ -80,19 +80,19 @@ export class EmbeddedPostgres {
   #starting: Promise<void> | undefined;
   #stopped = false;
 
-  /** `binaries`: of another version than the one that comes with the program. */
+  /** @param binaries the programs to use; by default those that come with Drover */
   constructor(dataDir: string, log: (text: string) => void = () => {}, binaries?: Binaries) {
     this.#dataDir = dataDir;
     this.#log = log;
     this.#binaries = binaries;
   }
 
-  /** True when this process started the server; false when it attached to another process's. */
+  /** True when this process started the server; false when it connected to another process's. */
   get owns(): boolean {
     return this.#child !== undefined;
   }
 
-  /** Process id of the shell that guards postgres; undefined when attached. */
+  /** Process id of the shell that guards postgres; undefined when another process started it. */
   get guardId(): number | undefined {
     return this.#child?.pid;
   }
@@ -132,7 +132,7 @@ export class EmbeddedPostgres {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** One connection is kept open for as long as the server lives: its end shows that the server is gone. */
+  /** One connection stays open for as long as the server runs. When it closes, the server is gone. */
   async #attach(): Promise<unknown> {
     const client = new pg.Client(this.connection());
     client.on('error', () => {});
@@ -159,24 +159,25 @@ export class EmbeddedPostgres {
     return join(this.#dataDir, 'postgres.log');
   }
 
-  /** What PostgreSQL said when it gave up, from its log. */
+  /** The last error that PostgreSQL wrote to its log before it exited. */
   async #lastWords(): Promise<string> {
     const file = this.#logFile();
     const log = await readFile(file, 'utf8').catch(() => '');
-    // A full disk cuts the last line off: the last whole one tells more.
+    // A full disk cuts off the last line, so use the last complete one.
     const said = log.match(/(?:FATAL|PANIC): +.+(?=\n)/g)?.at(-1);
     return `${said?.replace(/^\w+: +/, '') ?? 'it says nothing'}. Its log is ${file}.`;
   }
 
   async #spawn(): Promise<void> {
-    // Each time again: an owner that stopped has taken the socket's folder away.
+    // Done at every start, because a process that stopped has removed the socket's folder.
     const cluster = await placeCluster(this.#dataDir);
     this.#binaries ??= await findBinaries();
     await initialise(this.#binaries, cluster);
     await requireMajor(this.#binaries, cluster);
     const file = this.#logFile();
     const log = openSync(file, (await logTooLarge(file)) ? 'w' : 'a', 0o600);
-    // detached: Ctrl-C in a terminal reaches the whole process group; the database must outlive the server's last answers.
+    // detached: Ctrl+C in a terminal stops the whole process group, and the database must stay up until the server has sent its last
+    // answers.
     const child = spawn('/bin/sh', ['-c', guard, 'guard', this.#binaries.postgres, ...options(cluster)], {
       ...asPostgres(this.#binaries),
       stdio: ['pipe', log, log],
@@ -188,12 +189,12 @@ export class EmbeddedPostgres {
     child.once('exit', () => {
       if (this.#child === child) this.#child = undefined;
     });
-    // The guard must not keep this process alive when all else is done.
+    // The guard must not keep this process running when everything else is done.
     child.unref();
     this.#child = child;
   }
 
-  /** Stops the server if it is ours (open transactions are rolled back), else only stops watching it. */
+  /** Stops the server if this process started it (open transactions are rolled back); otherwise only closes the connection. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#starting?.catch(() => {});
@@ -205,7 +206,7 @@ export class EmbeddedPostgres {
     child.ref();
     child.stdin?.end();
     await Promise.race([gone, wait(stopPatience, undefined, { ref: false })]);
-    // Only when empty: a server that another process has started meanwhile keeps its folder.
+    // Only an empty folder is removed: a server that another process has started in the meantime keeps its folder.
     await rmdir(this.#cluster?.socket ?? '').catch(() => {});
   }
 }

@@ -1,11 +1,11 @@
-/** What went wrong in the database, by what can be done about it. */
+/** Sorts database errors by what can be done about them. */
 
 /** The built-in PostgreSQL cannot run here; the message is for the person who starts it. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart';
 }
 
-/** A transaction took longer than it may: it was rolled back and its connection closed. The same request may succeed later. */
+/** A transaction exceeded its time limit: it was rolled back and its connection closed. The same request may succeed later. */
 export class TransactionTooLong extends Error {
   override readonly name = 'TransactionTooLong';
   constructor() {
@@ -13,7 +13,7 @@ export class TransactionTooLong extends Error {
   }
 }
 
-/** Why a request is answered 503, for the metrics. */
+/** Why a request was answered with 503; a label of the metrics. */
 export const unavailableCauses = [
   'database',
   'no free connection',
@@ -24,7 +24,7 @@ export const unavailableCauses = [
 ] as const;
 export type UnavailableCause = (typeof unavailableCauses)[number];
 
-/** What is out of reach for a reason of our own, not the database's. */
+/** Something is unavailable for a reason in this program, not in the database. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   readonly why: UnavailableCause;
@@ -37,7 +37,7 @@ export class Unavailable extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** The error, what caused it, what caused that. */
+/** The error, then its cause, then the cause of that, and so on. */
 export const causesOf = function* (error: unknown): Generator<unknown> {
   for (let at: unknown = error; at instanceof Error; at = at.cause) yield at;
 };
@@ -49,27 +49,27 @@ const some = (error: unknown, test: (code: string, text: string) => boolean): bo
   return false;
 };
 
-/** The transaction lost a race and may simply be run again: serialization failure or deadlock. */
+/** The transaction lost a race and can simply run again: serialization failure or deadlock. */
 export const isRace = (error: unknown): boolean =>
   some(error, (code) => code === '40001' || code === '40P01');
 
 /**
- * A statement that was prepared under a name is not there, or is there already: a pooler gives each transaction whichever
- * connection is free (pgbouncer older than 1.21 in transaction mode).
+ * A named prepared statement does not exist, or exists already. This happens when a pooler gives each transaction any free connection
+ * (pgbouncer older than 1.21 in transaction mode).
  */
 export const isUnprepared = (error: unknown): boolean =>
   some(error, (code) => code === '26000' || code === '42P05');
 
-/** The connection has said nothing for longer than any statement may take: nobody is there any more. */
+/** The connection has been silent for longer than any statement may take: the other end is gone. */
 export const isMute = (error: unknown): boolean =>
   some(error, (_code, text) => text.startsWith('Query read timeout'));
 
-/** The connection leads to a standby, or to a primary that was made one: it stays so for as long as the connection lives. */
+/** The connection leads to a standby, or to a primary that became one. That does not change while the connection lives. */
 export const isReadOnly = (error: unknown): boolean => some(error, (code) => code === '25006');
 
 export const isDuplicate = (error: unknown): boolean => some(error, (code) => code === '23505');
 
-/** Another session made the same table, or the type of its rows, a moment earlier. */
+/** Another session created the same table, or the type of its rows, a moment earlier. */
 export const isMadeAlready = (error: unknown): boolean =>
   some(error, (code) => code === '23505' || code === '42P07' || code === '42710');
 
@@ -86,10 +86,13 @@ const networkCodes = new Set([
 const lostConnection =
   /^(Transaction took too long|Query read timeout|Connection terminated|Thrown away|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after)/;
 
-/** 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that went on for too long. */
+/**
+ * 57 operator intervention, 08 connection, 53 out of disk, memory or connections, 55000 not accepting connections, 40 a race that lasted
+ * too long.
+ */
 const awayCode = /^(57P0[1-5]|57014|08...|53...|XX...|58...|25006|55000|40001|40P01)$/;
 
-/** Why what failed with this error is answered 503. */
+/** The reason why a request that failed with this error is answered with 503. */
 export function unavailableCause(error: unknown): UnavailableCause {
   for (const cause of causesOf(error)) {
     if (cause instanceof Unavailable) return cause.why;
@@ -100,6 +103,6 @@ export function unavailableCause(error: unknown): UnavailableCause {
   return 'database';
 }
 
-/** The database cannot do its work just now; the same request may succeed later. */
+/** The database is temporarily unavailable; the same request may succeed later. */
 export const isAway = (error: unknown): boolean =>
   some(error, (code, text) => networkCodes.has(code) || awayCode.test(code) || lostConnection.test(text));

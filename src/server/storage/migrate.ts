@@ -12,7 +12,7 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('create table if not exists migration_lock (id integer primary key)');
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
-    // 'if not exists' looks first and creates then: two at once can still collide in the catalogue.
+    // 'if not exists' first checks and then creates: two sessions can still collide in the catalogue.
     if (!isMadeAlready(error)) throw error;
     await wait(50);
     await makeLock(database);
@@ -20,15 +20,15 @@ async function makeLock(database: Database): Promise<void> {
 }
 
 /**
- * Brings the tables up to date. Many servers may do so at once: a row lock lets one after the other in, and whoever comes
- * later finds the work done. (A row, since distributed engines have no advisory locks; drizzle's migrator takes no lock at all.)
+ * Updates the tables to the current schema. Several servers may do this at once: a row lock admits one at a time, and the later ones find
+ * the work done. (A row, since distributed engines have no advisory locks; drizzle's migrator takes no lock at all.)
  */
 export async function migrateDatabase(database: Database): Promise<void> {
   await runMigrations(database, migrationsFolder);
   await keepRepliesWhole(database);
 }
 
-/** Makes the tables of an older schema: rows of an old backup go into the tables they came from, and are brought up to date with them. */
+/** Creates the tables of an older schema. Rows of an old backup are loaded into the tables they came from and then migrated with them. */
 export async function migrateTo(database: Database, { when }: SchemaVersion): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-migrations-'));
   try {
@@ -58,8 +58,8 @@ async function runMigrations(database: Database, folder: string): Promise<void> 
 }
 
 /**
- * A trade's answer of 3 kB stays in its row as it is. By default PostgreSQL packs it at every write and unpacks it at every
- * read, which takes longer than the rest of a carry change's update. Engines that know no such setting go without it.
+ * Stores a trade's reply of 3 kB uncompressed in its row. By default PostgreSQL compresses it at every write and unpacks it at every
+ * read, which takes longer than the rest of a carry change's update. Engines without this setting run without it.
  */
 async function keepRepliesWhole(database: Database): Promise<void> {
   await database.query('alter table trades set (toast_tuple_target = 8160)').catch(() => {});

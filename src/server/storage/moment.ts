@@ -1,4 +1,4 @@
-/** '2026-11-21 00:10:00.5+00' as RFC 3339 writes it, all its digits kept. */
+/** Converts '2026-11-21 00:10:00.5+00' to RFC 3339, with all its digits. */
 export const moment = (text: string): string =>
   text
     .replace(' ', 'T')

@@ -1,43 +1,42 @@
 import pg from 'pg';
 import { isMute } from './failures.ts';
 
-/** A server that is there has ended a statement by its own limit; one that says nothing this much later is gone. */
+/** A running server ends a statement at its own limit. If it is still silent this many ms later, it is gone. */
 const graceMs = 2_000;
-/** How long a request waits for a connection, new or free. */
+/** How long a request waits for a new or free connection, ms. */
 const connectMs = 5_000;
-/** A connection without traffic is tried after this; ten unanswered tries, a second apart, end it. */
+/** After this many ms without traffic the kernel probes a connection; ten unanswered probes, one per second, end it. */
 const keepAliveMs = 5_000;
 
-/** Connections of one server process at most, beside the one on which it hears news. */
+/** The most connections of one server process, not counting the one that receives live events. */
 export const poolSize = 10;
 
 export interface PoolOptions {
   readonly max?: number;
-  /** The longest that a statement may take, in milliseconds; 10 s by default. */
+  /** The time limit of a statement in ms; 10 s by default. */
   readonly statementTimeout?: number;
 }
 
-/** A moment as ISO 8601 says it, in UTC; PostgreSQL writes '2026-11-22 12:25:23.314062+00'. */
+/** A time in ISO 8601, UTC. PostgreSQL writes '2026-11-22 12:25:23.314062+00'. */
 const isoMoment = (text: string): string =>
   new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 
-// Dates and 8-byte integers as they are written: a Date object would move a calendar day over a time zone.
+// Dates stay text: a Date object could shift a calendar day into another time zone.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.DATE) return (text: string) => text;
     if (oid === pg.types.builtins.TIMESTAMPTZ) return isoMoment;
-    // Revisions stay below 2^53 by a wide margin.
+    // Revisions are far below 2^53, so a number holds them exactly.
     if (oid === pg.types.builtins.INT8) return Number;
     return pg.types.getTypeParser(oid, format);
   },
 };
 
 /**
- * Opens a pool of connections. It connects when first used: a database that is away is no reason to fail here.
- *
- * A database host that vanishes sends no word: its connections stay open, and the kernel goes on repeating what was sent for a
- * quarter of an hour. So every statement has a limit on this side too, and once one has met it, its connection and all that are
- * free are thrown away: they most likely lead to the same host, and each would cost the next caller the same wait.
+ * Opens a pool of connections. It connects when first used, so an unreachable database does not fail here. A database host that vanishes
+ * closes nothing: its connections stay open, and the kernel retransmits for a quarter of an hour. So every statement also has a limit on
+ * this side. When one hits it, its connection and all free ones are closed: they most likely lead to the same host, and each would make
+ * the next caller wait just as long.
  */
 export function openPool(connection: pg.ClientConfig | string, options: PoolOptions = {}): pg.Pool {
   const statementTimeout = options.statementTimeout ?? 10_000;
@@ -53,7 +52,7 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
     application_name: 'drover',
     types,
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', () => {});
   const open = new Set<pg.PoolClient>();
   connections.set(pool, open);
@@ -63,16 +62,16 @@ export function openPool(connection: pg.ClientConfig | string, options: PoolOpti
   return pool;
 }
 
-/** The connections of a pool, in use or not: the pool itself tells only their number. */
+/** The connections of a pool, in use or not: the pool itself reveals only their number. */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-/** Cuts every connection of a pool, also those in use: what they were doing fails. */
+/** Closes every connection of a pool, including those in use: their queries fail. */
 export function cutConnections(pool: pg.Pool): void {
   for (const client of connections.get(pool) ?? [])
     client.connection.stream.destroy(new Error('Thrown away by us'));
 }
 
-/** Ends the pool. A connection that is still in use after `graceMs` is cut, so that this never waits for a stuck request. */
+/** Closes the pool. A connection that is still in use after `graceMs` is cut, so that this never waits for a stuck request. */
 export async function closePool(pool: pg.Pool, graceMs: number): Promise<void> {
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
@@ -91,7 +90,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // Cut, not ended: a farewell would wait for the host that is gone.
+    // Cut instead of closed: a proper goodbye would wait for the host that is gone.
     for (const other of free) other.connection.stream.destroy(new Error('Thrown away with a mute one'));
     free.clear();
   });

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { openDatabase, type Database, type Sql } from './database.ts';
 import type { PoolOptions } from './pool.ts';
 
-/** A replica that could not be reached is asked again after this, ms: meanwhile no request waits for it. */
+/** After a replica could not be reached, no request tries it for this long, ms. */
 const restMs = 5_000;
 
 /** Reads of one member's records that may come from a read replica. */
 export interface Reader {
   /**
-   * Runs `work` on the replica where it has every write of the member up to `revision` (the one that the primary has just said),
-   * else on the primary: nobody is ever shown less than they have been answered already, by whichever server.
+   * Runs `work` on the replica if it has every write of the member up to `revision` (the latest revision on the primary), otherwise on
+   * the primary. So no reply, from any server, is older than an earlier one.
    */
   read<T>(
     member: { readonly id: string; readonly revision: number; readonly epoch: string },
@@ -23,13 +23,13 @@ class Behind extends Error {}
 const revisionOf =
   'select revision, (select epoch from site where id = 1) as epoch from members where id = $1';
 
-/** Reads from the primary alone, where there is no replica. */
+/** Reads from the primary only, when there is no replica. */
 const primaryReader = (primary: Database): Reader => ({
   read: (_member, work) => work(primary),
   close: async () => {},
 });
 
-/** A reader over a primary and, with DATABASE_READ_URL, its replica. */
+/** A reader over a primary and the replica of DATABASE_READ_URL, if there is one. */
 export function openReader(
   primary: Database,
   replicaConnection: pg.ClientConfig | string | null,
@@ -42,19 +42,20 @@ export function openReader(
     async read({ id, revision, epoch }, work) {
       if (Date.now() < restsUntil) return work(primary);
       try {
-        // One connection for both: behind a balancer of several replicas the next one may be further behind.
+        // One connection for the check and the read: behind a balancer of several replicas, another connection may be further behind.
         return await replica.tx(async (sql) => {
           const [found] = await sql.query<{ revision: number; epoch: string | null }>(
             revisionOf,
             [id],
             'revision-of-member',
           );
-          // Of another epoch it follows a primary that is no longer ours: what it has beyond ours is lost.
+          // A replica with another epoch follows a primary that is no longer ours. Its extra writes are lost.
           if (found === undefined || found.revision < revision || found.epoch !== epoch) throw new Behind();
           return work(sql);
         });
       } catch (error) {
-        // Whatever else it is, the primary meets it too, or can do without the replica.
+        // Any other error would also occur on the primary, or is one of the replica only. Either way, fall back to the primary and leave
+        // the replica alone for a while.
         if (!(error instanceof Behind)) restsUntil = Date.now() + restMs;
         return work(primary);
       }

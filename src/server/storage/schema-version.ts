@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from './database.ts';
 import { CannotStart, codeOf } from './failures.ts';
 
-/** Where the migrations and what drizzle-kit wrote down after each are. */
+/** The folder of the migrations and of drizzle-kit's snapshot after each. */
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** One state of the tables: the migration that made it, and the moment by which drizzle's migrator knows it. */
+/** A version of the schema: the migration that made it, and the time by which drizzle's migrator identifies it. */
 export interface SchemaVersion {
   readonly tag: string;
   readonly when: number;
@@ -19,18 +19,18 @@ interface Journal {
 export const readJournal = (): Journal =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal;
 
-/** Every schema that this program knows, the oldest first. */
+/** Every schema version that this program has, oldest first. */
 export const knownSchemas = (): SchemaVersion[] =>
   readJournal().entries.map(({ tag, when }) => ({ tag, when }));
 
-/** Tables that a start of the server fills again: no backup holds them, and rows in them are nobody's records. */
+/** Tables that every start of the server fills again. Backups leave them out, and their rows belong to no member. */
 export const derivedTables: ReadonlySet<string> = new Set(['web_assets']);
 
-/** A table as a schema version has it. */
+/** A table in a schema version. */
 export interface TableShape {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Tables that its rows point to. */
+  /** Tables that its rows refer to. */
   readonly needs: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Snapshot {
   >;
 }
 
-/** The tables of a schema version, each after those that its rows point to. @throws Error for a version that this program does not know. */
+/** The tables of a schema version, each after those that its rows refer to. @throws Error for a version that this program does not have. */
 export function tablesOf({ tag }: SchemaVersion): TableShape[] {
   const entry = readJournal().entries.find((one) => one.tag === tag);
   if (entry === undefined) throw new Error(`There is no schema ${tag}.`);
@@ -69,7 +69,7 @@ export function tablesOf({ tag }: SchemaVersion): TableShape[] {
   return ordered;
 }
 
-/** The moment of the database's last migration; null where Drover has made no tables yet. */
+/** The time of the database's last migration; null when Drover has created no tables yet. */
 export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | null> {
   try {
     const [row] = await sql.query<{ when: number | null }>(
@@ -82,7 +82,7 @@ export async function lastMigration(sql: Pick<Sql, 'query'>): Promise<number | n
   }
 }
 
-/** @throws CannotStart where a newer program has changed the tables: this one would write rows that lack what those need. */
+/** @throws CannotStart if a newer program has changed the tables: this program would write rows without the values that they need. */
 export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void> {
   const last = await lastMigration(sql);
   const newest = knownSchemas().at(-1);
@@ -92,7 +92,7 @@ export async function refuseNewerDatabase(sql: Pick<Sql, 'query'>): Promise<void
   );
 }
 
-/** The database's schema, by name; null where there are no tables. @throws CannotStart for one that this program does not know. */
+/** The database's schema version; null when there are no tables. @throws CannotStart for a version that this program does not have. */
 export async function schemaOf(sql: Pick<Sql, 'query'>): Promise<SchemaVersion | null> {
   await refuseNewerDatabase(sql);
   const last = await lastMigration(sql);

@@ -42,9 +42,9 @@ export const members = pgTable(
     role: text().notNull(),
     membershipYear: integer().notNull(),
     deactivated: boolean().notNull().default(false),
-    /** Counts the member's writes; every record carries the count of its last one. Its row lock orders a member's writes. */
+    /** Counts the member's writes; every record has the count of its last write. Locking this row puts a member's writes in order. */
     revision: revisionOf().notNull().default(0),
-    /** False for a member whose records are older than the table of versions, until their next write. */
+    /** False until the next write for a member whose records are older than the table of versions. */
     historyBegun: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -54,7 +54,7 @@ export const members = pgTable(
   ],
 );
 
-/** One row (id 1): the epoch of this site's records, and what tells this copy of the database from others (site.ts). */
+/** One row (id 1): the epoch of this site's records, and the marks that distinguish this copy of the database from others (site.ts). */
 export const site = pgTable('site', {
   id: integer().primaryKey(),
   epoch: text().notNull(),
@@ -72,23 +72,26 @@ const owned = () => ({
   createdAt: moment().notNull().defaultNow(),
 });
 
-/** `reply` is the JSON text of the record as the API answers it, worked out at the last write; reads send it as it is. */
+/** `reply` is the JSON text of the record as the API returns it, calculated at the last write; reads send it unchanged. */
 const answered = () => ({ reply: text().notNull(), model: text().notNull() });
 
 type PlainColumns<K extends RecordKind> = ReturnType<typeof owned> &
   ReturnType<typeof columnsOf<(typeof recordKinds)[K]['fields']>>;
 
-/** The columns of every table of records. */
+/** The columns that every table of records has. */
 const plainColumns = <K extends RecordKind>(kind: K): PlainColumns<K> =>
   ({ ...owned(), ...columnsOf(recordKinds[kind].fields) }) as PlainColumns<K>;
 
-/** The key of every table of records, and the index by which devices ask what changed. */
+/** The key of every table of records, and the index for devices that ask what changed. */
 const recordKeys = (name: string, table: { [N in 'ownerId' | 'id' | 'revision']: AnyPgColumn }) => [
   primaryKey({ columns: [table.ownerId, table.id] }),
   index(`${name}_revision`).on(table.ownerId, table.revision, table.id),
 ];
 
-/** The table of a kind of record that stores what its declaration says and nothing else. A new kind needs this one line and its line in `recordTables`. */
+/**
+ * The table of a kind of record that stores its declared fields and nothing else. A new kind needs this one line, and its line in
+ * `recordTables`.
+ */
 const recordTable = <K extends RecordKind>(name: string, kind: K) =>
   pgTable(name, plainColumns(kind), (table) => recordKeys(name, table as never));
 
@@ -109,7 +112,10 @@ export const trades = pgTable(
   {
     ...plainColumns('trade'),
     ...answered(),
-    /** tradeCalcDescription, worked out when first asked for after a write: few reads want it, and a carry change touches thousands. */
+    /**
+     * tradeCalcDescription, calculated when it is first requested after a write: few reads need it, and a carry change affects thousands
+     * of trades.
+     */
     calcDescription: text(),
   },
   (table) => [
@@ -154,7 +160,7 @@ export const recordTables = {
   listLayout: listLayouts,
 } as const satisfies Readonly<Record<RecordKind, object>>;
 
-/** What was deleted, with the revision of its deletion, so that a device that was away learns of it. */
+/** Deleted records, each with the revision of its deletion, so that a device that was offline can delete them too. */
 export const tombstones = pgTable(
   'tombstones',
   {
@@ -172,8 +178,8 @@ export const tombstones = pgTable(
 );
 
 /**
- * What each write did to each record: its history. Lists, sync and single reads never come here, so that a year of versions costs
- * them nothing. `changes` is JSON: the wire's name of each field that changed, with what it was and what it is now.
+ * The history: what each write changed in each record. Lists, sync and single reads never use this table, so a year of versions does not
+ * slow them down. `changes` is JSON: for each changed field, under its wire name, the old and the new value.
  */
 export const versions = pgTable(
   'versions',
@@ -183,24 +189,24 @@ export const versions = pgTable(
       .references(() => members.id),
     kind: text().notNull(),
     id: uuid().notNull(),
-    /** Of the write; records that an import brought with a history of their own have theirs below 0. */
+    /** The revision of the write. Versions that an import brought along have numbers below 0. */
     revision: revisionOf().notNull(),
     at: moment().notNull().defaultNow(),
     act: text().notNull(),
     changes: text().notNull(),
-    /** A trade's profit per head after the write, exact; null for other kinds and where there is none. */
+    /** A trade's profit per head after the write, exact; null for other kinds and when there is none. */
     profit: text(),
     /** The record whose change or deletion changed this one. */
     throughKind: text(),
     throughId: uuid(),
-    /** Who wrote it, on a farm of more people than its first owner; null for the first owner, or the server itself. */
+    /** Who wrote it, on a farm with more people than its first owner; null for the first owner and for the server itself. */
     personId: uuid(),
-    /** Made once for each browser, with the name it had at the write. */
+    /** The browser's id and the name it had at the time of the write. */
     device: text(),
     deviceName: text(),
-    /** JSON: when fields were typed on a device that sent them later; null where none was. */
+    /** JSON: when fields were typed on a device that sent them later; null when nothing was sent late. */
     typed: text(),
-    /** The first revision of the batch that the write came in. */
+    /** The first revision of the batch that the write was part of. */
     batch: revisionOf(),
   },
   (table) => [
@@ -213,8 +219,8 @@ export const versions = pgTable(
 );
 
 /**
- * Pages for people without an account. The address's token is not kept, only its SHA-256; the page is, as it was on the day,
- * until it is withdrawn or has ended.
+ * Pages for people without an account. Only the SHA-256 of the address's token is stored. The page is stored as it was on the day, until
+ * it is withdrawn or expires.
  */
 export const sharedPages = pgTable(
   'shared_pages',
@@ -239,7 +245,7 @@ export const sharedPages = pgTable(
   ],
 );
 
-/** Replies already given, by Idempotency-Key and member; kept 30 days. */
+/** Replies already sent, by Idempotency-Key and member; kept for 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -260,8 +266,9 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * A farm is the records of one owner id, which never changes: that of the member who began it. The row is there once the farm has a
- * name of its own or was shared. Its holder is its owner now; a farm that was handed over has another one than it began with.
+ * A farm is the set of records with one owner id. That id never changes: it is the id of the member who began the farm. The row is
+ * created once the farm gets a name or is shared. `holder` is the current owner, who differs from the first after the farm was handed
+ * over.
  */
 export const farms = pgTable(
   'farms',
@@ -272,17 +279,17 @@ export const farms = pgTable(
     holderId: uuid()
       .notNull()
       .references(() => members.id),
-    /** '' until the owner gives it one: then it is the company of the member who began it. */
+    /** '' until the owner names the farm; until then its name is the company of the member who began it. */
     name: text().notNull().default(''),
-    /** True once somebody else has joined, and for ever after: from then on its history says who. */
+    /** True for ever once another person has joined: from then on the history shows who made each change. */
     isShared: boolean().notNull().default(false),
-    /** The day, in Sydney, on which its owner last used it. */
+    /** The date, in Sydney, on which its owner last used it. */
     lastHere: date(),
   },
   (table) => [index('farms_holder').on(table.holderId)],
 );
 
-/** Who else is or was on a farm. Its owner has no row. Rows of those who left stay, for the names in its history. */
+/** The people who are or were on a farm, except its owner. Rows of people who left remain, because the history shows their names. */
 export const farmPeople = pgTable(
   'farm_people',
   {
@@ -295,7 +302,7 @@ export const farmPeople = pgTable(
     role: text().notNull(),
     since: moment().notNull().defaultNow(),
     leftAt: moment(),
-    /** The day, in Sydney, on which they last used the farm. */
+    /** The date, in Sydney, on which they last used the farm. */
     lastHere: date(),
   },
   (table) => [
@@ -305,7 +312,7 @@ export const farmPeople = pgTable(
   ],
 );
 
-/** Invitations to a farm, by email; with the role 'owner' it is the offer to take the farm over, to somebody who is on it. */
+/** Invitations to a farm, by email. With the role 'owner' it offers the farm to somebody who is already on it. */
 export const farmInvitations = pgTable(
   'farm_invitations',
   {
@@ -329,7 +336,7 @@ export const farmInvitations = pgTable(
   ],
 );
 
-/** `event` names what happened, so that the same event never notifies a member twice. */
+/** `event` identifies what happened, so that the same event never notifies a member twice. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -349,7 +356,7 @@ export const notifications = pgTable(
   (table) => [unique().on(table.memberId, table.event)],
 );
 
-/** Sign-ins, refused access and the acts of Admins. Never a token, a password or a record's content. */
+/** Sign-ins, refused access and the actions of Admins. Never a token, a password or a record's content. */
 export const audit = pgTable(
   'audit',
   {
@@ -365,23 +372,23 @@ export const audit = pgTable(
   (table) => [index('audit_at').on(table.at)],
 );
 
-/** What the site does once, whichever of its processes does it: who took it on, until when, and what was done last. */
+/** Tasks that only one of the site's processes may do: which process has the task, until when, and what was done last. */
 export const siteTasks = pgTable('site_tasks', {
   name: text().primaryKey(),
   claimedUntil: moment().notNull(),
-  /** What was done last, as the day of the market feed; null before the first time. */
+  /** What was done last, such as the day of the market feed; null before the first time. */
   done: text(),
 });
 
 /**
- * The web app's files of the last builds, as each server that serves one has put them there: a page of one build may ask a
- * server that has another. Every start writes them again, so a backup leaves them out.
+ * The web app's files of the last few builds. Each server adds the files of its own build, because a page of one build may ask a server
+ * with another. Every start writes them again, so backups leave them out.
  */
 export const webAssets = pgTable(
   'web_assets',
   {
     build: text().notNull(),
-    /** As in the address: /assets/NAME. */
+    /** The name in the address: /assets/NAME. */
     name: text().notNull(),
     body: bytes().notNull(),
     isBrotli: boolean().notNull(),
@@ -390,7 +397,7 @@ export const webAssets = pgTable(
   (table) => [primaryKey({ columns: [table.build, table.name] }), index('web_assets_name').on(table.name)],
 );
 
-/** What the development identity provider keeps: sessions, grants, tokens (model and id are oidc-provider's). */
+/** The data of the development identity provider: sessions, grants, tokens (model and id are oidc-provider's). */
 export const providerRecords = pgTable(
   'provider_records',
   {
@@ -412,7 +419,7 @@ export const providerRecords = pgTable(
   ],
 );
 
-/** Signing and cookie keys of the development identity provider, made once, so that a restart logs nobody out. */
+/** Signing and cookie keys of the development identity provider, created once, so that a restart signs nobody out. */
 export const providerSecrets = pgTable('provider_secrets', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

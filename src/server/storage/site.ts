@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Database, Sql } from './database.ts';
 
 /**
- * The epoch names one history of this site's records. It is part of every ETag and of every cursor of changes, so that a device
- * notices when the database has gone back to an older state: revisions are then given out a second time.
+ * The epoch identifies one history of this site's records. It is part of every ETag and of every cursor of changes. When the database
+ * goes back to an older state, revision numbers are given out a second time; the new epoch shows a device that this happened.
  */
 
-/** What tells one copy of the database from another; null where the engine or the machine does not say. */
+/** What distinguishes one copy of the database from another; null where the engine or the machine does not reveal it. */
 export interface ClusterMark {
-  /** PostgreSQL's system identifier: made with a new cluster, kept by every copy of it. */
+  /** PostgreSQL's system identifier: created with a new cluster, kept by every copy of it. */
   readonly system: string | null;
   /** The timeline: a new one begins with each promotion of a standby and each point-in-time recovery. */
   readonly timeline: string | null;
-  /** The data folder of the built-in PostgreSQL: a folder copied back has another one. */
+  /** The mark of the built-in PostgreSQL's data folder: a folder that was copied back has another one. */
   readonly folder: string | null;
 }
 
@@ -25,13 +25,13 @@ const newEpoch = (): string => randomBytes(6).toString('hex');
 const readMark = `select system_identifier::text as system,
   substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline from pg_control_system()`;
 
-/** The mark of the cluster behind a connection. An engine without these functions, and a standby, say nothing. */
+/** Reads the mark of the cluster behind a connection. All null on an engine without these functions, and on a standby. */
 async function markOf(sql: Pick<Sql, 'query'>, folder: string | null): Promise<ClusterMark> {
   const rows = await sql.query<Omit<ClusterMark, 'folder'>>(readMark).catch(() => []);
   return { ...nowhere, ...rows[0], folder };
 }
 
-/** The mark of a data folder: when and as which file its first file was made. A copy of the folder has another one. */
+/** The mark of a data folder: the creation time and inode of its first file. A copy of the folder has others. */
 export async function folderMark(data: string): Promise<string | null> {
   const found = await stat(join(data, 'PG_VERSION'), { bigint: true }).catch(() => null);
   return found === null ? null : `${found.ino}:${found.birthtimeNs}`;
@@ -46,11 +46,11 @@ const change = `update site set epoch = $1, system = $2, timeline = $3, folder =
 
 const parts = ['system', 'timeline', 'folder'] as const;
 
-/** Whether both say something and do not say the same. */
+/** Whether some part is known on both sides and differs. */
 const differs = (one: ClusterMark, other: ClusterMark): boolean =>
   parts.some((part) => one[part] !== null && other[part] !== null && one[part] !== other[part]);
 
-/** Whether `now` says something that is not stored yet. */
+/** Whether `now` has a part that is not stored yet. */
 const saysMore = (stored: ClusterMark, now: ClusterMark): boolean =>
   parts.some((part) => stored[part] === null && now[part] !== null);
 
@@ -61,9 +61,9 @@ const together = (stored: ClusterMark, now: ClusterMark): ClusterMark => ({
 });
 
 /**
- * Returns the epoch, and begins a new one where the database is another copy than the one of the last look. Safe for many
- * processes at once: the first begins it, the others find it.
- * @param folder the mark of the built-in PostgreSQL's data folder; null for a database of DATABASE_URL
+ * Returns the epoch, and begins a new one if the database is a different copy from the last check. Many processes may do this at once:
+ * the first begins the new epoch, the others find it. @param folder the mark of the built-in PostgreSQL's data folder; null for a
+ * database of DATABASE_URL
  */
 export async function lookAtSite(database: Database, folder: string | null): Promise<string> {
   const mark = await markOf(database, folder);
@@ -83,23 +83,28 @@ export async function lookAtSite(database: Database, folder: string | null): Pro
 
 const replace = 'update site set epoch = $1 where id = 1 and epoch = $2';
 
-/** Begins a new epoch where `epoch` is still the current one: a device has shown that the database has gone back. */
+/** Begins a new epoch if `epoch` is still the current one: a device has shown that the database went back to an older state. */
 export const endEpoch = (sql: Pick<Sql, 'query'>, epoch: string): Promise<unknown> =>
   sql.query(replace, [newEpoch(), epoch]);
 
-/** In the transaction of a restore: the records are those of another moment, and the next start sees which cluster they are in. */
+/**
+ * Called in the transaction of a restore, because the records become those of another time. The next start records which cluster they are
+ * in.
+ */
 export async function beginEpoch(sql: Pick<Sql, 'query'>): Promise<void> {
   await sql.query('delete from site');
   await sql.query(make, [newEpoch(), null, null, null]);
 }
 
-/** Watches, while the server runs, whether the database has become another copy: a standby was promoted, or a copy put in its place. */
+/** While the server runs, checks whether the database has become another copy: a standby was promoted, or a copy was put in its place. */
 export interface SiteWatch {
-  /** Resolves with the epoch once every connection of before this call has been looked at; null where the database does not answer. */
+  /**
+   * Resolves with the epoch once every connection that existed before this call has been checked; null when the database does not answer.
+   */
   settled(): Promise<string | null>;
 }
 
-/** Behind a pooler a failover opens no new connection of ours: such a database is looked at again after this, ms. */
+/** Behind a pooler, a failover opens no new connection of ours. Such a database is checked again after this many ms. */
 const lookAgainMs = 2_000;
 
 /** @param isOwn whether the database is the built-in PostgreSQL, which is always reached directly */

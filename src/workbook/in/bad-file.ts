@@ -1,4 +1,4 @@
-/** Why a file is not read, as a whole sentence for the person who chose it. */
+/** Why a file cannot be read, as a complete sentence for the person who chose it. */
 export class BadFile extends Error {}
 
 const MB = 1024 * 1024;
@@ -9,7 +9,7 @@ export interface FileLimits {
   readonly rows: number;
 }
 
-/** What a file may be at most: larger ones are refused before they cost anything. */
+/** The largest file that is accepted. Larger ones are refused before they use time or memory. */
 export const limits: FileLimits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
 
 export const tooLarge = (): BadFile =>

@@ -1,9 +1,9 @@
 import { readXml } from './xml.ts';
 
-/** Excel's own formats that show a day. */
+/** Excel's built-in formats that show a date. */
 const builtIn = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
-/** Whether a format's code shows a day: years, or days and months, outside quotes, brackets and escapes. */
+/** Whether a format code shows a date: years, or days and months, outside quotes, brackets and escapes. */
 const isDay = (code: string): boolean => {
   const letters = code.toLowerCase().replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
   return /y/.test(letters) || (/d/.test(letters) && /m/.test(letters));

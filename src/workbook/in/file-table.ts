@@ -4,29 +4,29 @@ import { BadFile } from './bad-file.ts';
 import type { ReadBook, ReadCell, ReadSheet } from './open.ts';
 import { columnsByName, helping, type FoundTable } from './table.ts';
 
-/** A line of a file that says something: its number there, counted from 1, and its texts from the first column on. */
+/** A line of a file that is not empty: its number in the file, counted from 1, and its texts from the first column on. */
 export interface FileLine {
   readonly number: number;
   readonly cells: readonly string[];
-  /** Why the value of a cell is not known, as a sentence's end, by column. */
+  /** By column: why the value of a cell is not known, as the end of a sentence. */
   readonly problems?: ReadonlyMap<number, string>;
 }
 
-/** A sheet, or a file of text, before anybody has said what its columns are. */
+/** A sheet or a text file as a table, before its columns have been recognised. */
 export interface FileTable {
-  /** The sheets that the file has; none for text. */
+  /** The names of the file's sheets; empty for text. */
   readonly sheetNames: readonly string[];
   readonly sheet: string;
   readonly lines: readonly FileLine[];
-  /** Whether a bare number may be a day, and from which year it is counted; null in text. */
+  /** The year from which bare numbers are counted if they are dates; null in text, where they never are. */
   readonly days: 1900 | 1904 | null;
-  /** What a workbook of ours says besides; null for others. */
+  /** The extra information in one of our own workbooks; null for others. */
   readonly own: OwnTable | null;
 }
 
-/** What only a workbook of ours can say of a table. */
+/** Information about a table that only one of our own workbooks has. */
 export interface OwnTable {
-  /** Who it was made for; empty where nobody is named. */
+  /** The member it was made for; empty when nobody is named. */
   readonly member: string;
   /** When, ISO 8601. */
   readonly time: string;
@@ -36,23 +36,26 @@ export interface OwnTable {
   readonly inputs: ReadonlyMap<string, number>;
   /** Where each figure is, by name, with its title. */
   readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
-  /** By line: the record's id, the texts of its inputs as they were written, and the figures that were typed over. */
+  /** By line: the record's id, the texts of its inputs when they were written, and the figures that were typed over. */
   readonly records: ReadonlyMap<number, OwnRecord>;
 }
 
 export interface OwnRecord {
   readonly id: string;
-  /** By field; null where the workbook is older than that. */
+  /** By field; null when the workbook is older than this feature. */
   readonly written: ReadonlyMap<string, string> | null;
-  /** The columns of figures that hold no formula any more. */
+  /** The columns of figures whose formula is gone. */
   readonly typedOver: readonly number[];
 }
 
-/** More columns than anybody reads. */
+/** Columns after this one are ignored. */
 const MOST_COLUMNS = 300;
 const STEP = 1000;
 
-/** One sheet of a workbook as a table: the wanted one, else ours of that name, else the one with the most lines. @throws BadFile where it has none. */
+/**
+ * One sheet of a workbook as a table: the requested one, or our sheet of that name, or the one with the most lines. @throws BadFile when
+ * there is none.
+ */
 export function tableOfBook(
   book: ReadBook,
   ownSheet: string,
@@ -106,13 +109,13 @@ function linesOf(sheet: ReadSheet): FileLine[] {
     });
 }
 
-/** A heading that is merged over several columns comes before each of those under it. */
+/** The text of a heading that is merged over several columns is put before the heading of each column under it. */
 const headed = (cell: ReadCell | undefined, over = ''): string => {
   const own = cell?.text ?? '';
   return over === '' || cell?.isNumber === true ? own : `${over} ${own}`.trim();
 };
 
-/** For the line under merged headings, what is over each of its columns; for the last line of a tall one, what it says. */
+/** Per line under merged headings: the merged text above each of its columns. The last line of a tall heading has that heading's text. */
 function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, string>> {
   const heads = new Map<number, Map<number, string>>();
   for (const { row, column, width, height } of sheet.merged) {
@@ -122,7 +125,7 @@ function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, 
     if (!isWide && height < 2) continue;
     const under = row + height - (isWide ? 0 : 1);
     const line = sheet.rows.get(under);
-    // A title over the whole table is alone, and a line with numbers is no line of headings.
+    // A title over the whole table is alone in its line, and a line with numbers is not a line of headings.
     if (line === undefined) continue;
     if (isWide && (width >= line.size || [...line.values()].some(({ isNumber }) => isNumber))) continue;
     const said = heads.get(under) ?? new Map<number, string>();
@@ -158,7 +161,7 @@ function ownTable(book: ReadBook, found: FoundTable): OwnTable {
   };
 }
 
-/** A figure's cell that has no formula any more: somebody typed over it. */
+/** A figure's cell whose formula is gone: somebody typed over it. */
 export const isTypedOver = (cell: ReadCell | undefined): boolean =>
   cell !== undefined && !cell.hasFormula && cell.text !== '';
 

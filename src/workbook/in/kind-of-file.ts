@@ -1,7 +1,7 @@
 const starts = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, index) => bytes[index] === byte);
 
-/** A name of Excel's old container as it is written there, two bytes a letter. */
+/** Excel's old container spells its names with two bytes per letter. */
 const has = (bytes: Uint8Array, name: string): boolean => {
   const wanted = [...name].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at >= 0; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {
@@ -10,7 +10,10 @@ const has = (bytes: Uint8Array, name: string): boolean => {
   return false;
 };
 
-/** What a file is that cannot be read as a workbook, and what to do, whatever its name says; null for a zip, as .xlsx is. */
+/**
+ * For a file that is not an .xlsx workbook, whatever its name: what it is and what to do, as a sentence. Null for a zip, which an .xlsx
+ * is.
+ */
 export function kindOfFile(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return null;
   if (bytes.length === 0) return 'The file is empty.';

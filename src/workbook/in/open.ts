@@ -7,21 +7,21 @@ import { openZip, type Packed } from './zip.ts';
 
 /** A cell as it was found. */
 export interface ReadCell {
-  /** As a person would type it: a date `2026-11-20`, a number at Excel's 15 digits. */
+  /** The text that a person would type: a date as `2026-11-20`, a number with Excel's 15 digits. */
   readonly text: string;
   readonly isNumber: boolean;
-  /** The number of the day where it has no date format and may yet mean one. */
+  /** The date that the number would mean, for a cell without a date format. */
   readonly day: string | null;
   readonly hasFormula: boolean;
-  /** Why its value is not known, as a sentence's end. */
+  /** Why its value is not known, as the end of a sentence. */
   readonly problem: string | null;
 }
 
-/** A sheet of a workbook, cells by row and column from 0; what is not there is empty. */
+/** A sheet of a workbook: cells by row and column from 0. A missing cell is empty. */
 export interface ReadSheet {
   readonly name: string;
   readonly rows: ReadonlyMap<number, ReadonlyMap<number, ReadCell>>;
-  /** Merged cells: the top left one has the text of all. */
+  /** Merged cells: the top left one has the text. */
   readonly merged: readonly {
     readonly row: number;
     readonly column: number;
@@ -30,18 +30,18 @@ export interface ReadSheet {
   }[];
 }
 
-/** A workbook that was opened; a sheet is read when asked for. */
+/** An open workbook. A sheet is parsed only when it is requested. */
 export interface ReadBook {
   readonly sheetNames: readonly string[];
-  /** `onRow` is called with how many rows have been read. */
+  /** @param onRow is called with the number of rows read so far. */
   sheet(name: string, onRow?: (rows: number) => void): ReadSheet;
   /** Whether days are counted from 1904. */
   readonly is1904: boolean;
-  /** The names of the workbook with the ranges they mean. */
+  /** The workbook's defined names and their ranges. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Opens an .xlsx file. @throws BadFile with a sentence where it is none or is too large. */
+/** Opens an .xlsx file. @throws BadFile when it is not one or is too large */
 export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): ReadBook {
   if (bytes.length > allowed.file) throw fileTooLarge();
   const problem = kindOfFile(bytes);
@@ -83,10 +83,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
   };
 }
 
-/**
- * A part that ends before its root element does was cut off. The rows that are left would look like all there are.
- * @throws BadFile
- */
+/** A part without the end of its root element was cut off; the remaining rows would look complete. @throws BadFile */
 function requireWhole(xml: string, root: string, what: string): void {
   const ended = new RegExp(`</(?:[\\w.-]+:)?${root}\\s*>|<(?:[\\w.-]+:)?${root}\\b[^>]*/>`);
   if (ended.test(xml.length > 2_000 ? xml.slice(-2_000) : xml)) return;

@@ -2,22 +2,25 @@ import { fieldsOfKind } from '#calc-core/records';
 import { AS_WRITTEN } from '../as-written.ts';
 import { placeOf, type ReadBook, type ReadSheet } from './open.ts';
 
-/** Where a sheet's records are, and which column is which. */
+/** Where the records of a sheet are, and which column is which. */
 export interface FoundTable {
   readonly sheet: ReadSheet;
   /** The first row of records, from 0. */
   readonly firstRow: number;
-  /** Columns by the field they are, or the name of one of our own helping columns. */
+  /** The place of each column, by its field, or by the name of one of our helper columns. */
   readonly columns: ReadonlyMap<string, number>;
   /** Columns of figures, in a workbook of ours. */
   readonly worked: readonly { readonly id: string; readonly column: number; readonly title: string }[];
-  /** The unit that a column's heading names, such as `c/kg`. */
+  /** The unit in a column's heading, such as `c/kg`. */
   unitOf(column: number): string;
 }
 
 const range = /^'?([^'!]+)'?!\$?([A-Z]{1,3})\$?(\d+)(?::.*)?$/;
 
-/** The columns of one of our own workbooks by the names it gave them: they move along with what is inserted and sorted. Null for others. */
+/**
+ * The columns of one of our own workbooks, found by the names that it defines. These names stay correct when somebody inserts or sorts.
+ * Null for other workbooks.
+ */
 export function columnsByName(
   book: ReadBook,
   sheetName: string,
@@ -46,7 +49,7 @@ export function columnsByName(
   };
 }
 
-/** Columns that only the formulas and the way back need. */
+/** Columns that only the formulas and a later import need. */
 export const helping: ReadonlySet<string> = new Set([
   AS_WRITTEN,
   'id',

@@ -8,8 +8,8 @@ const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<(\/?)((?:[\w.-]+:)?)([\w.-]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/g;
 
 /**
- * The pieces of an XML text, names without their prefix. It knows what workbooks use: no document types and no entities of their
- * own, so that nothing can be made to grow.
+ * Splits an XML text into pieces; names lose their prefix. It supports only what workbooks use: no document types and no custom entities,
+ * so a small file cannot expand into a huge one.
  */
 export function* readXml(xml: string): Generator<XmlEvent> {
   for (const match of xml.matchAll(token)) {

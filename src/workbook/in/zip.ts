@@ -1,10 +1,12 @@
 import { Inflate, strFromU8 } from 'fflate';
 import { BadFile, tooLarge, type FileLimits } from './bad-file.ts';
 
-/** The files packed in a workbook, unpacked when asked for. */
+/** The files in a zip, unpacked on demand. */
 export interface Packed {
   has(name: string): boolean;
-  /** A file's text; null where there is none. @throws BadFile where it is damaged, or all unpacked are too large. */
+  /**
+   * A file's text; null when there is no such file. @throws BadFile when it is damaged, or when all files unpacked so far are too large.
+   */
   text(name: string): string | null;
 }
 
@@ -21,7 +23,7 @@ const damaged = (): BadFile =>
     'The file is damaged: it ends too soon or was changed on its way. Save it again and try that one.',
   );
 
-/** Reads the list of a zip's files. @throws BadFile where there is none. */
+/** Reads a zip's list of files. @throws BadFile when there is none. */
 export function openZip(bytes: Uint8Array, limits: FileLimits): Packed {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = entriesOf(view, bytes);
@@ -61,7 +63,7 @@ function entriesOf(view: DataView, bytes: Uint8Array): ReadonlyMap<string, ZipEn
 
 const PIECE = 1 << 14;
 
-/** Unpacks piece by piece and counts what comes out: the sizes that a zip says of itself may be lies. */
+/** Unpacks in pieces and counts the bytes, because the sizes that a zip declares may be false. */
 function unpack(
   bytes: Uint8Array,
   view: DataView,

@@ -6,7 +6,7 @@ import type { ColumnPlan } from './plan.ts';
 const inputsOf = (columns: readonly ColumnPlan[]): readonly number[] =>
   columns.flatMap(({ isInput }, index) => (isInput === true ? [index] : []));
 
-/** The hidden column of what the inputs among these columns said; `filled` fills it. */
+/** The hidden column with the original values of the inputs among these columns; `filled` fills it. */
 export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<unknown> => ({
   id: AS_WRITTEN,
   title: inOneLine(inputsOf(columns).map((index) => columns[index]!.id)),
@@ -17,7 +17,7 @@ export const asWrittenColumn = (columns: readonly ColumnPlan[]): FilledColumn<un
   value: () => null,
 });
 
-/** The cells of a row, the last of them being what its inputs say, as the reader finds it. */
+/** The cells of a row. The last one has the values of its inputs as the import will read them. */
 export function filled(
   columns: readonly ColumnPlan[],
   cells: readonly WorkbookValue[],

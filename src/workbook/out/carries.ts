@@ -20,7 +20,7 @@ interface CarryBookRow {
   readonly result: CarryResult;
 }
 
-/** The carries, a row each, under a hidden row without inputs that trades without a carry are worked out on. */
+/** The carries, one per row. A hidden row without inputs comes first; the formulas of trades without a carry use it. */
 export function carriesSheet({ carries }: Source): SheetPlan {
   const inputs = inputColumns<CarryBookRow>(
     'carry',
@@ -59,7 +59,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
   const at = (id: string, row: number): string => `$${letters.get(id)}${row}`;
   const cells = (row: number): Workbook => ({
-    // A carry alone reads no trade.
+    // The figures of a carry alone use no trade.
     trade: () => 'NA()',
     carry: (name) =>
       at(name === 'carryTypeId' || name === 'animalTypeId' ? `${name}Number` : carryColumn(name), row),

@@ -13,14 +13,14 @@ import { columnLetters, date, number, text, type WorkbookValue } from '../cell.t
 import { FIRST_ROW, type ColumnPlan, type SheetPlan, type WorkbookPlan } from './plan.ts';
 import { writeWorkbook } from './write.ts';
 
-/** What the workbook of a cash flow is made of. */
+/** What a cash flow workbook contains. */
 export interface CashFlowBook {
   readonly flow: CashFlow;
   /** Every dated entry of these months. */
   readonly entries: readonly CashEntry[];
-  /** The name of an entry: that of its trade or its line. */
+  /** The name of an entry: that of its trade or its budget line. */
   readonly called: (entry: CashEntry) => string;
-  /** The answer in one sentence, and what it is based on. */
+  /** The conclusion in one sentence, and what it is based on. */
   readonly sentences: readonly string[];
 }
 
@@ -66,7 +66,7 @@ const entryColumns = (called: CashFlowBook['called']): readonly MonthColumn<Cash
 
 type Month = CashFlow['months'][number];
 
-/** A month, and the money that moved in it before the first balance: that is part of the balance already. */
+/** A month, and the money that moved in it before the date of the first balance. The balance already includes that money. */
 interface BookMonth {
   readonly month: Month;
   readonly known: Money;
@@ -77,7 +77,7 @@ const partOf = ({ accounts, interest }: Pick<Month, 'accounts' | 'interest'>, ac
 
 const moved = (month: Month): Money => month.in + moneyOut(month);
 
-/** Accounts that have an amount in these months: those of money in, then those of money out. */
+/** Accounts with an amount in these months: first those of money in, then those of money out. */
 function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out: readonly CashAccount[]] {
   const total = totalOfMonths(flow.months);
   const isIn = (account: CashAccount): boolean => ['sale', 'wool', 'otherIncome'].includes(account);
@@ -85,7 +85,7 @@ function accountsOf(flow: CashFlow): readonly [into: readonly CashAccount[], out
   return [used.filter(isIn), used.filter((each) => !isIn(each))];
 }
 
-/** The columns of the months: a live sum over the entries for each account, then money in, money out and the balance. */
+/** The columns of the month sheet: a live sum over the entries for each account, then money in, money out and the balance. */
 function monthColumns(flow: CashFlow, entries: number): readonly MonthColumn<BookMonth>[] {
   const [into, out] = accountsOf(flow);
   const last = FIRST_ROW + Math.max(entries, 1) - 1;

@@ -7,16 +7,16 @@ import { formatOf, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The trades of a workbook as they are best known. */
+/** The trades of a workbook, each with its actual results where it has some. */
 export interface KnownTrades {
-  /** Those with facts, in the order of their sheet. */
+  /** The trades with actual results, in the order of their sheet. */
   readonly rows: readonly BestKnown[];
   of(trade: Trade): BestKnown;
-  /** Which row of the sheet of facts a trade has, from 1; 0 for a plan. */
+  /** The row of a trade on the Facts sheet, from 1; 0 for a trade without actual results. */
   rowOf(trade: Trade): number;
 }
 
-/** Works out every trade once, with its facts. */
+/** Calculates every trade once, with its actual results. */
 export function knownTrades({ trades, carries }: Source): KnownTrades {
   const byId = new Map<string, Carry>(carries.map((carry) => [carry.id, carry]));
   const known = new Map(
@@ -27,7 +27,7 @@ export function knownTrades({ trades, carries }: Source): KnownTrades {
   return { rows, of: (trade) => known.get(trade)!, rowOf: (trade) => places.get(trade.id) ?? 0 };
 }
 
-/** The figures of trades with facts, which no formula on the plan's inputs can give. */
+/** The figures of trades with actual results. No formula on the plan's inputs could give them. */
 export function factsSheet({ rows }: KnownTrades): SheetPlan {
   const plain = { unit: '', format: 'text' } as const;
   const columns: readonly FilledColumn<BestKnown>[] = [
@@ -68,6 +68,6 @@ export function factsSheet({ rows }: KnownTrades): SheetPlan {
   };
 }
 
-/** A formula that gives the fact of a trade with facts, and the plan's formula for every other. */
+/** A formula that gives the actual figure for a trade that has one, and the plan's formula for every other trade. */
 export const factOr = (factRow: string, column: string, plan: string): string =>
   `IF(${factRow}=0,${plan},INDEX(${rangeName('Facts', column)},${factRow}))`;

@@ -5,12 +5,12 @@ import { fieldsOfKind, type RecordKind } from '#calc-core/records';
 import { date, number, text, type WorkbookValue } from '../cell.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
-/** A column with what its cells hold of a record. */
+/** A column, and the content of its cells for a record. */
 export interface FilledColumn<Row> extends ColumnPlan {
   value(row: Row): WorkbookValue;
 }
 
-/** What a reference's cell says; two records of a name are told apart by the hidden id. */
+/** The text of a cell that names a record. The hidden id distinguishes two records with the same name. */
 export const nameShown = (name: string): string => (name === '' ? '(no name)' : name);
 
 export const formatOf = (unit: Unit): Format => {
@@ -19,25 +19,25 @@ export const formatOf = (unit: Unit): Format => {
   return unit === 'head' ? 'count' : 'general';
 };
 
-/** A unit as a heading shows it: a count has none. */
+/** A unit as a heading shows it; empty for a count. */
 export const unitShown = (unit: Unit): string => (unit === 'head' || unit === 'number' ? '' : unit);
 
-/** The lists of the workbook by the kind of record that a cell may name. */
+/** The dropdown lists of the workbook, by the kind of record that a cell may name. */
 const lists: Readonly<Record<string, string>> = { carry: 'Carries_name', group: 'Groups_name' };
 
-/** The stored fields that are in a cell: a structure has none, nor has a reference to records that the workbook does not list. */
+/** The stored fields that get a cell: not structures, and not references to records that the workbook does not list. */
 export const cellFields = (kind: RecordKind): readonly FieldDeclaration[] =>
   fieldsOfKind(kind).filter((field) =>
     field.type === 'reference' ? Object.hasOwn(lists, field.to) : field.type !== 'structure',
   );
 
-/** What a heading calls a field. */
+/** The heading of a field. */
 export const headingOf = (field: FieldDeclaration): string => field.label;
 
-/** A sub type by its name; one that the catalogue does not know by its number, so that it comes back as it is. */
+/** A sub type's name; for one that is not in the catalogue its number, so that an import gets it back unchanged. */
 const subTypeName = (id: number): string => animalSubTypes.find((kind) => kind.id === id)?.name ?? String(id);
 
-/** Every stored field of a kind as columns of inputs, in the order of its declaration; a reference says the record's name. */
+/** Every stored field of a kind as an input column, in the order of declaration. A reference shows the record's name. */
 export function inputColumns<Row>(
   kind: RecordKind,
   record: (row: Row) => object,

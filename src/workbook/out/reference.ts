@@ -20,7 +20,7 @@ interface QuotedPrice {
   readonly rung: Rung;
 }
 
-/** What the yards paid: a row for each quoted weight. Nothing is worked out from it in the workbook. */
+/** The prices on each market day: a row for each quoted weight. No formula of the workbook uses them. */
 export function marketSheet({ boards }: Source): SheetPlan {
   const rows: readonly QuotedPrice[] = boards.flatMap((board) =>
     board.classes.flatMap((of) => of.rungs.map((rung) => ({ board, of, rung }))),
@@ -64,7 +64,7 @@ export function marketSheet({ boards }: Source): SheetPlan {
   };
 }
 
-/** The business numbers, each with a name that formulas use, and the kinds of animal. */
+/** The business constants, each with a name for the formulas, and the kinds of animal. */
 export function constantsSheet(): SheetPlan {
   const numbers = Object.values(constants);
   return {
@@ -99,14 +99,14 @@ export function constantsSheet(): SheetPlan {
 const VALUE = '$B$';
 const constantRow = (index: number): string => `Constants!${VALUE}${index + 2}`;
 
-/** The names of the constants and of the kinds' lists. */
+/** The names of the constants and of the lists of kinds. */
 export const constantNames = (): readonly (readonly [string, string])[] => [
   ...Object.keys(constants).map((name, index) => [name, constantRow(index)] as const),
   ['Kinds_name', `Constants!$F$2:$F$${animalSubTypes.length + 1}`],
   ['Kinds_id', `Constants!$G$2:$G$${animalSubTypes.length + 1}`],
 ];
 
-/** What the workbook is, and the stamp by which it comes back. */
+/** What the workbook is, and the stamp by which an import recognises it. */
 export function aboutSheet({ stamp, trades, carries, groups }: Source): SheetPlan {
   const lines: readonly (readonly [string, string])[] = [
     ['Workbook of', 'Drover'],

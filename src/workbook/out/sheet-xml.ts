@@ -5,7 +5,7 @@ import { cellText, escaped } from './xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A column with all that its cells have in common: there may be a million of them. */
+/** A column with the XML that all its cells share, because there may be a million of them. */
 interface Laid {
   readonly plan: ColumnPlan;
   readonly letters: string;
@@ -14,7 +14,7 @@ interface Laid {
   readonly opening: string;
   /** `" s="3"`, behind it. */
   readonly style: string;
-  /** The formula of the rows after the first, which share that of the first; empty where the column has none. */
+  /** The formula element of the rows after the first, which share the first row's formula; empty if the column has none. */
   readonly shared: string;
 }
 
@@ -30,7 +30,7 @@ function laid(plan: ColumnPlan, index: number): Laid {
   };
 }
 
-/** A sheet's XML piece by piece, so that no sheet is ever whole in memory. */
+/** Yields a sheet's XML in pieces, so that no complete sheet is ever in memory. */
 export function* sheetXml(sheet: SheetPlan): Generator<string> {
   const columns = sheet.columns.map(laid);
   const last = FIRST_ROW + sheet.rowCount - 1;
@@ -68,7 +68,7 @@ function headRow(columns: readonly Laid[]): string {
   return `<row r="1" ht="45" customHeight="1">${cells.join('')}</row>`;
 }
 
-/** What a spreadsheet may take for a formula when somebody presses F2 and Enter on it. */
+/** A text that a spreadsheet may treat as a formula when somebody presses F2 and Enter on it. */
 const opensFormula = /^[=+\-@]/;
 
 function cellXml(column: Laid, row: number, last: number, value: WorkbookValue): string {
@@ -82,7 +82,7 @@ function cellXml(column: Laid, row: number, last: number, value: WorkbookValue):
   return `${place}${style} t="inlineStr"><is><t xml:space="preserve">${cellText(value.text)}</t></is></c>`;
 }
 
-/** One formula for the column: the rows after the first share it, which makes ten thousand trades a small file. */
+/** The column's formula, written once: the rows after the first share it, which keeps the file of ten thousand trades small. */
 function firstFormulaXml({ plan, letters, index }: Laid, last: number): string {
   if (plan.formula === undefined) return '';
   const body = escaped(plan.formula(FIRST_ROW));

@@ -3,25 +3,25 @@ import type { TradeGroup } from '#calc-core/group';
 import type { Board } from '#calc-core/market';
 import type { Trade } from '#calc-core/trade';
 
-/** Who made a workbook, when, and of what: so that it can come back. */
+/** Who made a workbook, when and from which records, so that it can be imported again. */
 export interface Stamp {
   /** The member's name or slug; empty on the command line. */
   readonly member: string;
   /** The moment, ISO 8601. */
   readonly time: string;
-  /** The revision of the records; empty where there is none. */
+  /** The revision of the records; empty when there is none. */
   readonly revision: string;
   /** Which Drover wrote it. */
   readonly version: string;
 }
 
-/** What a workbook is made of, in the order it is to be in. */
+/** The content of a workbook, in its order. */
 export interface Source {
   readonly trades: readonly Trade[];
   readonly carries: readonly Carry[];
   readonly groups: readonly TradeGroup[];
   readonly boards: readonly Board[];
   readonly stamp: Stamp;
-  /** The columns of the trades that come first and in sight, by name; absent, all are in sight as declared. */
+  /** The columns of the trades that come first and are visible, by name. When absent, all are visible in the declared order. */
   readonly columns?: readonly string[];
 }

@@ -2,7 +2,7 @@ import { namesOf } from '#calc-core/field';
 import { part } from './xml.ts';
 import type { ColumnPlan, Format } from './plan.ts';
 
-/** How a cell is shown, as the number of its format in the workbook's list of styles. */
+/** The format of a cell, as its number in the workbook's list of styles. */
 export type Style = number;
 
 const formats: Readonly<Record<Format, string>> = {
@@ -14,10 +14,11 @@ const formats: Readonly<Record<Format, string>> = {
   date: 'dd/mm/yyyy',
 };
 const formatNames = namesOf(formats);
-/** The numbers below are Excel's own formats. */
+/** Smaller numbers are Excel's own formats. */
 const FIRST_FORMAT = 164;
 
-// Two cells of every format, worked out and typed in, and the last is text that would run as a formula if it were typed.
+// Each format has two cell styles, one for calculated values and one for inputs. The last style is for text that would run as a formula
+// if it were typed.
 const heads = { input: 1, worked: 2 } as const;
 const cell = (format: Format, isInput: boolean): Style =>
   3 + formatNames.indexOf(format) * 2 + Number(isInput);
@@ -25,7 +26,7 @@ const quoted = (isInput: boolean): Style => 3 + formatNames.length * 2 + Number(
 
 export const styleOfHead = ({ isInput }: ColumnPlan): Style => (isInput ? heads.input : heads.worked);
 export const styleOf = ({ format, isInput }: ColumnPlan): Style => cell(format, isInput === true);
-/** Of text that begins as a formula would: it stays text when somebody edits it in Excel. */
+/** The style of text that starts like a formula: it stays text when somebody edits it in Excel. */
 export const styleOfQuoted = ({ isInput }: ColumnPlan): Style => quoted(isInput === true);
 
 const xf = (format: number, font: number, fill: number, rest = ''): string =>
@@ -34,7 +35,7 @@ const head = (fill: number): string =>
   `${xf(0, 1, fill, ' applyFont="1" applyAlignment="1"')}><alignment wrapText="1" vertical="top"/></xf>`;
 const WHEAT = 2;
 
-/** The one list of styles: wheat under what is typed in, as on the screens. */
+/** The list of styles. Inputs have a wheat background, as on the screens. */
 export function stylesXml(): string {
   const cells = formatNames.flatMap((_, index) =>
     [0, WHEAT].map((fill) => `${xf(FIRST_FORMAT + index, 0, fill)}/>`),
@@ -61,7 +62,7 @@ export function stylesXml(): string {
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
       `<cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs>` +
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
-      // Greyed: a figure that is not available is no fault.
+      // Grey instead of an error colour: a figure that is not available is not a mistake.
       '<dxfs count="1"><dxf><font><color rgb="FF9A9A92"/></font></dxf></dxfs></styleSheet>',
   );
 }

@@ -61,7 +61,7 @@ const plainColumns = (groups: TaxYear['groups']): readonly TaxColumn[] => [
   dollars('grossProfit', 'Gross profit', ({ grossProfit }) => grossProfit),
 ];
 
-/** The sums that Excel works out along a row: what is on hand at the end, and what the year made. */
+/** The row sums that Excel calculates: the stock on hand at the end of the year, and its result. */
 const alongRow: Readonly<Record<string, (at: (id: string) => string) => string>> = {
   closingHead: (at) =>
     `${at('openingHead')}+${at('boughtHead')}+${at('bornHead')}-${at('diedHead')}-${at('soldHead')}-${at('killedHead')}`,
@@ -81,7 +81,7 @@ function sheet(name: string, columns: readonly TaxColumn[], rows: readonly TaxRo
   };
 }
 
-/** The schedule as a workbook: a row each class with live sums along it, and the totals of cattle, sheep and all over the rows. */
+/** The schedule as a workbook: a row per class with live sums along it, then the totals of cattle, sheep and all. */
 export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
   const rows = groups.flatMap((group) => group.rows);
   const plain = plainColumns(groups);
@@ -117,10 +117,10 @@ export function taxYearPlan({ groups, total }: TaxYear): WorkbookPlan {
   };
 }
 
-/** The schedule as an .xlsx file. The caller makes sure that the year has no problems. */
+/** The schedule as an .xlsx file. The caller has checked that the year has no problems. */
 export const taxYearWorkbook = (year: TaxYear): Uint8Array[] => writeWorkbook(taxYearPlan(year));
 
-/** The schedule as a CSV file: a line each class, then the totals; dollars with cents. */
+/** The schedule as a CSV file: a line per class, then the totals; dollars with cents. */
 export function taxYearCsv({ groups, total }: TaxYear): string {
   const columns = plainColumns(groups);
   const shown = (row: TaxRow): string[] =>
@@ -134,7 +134,7 @@ export function taxYearCsv({ groups, total }: TaxYear): string {
   return formatSeparated([heads, ...[...lines, total].map(shown)], ',');
 }
 
-/** Cut at two decimals, as every sum of dollars on the screen is. */
+/** Cut off after two decimals, like every sum of dollars on the screen. */
 const cents = (plain: string): string => {
   const [whole = '0', decimals = ''] = plain.split('.');
   return `${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`;

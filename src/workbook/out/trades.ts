@@ -28,14 +28,14 @@ import type { Source } from './source.ts';
 interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
-  /** The figures as they are best known. */
+  /** The figures, with actual results in place of the plan. */
   readonly result: BestKnown['result'];
   readonly known: BestKnown;
 }
 
 /**
- * The trades, a row each: every input, then every figure as a live formula on the row and on its carry's row. A trade with facts
- * has its figures from the sheet of facts instead, and the word for them.
+ * The trades, one per row: every input, then every figure as a live formula over the row and its carry's row. For a trade with actual
+ * results, the figures come from the Facts sheet instead, and a word says what they are.
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;
@@ -99,7 +99,7 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   };
 }
 
-/** The wanted columns first and in sight, the others behind and hidden: formulas need them. */
+/** The requested columns come first; the others follow hidden, because formulas need them. */
 function arranged(
   columns: readonly FilledColumn<TradeBookRow>[],
   wanted: readonly string[] | undefined,
@@ -110,7 +110,7 @@ function arranged(
   return [...shown, ...rest.map((column) => ({ ...column, isHidden: true as const }))];
 }
 
-/** What is worked out, still without formulas: they need to know where the columns end up. */
+/** The calculated columns, still without formulas, which depend on the final places of the columns. */
 function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   return [
     ...derivedAmountNames.map((id) => ({
@@ -149,7 +149,7 @@ function workedColumns(): readonly FilledColumn<TradeBookRow>[] {
   ];
 }
 
-/** The last day that Excel, and the core, can count: 31 December 9999. */
+/** The last day that Excel and calc-core can count: 31 December 9999. */
 const LAST_DAY = 2_958_465;
 
 const heldTill = (from: string, days: string): string =>
@@ -186,7 +186,7 @@ function hiddenColumns(
       ...hidden,
       id: 'groupRow',
       title: 'Row in Groups',
-      // A plan that did not go ahead is in no group's total; facts win over the mark.
+      // A plan marked as not going ahead counts in no group's total, unless it has actual results.
       formula: (row) => {
         const isMarked = `${at('didNotGoAhead', row)}="Yes"`;
         const isStopped = rowOf.hasFacts ? `AND(${isMarked},${at('factRow', row)}=0)` : isMarked;
@@ -219,7 +219,7 @@ function hiddenColumns(
   ];
 }
 
-/** How far a trade has come and what its figures are; only in a workbook that has trades with facts. */
+/** The stage of a trade, and whether its figures are planned or actual. Only in a workbook with trades that have actual results. */
 const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   {
     id: 'stage',
@@ -239,7 +239,7 @@ const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   },
 ];
 
-/** Where a trade's facts are, and the head that groups count. */
+/** A trade's row on the Facts sheet, and the head that groups count. */
 function factColumns(
   at: (id: string, row: number) => string,
   known: KnownTrades,
@@ -264,7 +264,7 @@ function factColumns(
 
 const factNames: ReadonlySet<string> = new Set([...tradeFigureNames, 'weeksHeldTill']);
 
-/** A figure's column with the fact in place of the plan's formula, for trades that have facts. */
+/** A figure's column that shows the actual figure for trades that have one. */
 function orFact(
   column: FilledColumn<TradeBookRow>,
   at: (id: string, row: number) => string,

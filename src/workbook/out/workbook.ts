@@ -8,8 +8,8 @@ import type { Source } from './source.ts';
 import { tradesSheet } from './trades.ts';
 
 /**
- * The workbook of some records: Trades, Carries, Groups, Facts and Market where there are some, Constants and About. Pure: the same records
- * give the same plan. Inputs are values, figures are live formulas with what they came to here.
+ * Plans a workbook: Trades, Carries, Groups, Facts and Market if there are any, Constants and About. Pure: the same records give the same
+ * plan. Inputs are values; figures are live formulas with the result calculated here.
  */
 export function workbookOf(source: Source): WorkbookPlan {
   const known = knownTrades(source);
@@ -30,7 +30,7 @@ export function workbookOf(source: Source): WorkbookPlan {
   };
 }
 
-/** Every column's cells by a name: formulas read them by it, and the way back finds a column that was moved. */
+/** A name for every column's cells. Formulas use it, and an import finds a column by it even after it was moved. */
 const columnNames = (sheet: SheetPlan): (readonly [string, string])[] =>
   sheet.columns.map(({ id }, index) => {
     const letters = columnLetters(index);

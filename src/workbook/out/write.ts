@@ -11,8 +11,8 @@ const PACKAGE = `${OFFICE}/package/2006`;
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The workbook as an .xlsx file. Pieces are made and packed one after another; `onRow` is called with how many rows are written and may
- * throw to stop.
+ * The workbook as an .xlsx file. Pieces are made and compressed one after another. `onRow` is called with the number of rows written so
+ * far; it may throw to stop.
  */
 export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void = () => {}): Uint8Array[] {
   const pieces: Uint8Array[] = [];
@@ -21,9 +21,9 @@ export function writeWorkbook(plan: WorkbookPlan, onRow: (rows: number) => void 
     pieces.push(piece);
   });
   const add = (name: string, body: Iterable<string>): void => {
-    // Packed harder (6) the file is an eighth smaller and takes half as long again.
+    // Level 6 would make the file an eighth smaller, and take half as long again.
     const file = new ZipDeflate(name, { level: 4 });
-    // One moment for all: the same records give the same bytes.
+    // A fixed time, so that the same records give the same bytes.
     file.mtime = '1980-01-01';
     zip.add(file);
     for (const piece of gathered(body)) file.push(strToU8(piece), false);
@@ -58,7 +58,7 @@ function* counted(pieces: Iterable<string>, onPiece: () => void): Generator<stri
 
 const PIECE = 1 << 16;
 
-/** Small pieces together: packing has a cost for each. */
+/** Joins small pieces, because each compressed piece has a fixed cost. */
 function* gathered(pieces: Iterable<string>): Generator<string> {
   let held = '';
   for (const piece of pieces) {

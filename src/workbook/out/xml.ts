@@ -2,7 +2,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 export const part = (body: string): string => `${XML}${body}`;
 
-/** XML 1.0 cannot hold these at all, and a name pasted from elsewhere may. */
+/** XML 1.0 cannot hold these characters, but a pasted name may contain them. */
 const writable = (value: string): string =>
   value
     .toWellFormed()
@@ -18,6 +18,6 @@ export function escaped(value: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A cell's text: Excel takes `_x0041_` for a character's code, so that its first underline is written as one. */
+/** A cell's text. Excel reads `_x0041_` as the code of a character, so the first underscore of such a text is itself written as a code. */
 export const cellText = (value: string): string =>
   escaped(value).replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');

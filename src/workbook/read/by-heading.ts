@@ -6,7 +6,9 @@ import { unitIn } from './headings.ts';
 import { planOf } from './plan.ts';
 import { carryTarget, tradeTarget } from './targets.ts';
 
-/** The columns of anybody's workbook, by their headings: the sheet with the most headings known. @throws BadFile where none has two. */
+/**
+ * Finds the columns of any workbook by their headings, in the sheet with the most known headings. @throws BadFile when no sheet has two.
+ */
 export function columnsByHeading(book: ReadBook, kind: 'trade' | 'carry'): FoundTable {
   const target = kind === 'trade' ? tradeTarget() : carryTarget();
   const plans = book.sheetNames

@@ -1,7 +1,7 @@
 import { numberOf } from '#calc-core/number';
 import { readDate } from '#calc-core/rules';
 
-/** Which column of the sheet each column of a table without headings is, by what is in it; null where nothing can be said. */
+/** For each column of a table without headings, the column of our sheet that its content fits; null when that is unclear. */
 export function columnsByContent(
   rows: readonly (readonly string[])[],
   columns: readonly { readonly id: string }[],
@@ -21,7 +21,7 @@ export function columnsByContent(
 
 type ColumnContent = 'words' | 'day' | 'head' | 'weight' | 'price' | 'amount';
 
-/** What a column of such content is, in the order in which they come: what is bought comes before what is sold. */
+/** Columns by their content, in order: what is bought comes before what is sold. */
 const meant: Readonly<Record<ColumnContent, readonly string[]>> = {
   words: ['name'],
   day: ['heldFrom'],
@@ -31,7 +31,7 @@ const meant: Readonly<Record<ColumnContent, readonly string[]>> = {
   amount: ['purchaseCostHd', 'saleCostHd'],
 };
 
-/** Most of a column has to say the same; a line of sums under it does not count against it. */
+/** Most of a column must fit; a line of sums at the bottom does no harm. */
 const MOST = 0.8;
 
 function contentOf(texts: readonly string[]): ColumnContent | null {

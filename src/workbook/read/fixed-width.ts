@@ -1,4 +1,4 @@
-/** Two spaces or more stand between columns; one stands between words. */
+/** Two or more spaces separate columns; one separates words. */
 const GAP = / {2,}/;
 
 const writtenLines = (text: string): readonly string[] =>
@@ -6,21 +6,23 @@ const writtenLines = (text: string): readonly string[] =>
 
 const chunksOf = (line: string): readonly string[] => line.trim().split(GAP);
 
-/** Whether a text is a table whose columns stand apart, as one copied from a PDF: most lines have gaps, and no separator has its place. */
+/**
+ * Whether a text is a table with columns set apart by spaces, such as one copied from a PDF: most lines have gaps, and no separator fits.
+ */
 export function isFixedWidth(text: string): boolean {
   if (text.includes('\t')) return false;
   const lines = writtenLines(text).filter((line) => line.trim() !== '');
   const isMost = (test: (line: string) => boolean): boolean => lines.filter(test).length * 2 > lines.length;
   if (lines.length < 2 || !isMost((line) => chunksOf(line).length > 1)) return false;
-  // Commas that group thousands separate nothing.
+  // Commas that group thousands are not separators.
   const separators = (line: string): number =>
     line.replaceAll(/(\d),(?=\d{3}\b)/g, '$1').replaceAll(/[^,;]/g, '').length;
   return !isMost((line) => separators(line) > 1);
 }
 
 /**
- * The rows of such a text, cut where the spaces of all lines of the table line up; where they do not, each line where it has gaps. A
- * title above the table stays in its first cell.
+ * The rows of such a text, cut where the gaps of all lines of the table line up. If they do not line up, each line is cut at its own
+ * gaps. A title above the table stays in one cell.
  */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
@@ -42,7 +44,7 @@ function usualOf(counts: readonly number[]): number {
   return groups[0]?.[0] ?? 0;
 }
 
-/** The places between columns: runs of two spaces or more that every line of the table has there. */
+/** The gaps between columns: runs of two or more spaces that every line of the table has in the same place. */
 function cutsOf(lines: readonly string[]): readonly number[] {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const isFree = Array.from({ length: width }, (_, at) => lines.every((line) => (line[at] ?? ' ') === ' '));

@@ -1,22 +1,22 @@
-/** What a column may be called in the header row of pasted or imported cells. */
+/** The names that a column may have in the header row of pasted or imported cells. */
 export interface NamedColumn {
   readonly id: string;
-  /** What it is called itself; a heading of that name is always this column. */
+  /** The column's own title. A heading with exactly this text always means this column. */
   readonly title?: string;
   readonly names: readonly string[];
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
 
 export interface HeaderMatch {
-  /** For each pasted column the sheet's column, or null when nothing fits. */
+  /** For each pasted column, the sheet's column; null when nothing fits. */
   readonly columnIds: readonly (string | null)[];
-  /** The unit each header names, such as "c/kg", or "" where it names none. */
+  /** The unit in each heading, such as "c/kg"; "" if there is none. */
   readonly units: readonly string[];
 }
 
 /**
- * Reads a row as a header: null unless it holds names of columns and no numbers. Two names are enough, or one when it is the only cell.
- * A name that fits several columns ("Price $/hd") goes to the first of them that is still free and that the rows under it are meant for.
+ * Reads a row as headings: null unless it contains names of columns and no numbers. Two names are enough, or one when it is the only
+ * cell. A name that fits several columns ("Price $/hd") goes to the first of them that is free and fits the values under it.
  */
 export function matchHeader(
   row: readonly string[],
@@ -29,7 +29,7 @@ export function matchHeader(
   const taken = new Set<string>();
   const titled = ownTitles(row, columns);
   const columnIds = row.map((cell, index) => {
-    // What a heading is also called yields to the heading that is a column's own title: "Animal" never takes "Sub Type".
+    // A column's own title beats another column's alternative name: "Animal" never takes "Sub Type".
     const others = columns.filter(({ id }) => (titled.get(id) ?? index) === index);
     const id = meantColumn(cell, () => textsUnder(index, under), others, taken);
     if (id !== null) taken.add(id);
@@ -40,7 +40,7 @@ export function matchHeader(
   return enough && found * 3 >= written.length ? { columnIds, units: row.map(unitIn) } : null;
 }
 
-/** The columns whose own title, which no other has, is a heading of the row; and where it is. */
+/** The columns whose title is in the row, and where. Titles that several columns share are left out. */
 function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): ReadonlyMap<string, number> {
   const byTitle = Map.groupBy(
     columns.filter(({ title }) => title !== undefined),
@@ -58,7 +58,7 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
   );
 }
 
-/** The column that a heading names; the next of that name where the texts under it are not meant for the first. */
+/** The column that a heading names. If the values under it do not fit the first such column, the next one. */
 function meantColumn(
   heading: string,
   texts: () => readonly string[],
@@ -75,7 +75,7 @@ function textsUnder(index: number, lines: readonly (readonly string[])[]): strin
   return lines.map((line) => line[index] ?? '').filter((text) => text.trim() !== '');
 }
 
-/** The column whose name a header fits: exactly first, then in any order of words, then with its unit left out. */
+/** The column whose name a heading matches: first exactly, then with the words in any order, then without its unit. */
 export function bestColumn(
   header: string,
   columns: readonly NamedColumn[],
@@ -97,17 +97,17 @@ export function bestColumn(
 const unitPattern =
   /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|cents?|c)\s*[)\]]?\s*$/i;
 
-/** Cents wherever a header says them: "c/kg out", "Sale cents per kg, est.". */
+/** Cents anywhere in a heading: "c/kg out", "Sale cents per kg, est.". */
 const centsPattern = /(?:^|[\s([,])(?:[c¢]\s*(?:\/|per\b)|cents?\b|¢)/i;
 
-/** The unit that a header names: "Sale price (c/kg)" gives "c/kg", and cents count also where words follow them. */
+/** The unit in a heading: "Sale price (c/kg)" gives "c/kg". Cents also count when words follow them. */
 export function unitIn(header: string): string {
   const line = header.replaceAll('\n', ' ');
   const last = unitPattern.exec(line)?.[1]?.replaceAll(' ', '').toLowerCase() ?? '';
   return centsPattern.test(line) && !/^(?:c|¢|\$)/.test(last) ? 'cents' : last;
 }
 
-/** A bare number with the unit of its header, so that 385 under "c/kg" is read as 385c. Anything else stays as it is. */
+/** Adds the heading's unit to a bare number, so that 385 under "c/kg" is read as 385c. Any other text is unchanged. */
 export function withUnit(text: string, unit: string): string {
   const isBare = /^[\s$]*[\d,.]+\s*$/.test(text);
   return isBare && /^(c|¢|cents?)(\/|$)/.test(unit) && !text.includes('$') ? `${text.trim()}c` : text;
@@ -117,7 +117,7 @@ function withoutUnit(header: string): string {
   return header.replaceAll('\n', ' ').replace(unitPattern, '');
 }
 
-/** "Avg weight (sold)" and "Sold weight" say the same. */
+/** "Avg weight (sold)" and "Sold weight" mean the same. */
 function inAnyOrder(name: string): string {
   return normal(name)
     .split(' ')

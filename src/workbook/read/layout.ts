@@ -5,7 +5,7 @@ import { isWritable, MOST_BEFORE, planFrom, type ImportPlan, type ReadAs, type R
 const readings: ReadonlySet<string> = new Set<ReadAs>(['cents', 'dollars', 'decimal commas']);
 const isReadAs = (text: string | undefined): text is ReadAs => text !== undefined && readings.has(text);
 
-/** A key for each heading that tells equal headings apart: the second "wt" has another key than the first. */
+/** Gives each heading a key. Equal headings get different keys: the second "wt" differs from the first. */
 function keysOf(columns: readonly { readonly heading: string }[]): readonly string[] {
   const met = new Map<string, number>();
   return columns.map(({ heading }) => {
@@ -19,7 +19,7 @@ function keysOf(columns: readonly { readonly heading: string }[]): readonly stri
 const withHeadings = <Column extends { readonly heading: string }>(columns: readonly Column[]) =>
   columns.filter(({ heading }) => heading.trim() !== '');
 
-/** The part of a plan that is remembered: its headings, and what each became. */
+/** The part of a plan that is stored for the next import: its headings, and the column that each became. */
 export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
   withHeadings(columns).map(({ heading, becomes, readAs }) => ({
     heading,
@@ -27,7 +27,7 @@ export const layoutOf = ({ columns }: ImportPlan): readonly LayoutColumn[] =>
     ...(readAs === undefined ? {} : { readAs }),
   }));
 
-/** Whether a plan has the headings of a layout, in any order, and no others. */
+/** Whether a plan has the same headings as a layout, in any order. */
 function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boolean {
   if (plan.headAt === null) return false;
   const [ours, theirs] = [keysOf(withHeadings(plan.columns)), new Set(keysOf(layout))];
@@ -35,8 +35,8 @@ function hasHeadingsOf(plan: ImportPlan, layout: readonly LayoutColumn[]): boole
 }
 
 /**
- * The plan of a table by the columns of a layout; null if the table has different headings. `guessed` is the plan without the layout. The
- * headings may be in a different line than in the guess.
+ * The plan of a table with the columns of a layout; null if the table's headings differ. `guessed` is the plan without the layout; the
+ * headings may be in a different line there.
  */
 export function planAs(
   table: FileTable,
@@ -66,13 +66,13 @@ export function planAs(
   };
 }
 
-/** Plans that take another of the first lines as headings, if it has as many cells as there are headings. */
+/** Plans that use another of the first lines as headings, if it has as many cells as there are headings. */
 function* otherHeads(table: FileTable, kind: ReadTarget, count: number): Generator<ImportPlan> {
   for (const [at, { cells }] of table.lines.slice(0, MOST_BEFORE).entries())
     if (cells.filter((cell) => cell.trim() !== '').length === count) yield planFrom(table, kind, at);
 }
 
-/** Whether somebody matched the columns of a plan differently from the proposal. */
+/** Whether the user matched the columns of a plan differently from the proposal. */
 export function isMatchedByHand(plan: ImportPlan, proposed: ImportPlan): boolean {
   const [now, then] = [layoutOf(plan), layoutOf(proposed)];
   return plan.headAt !== null && now.length > 1 && JSON.stringify(now) !== JSON.stringify(then);

@@ -2,12 +2,12 @@ import type { FileLine } from '../in/file-table.ts';
 import type { ImportPlan } from './plan.ts';
 import { isTotalLine } from './total-lines.ts';
 
-/** Why a line under the headings is no record. */
+/** Why a line under the headings is not a record. */
 export type NoRecordReason = 'headings again' | 'total' | 'below the totals';
 
 /**
- * Says of each line of a plan why it is no record, or null where it may be one. The lines must be given in their order: after a total, a
- * line that has only a name belongs to the foot of the table (commission, yard dues, net proceeds).
+ * For each line of a plan, the reason why it is not a record; null when it may be one. The lines must come in order: after a total, a
+ * line with only a name belongs to the foot of the table (commission, yard dues, net proceeds).
  */
 export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason | null {
   let isBelowTotals = false;
@@ -21,7 +21,7 @@ export function noRecordIn(plan: ImportPlan): (line: FileLine) => NoRecordReason
   };
 }
 
-/** Whether a line is the headings again, as a report that runs over pages has them. */
+/** Whether a line repeats the headings, as on each page of a report. */
 function isHeadingAgain({ table, headAt, columns }: ImportPlan, { cells }: FileLine): boolean {
   const head = headAt === null ? undefined : table.lines[headAt]?.cells;
   const plain = (texts: readonly string[]): string =>

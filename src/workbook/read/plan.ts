@@ -3,52 +3,55 @@ import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';
 
-/** How the numbers of a column are read, where a person chose it: as cents, as dollars, or with commas for decimals. */
+/** How a person chose to read the numbers of a column: as cents, as dollars, or with decimal commas. */
 export type ReadAs = 'cents' | 'dollars' | 'decimal commas';
 
-/** A column of the file as the preview has it. */
+/** A column of the file, as the preview shows it. */
 export interface ImportColumn {
-  /** Where it is in the file's lines. */
+  /** Its place in the file's lines. */
   readonly at: number;
   readonly heading: string;
-  /** The sheet's column that it becomes; null leaves it out. */
+  /** The sheet's column that it fills; null leaves it out. */
   readonly becomes: string | null;
-  /** How its numbers are read; absent, as the heading says. */
+  /** How its numbers are read; absent means by the heading. */
   readonly readAs?: ReadAs;
 }
 
-/** A file or a pasted table on its way in: where it starts and what each of its columns becomes, for the user to change before anything is written. */
+/**
+ * How a file or a pasted table will be imported: where it starts and what each of its columns becomes. The user can change it before
+ * anything is stored.
+ */
 export interface ImportPlan {
   readonly table: FileTable;
-  /** The place of the headings among the lines; null where there are none. */
+  /** The line of the headings; null when there are none. */
   readonly headAt: number | null;
   readonly columns: readonly ImportColumn[];
   /** The lines under the headings. */
   readonly lines: readonly FileLine[];
 }
 
-/** What a table is read as: the columns that its own may be. One without an entry is worked out and cannot be read. */
+/** The columns that the table's columns may become. One without an entry is calculated and cannot be imported. */
 export interface ReadTarget {
   readonly columns: readonly (NamedColumn & { readonly title: string })[];
 }
 
 type TargetColumn = ReadTarget['columns'][number];
 
-/** Whether the column can be written. */
+/** Whether the column can be edited. */
 export const isWritable = (column: { readonly entry?: unknown }): boolean => column.entry !== undefined;
 
-/** How many lines at the top may come before the headings. */
+/** The most lines that may come before the headings. */
 export const MOST_BEFORE = 20;
-/** How many lines under a heading say what it means. */
+/** How many lines under a heading are checked to find its meaning. */
 const LOOKED_AT = 200;
 
-/** Finds where the table starts and what its columns are: by our own names, by headings, or by what is in them. */
+/** Finds where the table starts and what its columns are: by our own names, by headings, or by their content. */
 export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
   if (table.own !== null) return ownPlan(table, table.own, kind);
   return planFrom(table, kind, headingLine(table, kind));
 }
 
-/** The plan with the headings in another line, or in none. */
+/** The plan with the headings in another line, or without any. */
 export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | null): ImportPlan {
   const lines = table.lines.slice(headAt === null ? 0 : headAt + 1);
   const columns = meantColumns(table, kind);
@@ -71,7 +74,7 @@ export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | nu
   };
 }
 
-/** What the columns are by their contents. One alone says too little: words without headings are a letter, and no table. */
+/** Recognises columns by their content. One alone is not enough: words without headings may be a letter. */
 function withoutHeadings(
   under: readonly (readonly string[])[],
   columns: readonly TargetColumn[],
@@ -80,7 +83,7 @@ function withoutHeadings(
   return known.filter((id) => id !== null).length < 2 ? [] : known;
 }
 
-/** The plan of cells that were pasted without headings: each column is the one of the sheet, by its id, that it lay over. */
+/** The plan of cells that were pasted without headings: each column fills the sheet's column at its place. */
 export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly string[]): ImportPlan {
   const plan = planFrom(table, kind, null);
   const isKnown = (id: string | undefined): id is string =>
@@ -94,7 +97,7 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
   };
 }
 
-/** A weight or price that says no side is what was paid, but on an account sale what was got. */
+/** A weight or price whose heading does not say bought or sold is the purchase, except on an account sale, where it is the sale. */
 function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
@@ -102,7 +105,7 @@ function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetCo
   return [...columns.filter(isSale), ...columns.filter((column) => !isSale(column))];
 }
 
-/** The line at the top in which most headings are known; else a first line of words alone; null where the table has none. */
+/** The line near the top with the most known headings; otherwise a first line of words only; null when the table has neither. */
 function headingLine(table: FileTable, kind: ReadTarget): number | null {
   const { lines } = table;
   const columns = meantColumns(table, kind);
@@ -117,7 +120,7 @@ function headingLine(table: FileTable, kind: ReadTarget): number | null {
   return isWords && second.cells.some((cell) => /\d/.test(cell)) ? 0 : null;
 }
 
-/** How many columns a row of headings names. */
+/** How many known columns a row of headings names. */
 function knownIn(
   { lines }: FileTable,
   at: number,
@@ -129,13 +132,13 @@ function knownIn(
 }
 
 /**
- * The headings of a line: with the words of the line above before them where more columns are known so. A word of that line may stand
- * over several columns: BUY over weight and price.
+ * The headings of a line. The words of the line above are put in front if more columns are recognised that way: a word there may span
+ * several columns, such as BUY over weight and price.
  */
 function headingCells(table: FileTable, at: number, columns: readonly TargetColumn[]): readonly string[] {
   const head = table.lines[at]?.cells ?? [];
   const above = table.lines[at - 1]?.cells ?? [];
-  // A line with numbers is no heading, and a title stands alone.
+  // A line with numbers is not a heading, and a line with one cell is a title.
   if (above.filter((cell) => cell.trim() !== '').length < 2 || above.some((cell) => /\d/.test(cell)))
     return head;
   const under = (over: readonly string[]): readonly string[] =>
@@ -147,7 +150,7 @@ function headingCells(table: FileTable, at: number, columns: readonly TargetColu
   return ways[known.indexOf(Math.max(...known))]!;
 }
 
-/** Each word over the empty cells to its right, as one that is merged over them. */
+/** Repeats each word over the empty cells to its right, as if it were merged over them. */
 function spreadRight(above: readonly string[], head: readonly string[]): readonly string[] {
   let last = '';
   return head.map((_, index) => {
@@ -157,11 +160,11 @@ function spreadRight(above: readonly string[], head: readonly string[]): readonl
   });
 }
 
-/** A workbook of ours says itself where its inputs are: each with the column of the sheet that it is. */
+/** One of our own workbooks says where its inputs are and which column of the sheet each fills. */
 function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan {
   const headAt = table.lines.findLastIndex(({ number }) => number < own.firstLine);
   const head = table.lines[headAt]?.cells ?? [];
-  // A price per kg is worked out in the workbook, and may be typed here: what was typed over it comes in.
+  // A price per kg is a formula in the workbook but an input on the sheet, so a value typed over it is imported.
   const priced = own.figures.filter(({ id }) =>
     kind.columns.some((column) => column.id === id && isWritable(column)),
   );
@@ -189,7 +192,7 @@ function ownPlan(table: FileTable, own: OwnTable, kind: ReadTarget): ImportPlan 
   };
 }
 
-/** The plan with a column of the file becoming another column of the sheet, which no other becomes any more. */
+/** The plan in which a column of the file fills another column of the sheet. Any other column that filled it is left out. */
 export const become = (plan: ImportPlan, at: number, id: string | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {
@@ -198,7 +201,7 @@ export const become = (plan: ImportPlan, at: number, id: string | null): ImportP
   }),
 });
 
-/** The plan with another text in a cell, as it was mended in the preview. */
+/** The plan with the text of a cell that was corrected in the preview. */
 export const correct = (plan: ImportPlan, line: FileLine, at: number, text: string): ImportPlan => ({
   ...plan,
   lines: plan.lines.map((each) => {
@@ -211,6 +214,6 @@ export const correct = (plan: ImportPlan, line: FileLine, at: number, text: stri
   }),
 });
 
-/** Headings of columns that come in nowhere. */
+/** Headings of columns that are not imported. */
 export const leftOut = ({ columns }: ImportPlan): readonly string[] =>
   columns.flatMap(({ heading, becomes }) => (becomes === null && heading !== '' ? [heading] : []));

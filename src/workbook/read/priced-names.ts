@@ -33,14 +33,17 @@ const measures = {
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
-/** A heading that comes alone over a yard's own figures: said of the purchase first, and where it comes twice of the sale. */
+/** A heading that a yard's own sheets use for both sides: it means the purchase; when it appears twice, the second is the sale. */
 const bare = {
   weight: ['Weight', 'Wt', 'Live weight', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],
   hd: ['per hd', 'Price per hd', 'Rate per hd', 'Price', '$'],
 } as const;
 
-/** What yard sheets and saleyard reports call the weight and the two prices of a purchase or a sale: "Bought wt", "Sold c/kg", "Buy $", "c/kg". */
+/**
+ * The names that yard sheets and saleyard reports use for the weight and the two prices of a purchase or a sale: "Bought wt", "Sold
+ * c/kg", "Buy $", "c/kg".
+ */
 export function pricedNames(side: keyof typeof sides, measure: keyof typeof measures): readonly string[] {
   return [
     ...sides[side].flatMap((word) => measures[measure].map((what) => `${word} ${what}`)),

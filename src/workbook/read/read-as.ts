@@ -1,7 +1,7 @@
 import { unitIn, withUnit } from './headings.ts';
 import type { ImportColumn, ImportPlan, ReadAs } from './plan.ts';
 
-/** The plan with one column read in another way; null reads it as its heading says. */
+/** The plan with one column read in another way; null reads it by its heading. */
 export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): ImportPlan => ({
   ...plan,
   columns: plan.columns.map((column) => {
@@ -11,7 +11,7 @@ export const readColumnAs = (plan: ImportPlan, at: number, how: ReadAs | null): 
   }),
 });
 
-/** A cell's text as its column is read: a bare number takes the unit of the heading, or of the choice. */
+/** A cell's text in the way its column is read: a bare number gets the unit of the heading, or of the user's choice. */
 export function textAsRead(
   text: string,
   { heading, readAs }: Pick<ImportColumn, 'heading' | 'readAs'>,
@@ -21,21 +21,21 @@ export function textAsRead(
   return withUnit(readAs === undefined ? text : withPoint(text), unitIn(heading));
 }
 
-/** `1.234,50` as `1234.50`. Any other text stays as it is. */
+/** Converts `1.234,50` to `1234.50`. Any other text is unchanged. */
 const withPoint = (text: string): string =>
   /\d,\d/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
 
-/** A number whose comma can only stand before decimals: `3,85`, `1.234,5`. */
+/** A number whose comma can only be a decimal comma: `3,85`, `1.234,5`. */
 const DECIMAL_COMMA = /^[\s$]*(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})\s*$/;
 
-/** How many lines say whether a column has decimal commas. */
+/** How many lines are checked for decimal commas. */
 const LOOKED_AT = 500;
 
-/** Fewer cents, or more dollars, are no price of a kilogram: then the heading names the other unit. */
+/** Fewer cents or more dollars cannot be a price per kg, so the heading names the wrong unit. */
 const LEAST_CENTS = 25;
 const MOST_DOLLARS = 60;
 
-/** Whether most bare numbers of a price a kilogram cannot be in the unit of their heading. */
+/** Whether most bare numbers of a price per kg cannot be in the unit of their heading. */
 function isMistaken(texts: readonly string[], heading: string): boolean {
   const numbers = texts.flatMap((text) =>
     /^[\s$]*[\d.]+\s*$/.test(text) ? Number(text.replace('$', '')) : [],
@@ -46,8 +46,8 @@ function isMistaken(texts: readonly string[], heading: string): boolean {
 }
 
 /**
- * The ways in which a column of numbers could be read other than as its heading says: a price a kilogram whose numbers do not fit its
- * unit, and numbers with commas for decimals.
+ * The other ways in which a column of numbers could be read: a price per kg in the other unit, if its numbers do not fit the heading's,
+ * and decimal commas.
  */
 export function waysToRead(
   { lines }: ImportPlan,

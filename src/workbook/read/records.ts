@@ -21,16 +21,16 @@ import { planOf, type ImportPlan } from './plan.ts';
 import { carryTarget, saleTarget, tradeTarget, type TargetField } from './targets.ts';
 import { carryTypeWords, yardKinds } from './yard-words.ts';
 
-/** A cell of a row that a person should check: it could not be read, or may be a slip. */
+/** A cell or row that a person should check: it could not be read, or may be a typing error. */
 export interface ReadMark {
   /** The line of the document, counted from 1. */
   readonly row: number;
-  /** The column's heading; null where it is about the row. */
+  /** The column's heading; null when the mark is about the whole row. */
   readonly column: string | null;
   readonly reason: string;
 }
 
-/** A document as it was read. Nothing has been written. */
+/** The result of reading a document. Nothing has been stored. */
 export interface ReadDocument<R> {
   readonly records: readonly R[];
   readonly marks: readonly ReadMark[];
@@ -42,10 +42,10 @@ export interface ReadDocument<R> {
   }[];
 }
 
-/** What was read of a row, by field: a carry or group is the name that the row gives. */
+/** The values of a row, by field. A carry or group is the name in the row. */
 export type ReadValues = ReadonlyMap<string, FieldValue>;
 
-/** Reads a table of trades or carries by its headings. Carries and groups are read as the names they are called by. */
+/** Reads a table of trades or carries by its headings. Carries and groups are read as names. */
 export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDocument<ReadValues> {
   const target = kind === 'trade' ? tradeTarget() : carryTarget();
   const plan = planOf(table, target);
@@ -77,7 +77,7 @@ interface SortedLines {
   readonly leftOut: { readonly row: number; readonly reason: string }[];
 }
 
-/** The lines that are records, and why the others are none: titles, headings again, totals and what is under them. */
+/** The lines that are records, and why the others are not: titles, repeated headings, totals and the lines after them. */
 function linesToRead(plan: ImportPlan): SortedLines {
   const leftOut = plan.table.lines.slice(0, plan.headAt ?? 0).map((line) => ({
     row: line.number,
@@ -116,7 +116,7 @@ function readLine(
         : { why: `${field.label} ${problem}.` };
     if ('why' in read) marks.push({ row: line.number, column: heading, reason: read.why });
     else values.set(field.name, read.value);
-    // The yard's word says more than the sub type: it is the description too.
+    // The yard's word says more than the sub type, so it also becomes the description.
     if (field.type === 'subType' && isYardWord(text) && fields.has(DESCRIPTION))
       values.set(DESCRIPTION, text);
   }
@@ -126,7 +126,7 @@ function readLine(
 const DESCRIPTION = 'purchaseCowDescription';
 const isYardWord = (text: string): boolean => yardKinds[text.toLowerCase()] !== undefined;
 
-/** A day that a sheet holds as a number without a format of dates. */
+/** A date that a sheet stores as a number without a date format. */
 const dayText = ({ type }: FieldDeclaration, text: string, { days }: FileTable): string =>
   type === 'date' && days !== null && /^\d{4,7}(?:\.\d+)?$/.test(text)
     ? (dateOfDay(Number(text), days === 1904) ?? text)
@@ -185,7 +185,7 @@ interface ReadRow {
   readonly values: ReadValues;
 }
 
-/** Weights and prices that may be slips, beside those of the other rows. */
+/** Weights and prices that differ so much from the other rows that they may be typing errors. */
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
@@ -210,7 +210,7 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
   );
 }
 
-/** A sale: what was sold, line by line, and what was taken off for all of it. */
+/** A sale: what was sold, line by line, and the deductions from the whole sale. */
 export interface ReadSale {
   readonly lots: readonly SoldLot[];
   readonly costs: readonly { readonly name: string; readonly amount: DecimalText }[];

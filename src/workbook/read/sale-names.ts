@@ -1,4 +1,4 @@
-/** A column of an account sale or a kill sheet, and what papers call it. */
+/** A column of an account sale or a kill sheet, and the names that documents use for it. */
 export interface SaleNames {
   readonly id: string;
   readonly names: readonly string[];
@@ -23,7 +23,7 @@ const words = {
   bare: ['weight', 'kg', 'avg kg', 'wt', 'avg wt', 'average weight'],
 } as const;
 
-/** The names of each column; a bare weight is of carcases on a kill sheet (`isKilled`), else live. */
+/** The names of each column. A weight without more words is of carcases on a kill sheet (`isKilled`), otherwise live. */
 export function saleNames(isKilled: boolean): readonly SaleNames[] {
   const pair = (id: 'carcase' | 'live', names: readonly string[]): readonly SaleNames[] => [
     { id, names: [...names, ...names.map((name) => `avg ${name}`)] },

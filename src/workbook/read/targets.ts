@@ -7,10 +7,10 @@ import { pricedNames } from './priced-names.ts';
 import { saleNames } from './sale-names.ts';
 import { classNames, dayNames, headNames, mobNames, sheepWords, woolNames } from './yard-words.ts';
 
-/** A column of a table that is read without a screen: the field that it fills. */
+/** A column that can be read without a screen: the field that it fills. */
 export type TargetField = ReadTarget['columns'][number] & { readonly field: FieldDeclaration };
 
-/** What a trader's own papers call a field of a trade. */
+/** The names that a trader's own documents use for a field of a trade. */
 function tradeWords(name: string): readonly string[] {
   for (const side of ['purchase', 'sale'] as const) {
     const { weight, perKg, perHead } = pricePairs[side];
@@ -26,7 +26,7 @@ function tradeWords(name: string): readonly string[] {
   return woolNames[name] ?? [];
 }
 
-/** The order in which a heading that fits several fields is given: what is bought before what is sold. */
+/** The order in which a heading that fits several fields is assigned: what is bought before what is sold. */
 const tradeOrder = [
   'name',
   'numberOfHead',
@@ -68,7 +68,7 @@ export function tradeTarget(): { readonly columns: readonly TargetField[] } {
   }));
   const all = [...fieldsOfKind('trade'), ...derived]
     .filter(
-      // A loan is named by an id of the farm's own, which no paper has.
+      // A loan is identified by an id of the farm, which no document contains.
       ({ type, name }) =>
         type !== 'structure' && !['carryTypeId', 'carryNamed', 'groupNamed', 'fundingId'].includes(name),
     )
@@ -102,7 +102,7 @@ export function saleTarget(isKilled: boolean): ReadTarget {
   };
 }
 
-/** A bare weight is of all head where most are heavier than an animal. */
+/** A weight without more words is of the whole mob if most values are heavier than one animal. */
 const weightsMeant =
   (ofAll: boolean) =>
   (texts: readonly string[]): boolean =>

@@ -3,7 +3,10 @@ import type { FileTable } from '../in/file-table.ts';
 import { fixedWidthRows, isFixedWidth } from './fixed-width.ts';
 import { delimiterOf, parseSeparated } from './separated.ts';
 
-/** Separated text, or text whose columns stand apart, as a table. @throws BadFile where it has nothing, no text, or too many rows. */
+/**
+ * Reads separated text, or text in columns set apart by spaces, as a table. @throws BadFile when it is empty, not text, or has too many
+ * rows.
+ */
 export function tableOfText(text: string): FileTable {
   if (text.includes('\0'))
     throw new BadFile('This is not a text file. Bring in a workbook (.xlsx) or a CSV file.');

@@ -10,14 +10,14 @@ import { columnsByName, type FoundTable } from '../in/table.ts';
 import { columnsByHeading } from './by-heading.ts';
 import { isTotalLine } from './total-lines.ts';
 
-/** A cell that could not be read, where it is, what it says and why, as a whole sentence. */
+/** A cell that could not be read: its place, its text, and the reason as a complete sentence. */
 export interface UnreadCell {
   readonly cell: string;
   readonly text: string;
   readonly why: string;
 }
 
-/** A row of a workbook as a record: its id where the workbook is one of ours, and the fields that were read. */
+/** A row of a workbook as a record: its id if the workbook is one of ours, and the fields that were read. */
 export interface ReadRecord {
   readonly id: string | null;
   readonly fields: ReadonlyMap<string, FieldValue>;
@@ -26,7 +26,7 @@ export interface ReadRecord {
 
 type WorkbookField = { readonly value: FieldValue } | { readonly why: string };
 
-/** Every record of a kind's sheet, in its order; rows of totals and empty rows are left out. @throws BadFile where no sheet has any. */
+/** Every record of a kind's sheet, in the sheet's order, without totals and empty rows. @throws BadFile when no sheet has any. */
 export function readRecords(
   book: ReadBook,
   kind: 'trade' | 'carry',
@@ -57,7 +57,7 @@ export function readRecords(
   return records;
 }
 
-/** A line of sums under the records: nobody means it as a record. */
+/** A line of sums under the records is never a record. */
 function isTotals(table: FoundTable, cells: ReadonlyMap<number, ReadCell>): boolean {
   if ((cells.get(table.columns.get('id') ?? -1)?.text ?? '') !== '') return false;
   return isTotalLine([...cells].toSorted(([a], [b]) => a - b).map(([, { text }]) => text));
@@ -95,7 +95,7 @@ function readField(
 
 const empty: ReadCell = { text: '', isNumber: false, day: null, hasFormula: false, problem: null };
 
-/** A cell's text as a field, by the rules of the sheets and forms. */
+/** Reads a cell's text as a field, by the rules of the sheets and forms. */
 function readText(field: FieldDeclaration, cell: ReadCell, unit: string): WorkbookField {
   const typed = cell.text.trim();
   switch (field.type) {
@@ -152,7 +152,7 @@ const listOf: Readonly<
   tradeGroupId: { sheet: 'Groups', id: 'groupIdOf', what: 'Group' },
 };
 
-/** The record that a cell names: the one with the hidden id as long as the cell says its name, else the one of that name. */
+/** The record that a cell names: the one with the hidden id if the cell still has its name, otherwise the one with the cell's name. */
 function referencesOf(book: ReadBook, table: FoundTable): References {
   const lists = new Map(Object.entries(listOf).map(([field, { sheet }]) => [field, namesIn(book, sheet)]));
   return (field, text, cells) => {
@@ -187,7 +187,7 @@ function namesIn(
   });
 }
 
-/** A figure of our own workbook that somebody typed over: it has no formula any more. */
+/** A figure of our own workbook that somebody typed over: its formula is gone. */
 function typedOverCell(cell: ReadCell | undefined, row: number, column: number, title: string): UnreadCell[] {
   if (cell === undefined || !isTypedOver(cell)) return [];
   const why = `${title} is worked out: what was typed over it is left.`;

@@ -1,4 +1,4 @@
-/** What a yard sheet calls the column that says what the animals are: one of our sub types, or words of its own such as "Steers". */
+/** The names that yard sheets use for the column of animal types. Its values are our sub types, or other words such as "Steers". */
 export const classNames: readonly string[] = [
   'Animal',
   'Kind',
@@ -9,11 +9,11 @@ export const classNames: readonly string[] = [
   'Category',
 ];
 
-/** What a yard sheet calls the name of a mob. */
+/** The names that yard sheets use for the name of a mob. */
 export const mobNames: readonly string[] =
   'Name,Trade,Pen,Lot,Mob,Line,Draft,Pen no.,Lot no.,Pen name,Lot name,Mob name'.split(',');
 
-/** What it calls the number of head. */
+/** The names for the number of head. */
 export const headNames: readonly string[] = [
   'Head',
   '# Head',
@@ -27,10 +27,10 @@ export const headNames: readonly string[] = [
   'Count',
 ];
 
-/** Words that a trade of cattle cannot be listed under: they are shown as not understood rather than kept as a mere description. */
+/** Animals that are not cattle. A trade of cattle with such a word is marked as not understood. */
 export const sheepWords = /\b(?:sheep|ewes?|lambs?|wethers?|hoggets?|rams?|mutton|merinos?)\b/i;
 
-/** What a yard calls animals of a sub type that has another name with us. */
+/** Yards' names for animals of a sub type that we name differently. */
 export const yardKinds: Readonly<Record<string, string>> = {
   steer: 'Cattle',
   steers: 'Cattle',
@@ -61,7 +61,7 @@ export const yardKinds: Readonly<Record<string, string>> = {
   'ewes & lambs': 'Ewe and lamb',
 };
 
-/** The day the stock is held from, as yard books head it. */
+/** The names for the day from which the stock is held. */
 export const dayNames: readonly string[] = [
   'Purchase date',
   'Date purchased',
@@ -72,7 +72,7 @@ export const dayNames: readonly string[] = [
   'Induction date',
 ];
 
-/** A clip's weight and prices, as wool statements head them. */
+/** The names that wool statements use for a clip's weight and prices. */
 export const woolNames: Readonly<Record<string, readonly string[]>> = {
   woolSaleWeight: ['Wool kg', 'Wool weight', 'Wool cut', 'Fleece kg', 'Fleece weight', 'Greasy kg'],
   woolPriceKg: ['Wool per kg', 'Wool price per kg', 'Wool c/kg', 'Wool price'],
