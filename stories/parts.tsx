@@ -7,7 +7,7 @@ export function Row({ children }: { readonly children: ReactNode }): ReactElemen
   return <div style={row}>{children}</div>;
 }
 
-/** A column of a given width, for parts that fill theirs. */
+/** A column of a given width, for components that fill their container. */
 export function Column({
   children,
   width = 360,

@@ -6,12 +6,12 @@ import { rowOf, WorkingCarry } from './Working.tsx';
 
 const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 
-/** What it costs to carry an animal, where the cost goes, and what a change does to the trades that use it. */
+/** What it costs to carry an animal, what makes up the cost, and how a change affects the trades that use it. */
 const meta = {
   title: 'Forms/Carry',
   component: WorkingCarry,
   render: (args) => <WorkingCarry {...args} />,
-  // Worked out figures hold BigInts, which the controls cannot write as JSON.
+  // Calculated figures contain BigInts, which the controls cannot write as JSON.
   argTypes: { usedBy: { control: false } },
   args: {
     draft: buffel,
@@ -33,7 +33,7 @@ export const GrowthRate: Story = {
   },
 };
 
-/** Every figure of a carry opens what it is made of, and each part of it that is a figure opens in turn. */
+/** Every figure of a carry opens its calculation. A line that is itself a figure can be opened too. */
 export const Explained: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^Carry per head: .* Explain$/ }));
@@ -47,7 +47,7 @@ export const Explained: Story = {
 
 export const TimeHeld: Story = { args: { draft: joined, saved: joined, usedBy: [] } };
 
-/** Sheep have shearing and wool selling costs as well. */
+/** Sheep also have shearing and wool selling costs. */
 export const Sheep: Story = {
   args: { draft: wethers, saved: wethers, usedBy: [rowOf(hayWethers, carries)] },
   play: async ({ canvas }) => {
@@ -56,7 +56,7 @@ export const Sheep: Story = {
   },
 };
 
-/** A change shows at once what saving it would do to every trade that uses this carry. */
+/** A change shows at once how saving it would affect every trade that uses this carry. */
 export const BeforeAndAfter: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvas }) => {
@@ -70,7 +70,7 @@ export const BeforeAndAfter: Story = {
   },
 };
 
-/** More trades than have room: the others open by a press, and close again. */
+/** More trades than fit: a press shows the others, another hides them. */
 export const ManyTrades: Story = {
   parameters: { picture: false },
   args: {
@@ -103,7 +103,7 @@ export const OneDose: Story = {
   },
 };
 
-/** A percentage over 100 is refused at the field and kept there as typed. */
+/** A percentage over 100 is refused; the field keeps the typed text. */
 export const WrongEntry: Story = {
   play: async ({ canvas, args }) => {
     const rate = canvas.getByRole('textbox', { name: 'Annual interest rate' });
@@ -116,7 +116,7 @@ export const WrongEntry: Story = {
   },
 };
 
-/** Back to the defaults of spec 4. */
+/** Resets the carry to the defaults of spec 4. */
 export const Clear: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear to defaults' }));
@@ -156,7 +156,7 @@ export const LongName: Story = {
   },
 };
 
-/** Freight in worked out of a load: kilometres, the rate for a deck and the head on it. */
+/** Freight in, calculated from a load: kilometres, the rate per deck and the head on it. */
 export const FreightWorkedOut: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Work out freight in' }));

@@ -18,12 +18,12 @@ import { rowOf } from './Working.tsx';
 
 const used = [steers, cullCows].map((trade) => rowOf(trade, carries));
 
-/** The parts that the carry form is made of, one by one. */
+/** The parts of the carry form, one by one. */
 const meta = { title: 'Forms/Carry, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The carry's name and use, and what it comes to. */
+/** The carry's name, its use and its total. */
 export const Title: Story = {
   render: () => (
     <InCarry carry={buffel}>
@@ -47,7 +47,7 @@ export const Title: Story = {
   },
 };
 
-/** One section: what it comes to follows each key. */
+/** One section: its total follows each key. */
 export const Card: Story = {
   render: () => (
     <InCarry carry={buffel}>
@@ -62,7 +62,7 @@ export const Card: Story = {
   },
 };
 
-/** A price per dose with its doses and what they come to. */
+/** A price per dose, the number of doses, and the resulting cost. */
 export const Lines: Story = {
   render: () => (
     <InCarry carry={buffel}>{(form) => <CarryLines form={form} card="Processing Costs" />}</InCarry>
@@ -75,7 +75,7 @@ export const Lines: Story = {
   },
 };
 
-/** The lines of one trade's cost of carry; the choice of trade stands beside it. */
+/** The lines of one trade's cost of carry, next to the choice of trade. */
 export const WhereTheCostGoes: Story = {
   render: () => <CostBar carry={buffel} result={calculateCarry(buffel)} usedBy={used} />,
   play: async ({ canvas }) => {
@@ -87,7 +87,7 @@ export const WhereTheCostGoesUnused: Story = {
   render: () => <CostBar carry={buffel} result={calculateCarry(buffel)} usedBy={[]} />,
 };
 
-/** What saving would do to every trade that uses the carry. */
+/** How saving would affect every trade that uses the carry. */
 export const WhatSavingDoes: Story = {
   render: () => <BeforeAfter before={buffel} after={{ ...buffel, agistmentRate: '7.2' }} trades={used} />,
   play: async ({ canvas }) => {
@@ -106,7 +106,7 @@ export const OneFigure: Story = {
   },
 };
 
-/** The popover's content: a line that is a figure of the carry opens in turn. */
+/** The popover's content: a line that is a figure of the carry can be opened too. */
 export const WhatItIsMadeOf: Story = {
   render: () => <CarryExplanation name="carryPerHd" carry={buffel} />,
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const WhatItIsMadeOf: Story = {
   },
 };
 
-/** What is not available says why; its walk is the same for every kind of figure. */
+/** A figure that is not available shows the reason. */
 export const NotAvailable: Story = {
   render: () => (
     <ExplanationWalk
@@ -140,7 +140,7 @@ export const AnyExplanation: Story = {
   ),
 };
 
-/** Freight in of a load, and the way to it at the field's label. */
+/** Freight in from a load, opened from the field's label. */
 export const Freight: Story = {
   render: () => (
     <>

@@ -4,19 +4,19 @@ import { animalSubTypes, animalTypes } from '#calc-core/animals';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** One form for every kind of animal: which fields it has follows from the kind. */
+/** The same form for every kind of animal: the kind decides which fields it has. */
 const meta = {
   title: 'Forms/Animal kinds',
   component: WorkingTrade,
   render: (args) => <WorkingTrade {...args} />,
-  // It ends at whichever kind is declared last; each kind that looks different has its picture in Forms/Trade.
+  // The story ends at the kind that is declared last. Each kind that looks different has its own picture in Forms/Trade.
   parameters: { picture: false },
   args: tradeArgs,
 } satisfies Meta<typeof WorkingTrade>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Walks through all of them: weights unless sold by the head, a second line for the young, wool for sheep. */
+/** Chooses each kind in turn: weights unless it is sold by the head, a second line for the young, wool for sheep. */
 export const EveryKind: Story = {
   play: async ({ canvas }) => {
     const has = (name: string): boolean => canvas.queryByRole('textbox', { name }) !== null;

@@ -32,7 +32,10 @@ const partSold = knowing(planned, {
 const south = knowing({ ...planned, id: 'south', name: 'Southern mob', numberOfHead: '40' }, {});
 const bulls = knowing({ ...planned, id: 'bulls', name: 'Bulls', animalSubTypeId: 3 }, {});
 
-/** A mob that was bought becomes two trades, or takes another mob in. What each will have and make is shown before it is done. */
+/**
+ * A mob that was bought can be split into two trades, or joined with another mob. The form shows what each trade will have and make
+ * before anything is changed.
+ */
 const meta = {
   title: 'Forms/Split and join',
   component: SplitMob,
@@ -44,7 +47,7 @@ type Story = StoryObj<typeof meta>;
 /** Before anything is chosen: the head that are left, the lots and the dead. */
 export const Split: Story = {};
 
-/** A lot goes whole, with its share of the dead; both parts together make what the mob made. */
+/** A lot moves as a whole, with its share of the dead. Both parts together make what the mob made. */
 export const SplitByLot: Story = {
   parameters: { touch: true },
   play: async () => {
@@ -56,7 +59,7 @@ export const SplitByLot: Story = {
   },
 };
 
-/** More head than are left: a sentence, and nothing can be split. */
+/** More head than are left: a sentence says so, and the mob cannot be split. */
 export const SplitTooMany: Story = {
   play: async () => {
     const head = await screen.findByRole('textbox', { name: 'Head that go to the new trade' });
@@ -67,7 +70,7 @@ export const SplitTooMany: Story = {
   },
 };
 
-/** A plan is not split: a copy of it does the same. */
+/** A plan cannot be split: copy it instead. */
 export const SplitOfPlan: Story = { args: { trade: planned } };
 
 const choose = async (name: string): Promise<void> => {
@@ -77,7 +80,7 @@ const choose = async (name: string): Promise<void> => {
   );
 };
 
-/** The other mob is chosen; the joined one is shown before it is done. */
+/** After choosing the other mob: the joined one is shown before anything is changed. */
 export const Join: Story = {
   parameters: { touch: true },
   render: () => (
@@ -90,7 +93,7 @@ export const Join: Story = {
   },
 };
 
-/** Mobs of two kinds stay two trades. */
+/** Mobs of two different kinds cannot be joined. */
 export const JoinOfTwoKinds: Story = {
   render: () => (
     <JoinMob trade={partSold} others={[partSold, south, bulls]} onJoin={() => {}} onClose={() => {}} />

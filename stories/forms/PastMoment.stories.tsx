@@ -64,7 +64,7 @@ const history: HistorySource = {
   unsent: [],
 };
 
-/** A trade as it was at a moment of its history: its figures, what each field is by now, and the way back. */
+/** A trade at an earlier moment of its history: its figures then, the value of each field now, and how to restore it. */
 const meta = {
   title: 'Forms/Past moment of a trade',
   component: WorkingTrade,
@@ -78,7 +78,7 @@ type Play = NonNullable<Story['play']>;
 const open: Play = async ({ canvas }) => {
   await userEvent.click(await canvas.findByRole('button', { name: /110 → 120/ }));
   await expect(await canvas.findByText(/^Looking at 18 November 2025/)).toBeVisible();
-  // The figures are those of the carry as it was then, once that is read.
+  // The figures use the carry as it was then, once that has been loaded.
   await waitFor(() =>
     expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(madeThen),
   );
@@ -90,7 +90,7 @@ const open: Play = async ({ canvas }) => {
 
 export const Opened: Story = { play: open };
 
-/** On a phone it is a page of its own: what happened, what may come back, and the form. */
+/** On a phone it is a separate page: what happened, what can be restored, and the form. */
 export const OpenedOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async (context) => {
@@ -99,7 +99,7 @@ export const OpenedOnAPhone: Story = {
   },
 };
 
-/** Back to now: today's figures, and the moment that was open has the focus again. */
+/** Back to now: today's figures, and the focus returns to the moment that was open. */
 export const BackToNow: Story = {
   play: async (context) => {
     const { canvas } = context;
@@ -115,7 +115,7 @@ export const BackToNow: Story = {
 
 const noCarry: HistorySource = { ...history, readOther: () => Promise.reject(new Error('no signal')) };
 
-/** Where nobody says what its carry was then, the form says so. */
+/** If the carry's earlier values are unknown, the form says so. */
 export const CarryOfThenUnknown: Story = {
   args: { history: noCarry },
   play: async ({ canvas }) => {

@@ -4,7 +4,7 @@ import { cowAndCalf, hayWethers, huge } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The trade calculator at the saleyard: one column, sections that fold, price steppers, the result along the lower edge. */
+/** The trade calculator at the saleyard: one column, sections that fold, price steppers, and the result along the lower edge. */
 const meta = {
   title: 'Forms/Trade on a phone',
   component: WorkingTrade,
@@ -23,7 +23,7 @@ export const Cattle: Story = {
   },
 };
 
-/** Shorn or not is one press away from the thumb. */
+/** One press of the thumb switches between shorn and not shorn. */
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
@@ -32,7 +32,7 @@ export const SheepShornNotShorn: Story = {
   },
 };
 
-/** Results are folded at first, each title saying what it comes to; a press opens them. */
+/** Results are folded at first, and each title shows its total; a press opens them. */
 export const Folding: Story = {
   play: async ({ canvas }) => {
     const fold = canvas.getByRole('button', { name: 'Capital Required' });
@@ -58,7 +58,10 @@ export const Narrowest: Story = {
   },
 };
 
-/** A field in hand says its help itself, once: the line under the title stays, and nothing moves from under the finger. */
+/**
+ * A field with the focus shows its help once, in its own place: the line under the title stays, and nothing moves while somebody is
+ * typing.
+ */
 export const HelpOfTheFieldInHand: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'Sale weight' });

@@ -33,7 +33,7 @@ const became: Actual = {
 };
 const sold = draftKnowing(became);
 
-/** What a trade really made beside its plan, and where the difference comes from. */
+/** What a trade really made compared with its plan, and where the difference comes from. */
 const meta = {
   title: 'Forms/Plan and actual',
   component: WorkingTrade,
@@ -51,7 +51,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** All of the mob is sold: the plan is kept at the left, and cash closes the trade. */
+/** All of the mob is sold: the plan is shown on the left, and the cash result closes the trade. */
 export const Sold: Story = {
   play: async ({ canvas }) => {
     await waitFor(() =>
@@ -64,7 +64,7 @@ export const Sold: Story = {
   },
 };
 
-/** Bought and not sold: the known causes only, and the last bar says so far. A price per kg is kept per head. */
+/** Bought and not sold: only the causes that are known so far, and the last bar says "so far". A price typed per kg is stored per head. */
 export const Bought: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {
@@ -76,7 +76,7 @@ export const Bought: Story = {
   },
 };
 
-/** No fact is entered yet: one press enters the day it was bought, and leaves the keyboard in its field. */
+/** Nothing is entered yet: one press enters the day it was bought and puts the keyboard into its field. */
 export const StillAPlan: Story = {
   args: { draft: loadTrade(planned) },
   play: async ({ canvas }) => {
@@ -87,7 +87,7 @@ export const StillAPlan: Story = {
   },
 };
 
-/** What cannot be is said at its field. */
+/** An impossible value shows its error at the field. */
 export const Impossible: Story = {
   args: { draft: draftKnowing({ ...became, deaths: '90' }) },
   play: async ({ canvas }) => {
@@ -103,7 +103,7 @@ const drafts = draftKnowing({
   ],
 });
 
-/** The mob went in two drafts: the second takes what the first and the deaths left. */
+/** The mob was sold in two drafts: the second takes what the first and the deaths left. */
 export const TwoDrafts: Story = {
   args: { draft: drafts, saved: drafts },
   play: async ({ canvas }) => {
@@ -125,7 +125,7 @@ Body,HSCW kg,c/kg,Value $
 Transaction levy,,,15.00
 Net proceeds,,,4174.48`;
 
-/** A kill sheet on its way into the sale: a row to correct, what was taken off, what changes. Entered, it is one edit. */
+/** Importing a kill sheet into the sale: a row to correct, the deductions, and what changes. Entering it is one edit. */
 export const KillSheet: Story = {
   args: { draft: draftKnowing(bought) },
   play: async ({ canvas, args }) => {
@@ -155,7 +155,7 @@ export const KillSheet: Story = {
   },
 };
 
-/** A trade that somebody may only read: nothing to type into. */
+/** A trade that the reader may not change: there is nothing to type into. */
 export const ReadOnly: Story = { args: { readOnly: true } };
 
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };

@@ -44,7 +44,7 @@ export const Cattle: Story = {
 /** Sub type 12: shorn and not shorn. */
 export const ShornNotShorn: Story = { args: { carry: wethers, trade: hayWethers } };
 
-/** No help under a card's id: the specification's own words, misspelt as it spells them. */
+/** There is no help for a card's id: these are the specification's own words, with its misspellings. */
 export const NoHelp: Story = {
   args: { infos: [] },
   play: async ({ canvas, canvasElement }) => {

@@ -15,7 +15,10 @@ import {
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The trade calculator: a draft in, changes out, every figure live. Sections, labels and units come from the core's declarations. */
+/**
+ * The trade calculator: it takes a draft, reports changes and keeps every figure live. Sections, labels and units come from calc-core's
+ * declarations.
+ */
 const meta = {
   title: 'Forms/Trade',
   component: WorkingTrade,
@@ -25,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Weights and linked $/kg and $/hd. Type a price per kg: the price per head and every figure follow each key. */
+/** Weights, and linked $/kg and $/hd. Type a price per kg: the price per head and every figure follow each key. */
 export const Cattle: Story = {
   play: async ({ canvas, args }) => {
     const perKg = canvas.getByRole('textbox', { name: 'Sale price per kg' });
@@ -48,7 +51,7 @@ export const CowsInCalf: Story = {
   },
 };
 
-/** A splitter: the cow and the calf each have their line. */
+/** A splitter: the cow and the calf have a line each. */
 export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
   args: { draft: cowAndCalf, saved: cowAndCalf },
   play: async ({ canvas, args }) => {
@@ -64,7 +67,7 @@ export const HeiferInCalfSoldAsHeiferAndCalf: Story = {
 
 export const EweInLambSoldAsEweAndLamb: Story = { args: { draft: eweAndLamb, saved: eweAndLamb } };
 
-/** Sub type 12: every figure shorn and not shorn, beside each other. */
+/** Sub type 12: every figure shorn and not shorn, next to each other. */
 export const SheepShornNotShorn: Story = {
   args: { draft: hayWethers, saved: hayWethers },
   play: async ({ canvas }) => {
@@ -76,10 +79,13 @@ export const SheepShornNotShorn: Story = {
 
 export const Lambs: Story = { args: { draft: storeLambs, saved: storeLambs } };
 
-/** At a loss: minus sign, arrow and word, never colour alone. */
+/** A loss: minus sign, arrow and word, never colour alone. */
 export const Underpriced: Story = { args: { draft: { ...cullCows, saleCostHd: '1500' }, saved: cullCows } };
 
-/** Nothing entered: money shows $0.00, what cannot be worked out a dash with its reason; neither over nor underpriced. */
+/**
+ * Nothing entered: money shows $0.00, and a figure that cannot be calculated shows a dash with its reason. The trade is neither over nor
+ * underpriced.
+ */
 export const NewTrade: Story = {
   args: { draft: blank, saved: null },
   play: async ({ canvas }) => {
@@ -89,7 +95,7 @@ export const NewTrade: Story = {
   },
 };
 
-/** What does not read stays as typed, is marked, and never enters the draft. */
+/** Text that is not a number stays as typed, is marked, and never enters the draft. */
 export const WrongEntry: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvas, args }) => {
@@ -107,7 +113,7 @@ export const WrongEntry: Story = {
   },
 };
 
-/** Excel's ways of writing a number are read; the answer stands in the field once it is left. */
+/** Excel's ways of writing a number are accepted; the field shows the number once it loses the focus. */
 export const TypedLikeASheet: Story = {
   play: async ({ canvas }) => {
     const perHead = canvas.getByRole('textbox', { name: 'Sale price per head' });
@@ -119,7 +125,7 @@ export const TypedLikeASheet: Story = {
   },
 };
 
-/** Changing the sub type clears the weights; the notice offers them back. */
+/** Changing the sub type clears the weights; the notice offers to restore them. */
 export const WeightsCleared: Story = {
   play: async ({ canvas, args }) => {
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sub type' }), 'Bullocks');
@@ -135,7 +141,7 @@ export const WeightsCleared: Story = {
   },
 };
 
-/** Any figure opens what it is made of; each line that is a figure itself opens in turn. */
+/** Any figure opens its calculation. A line that is itself a figure can be opened too. */
 export const Explained: Story = {
   play: async ({ canvas, canvasElement }) => {
     const [figure] = canvas.getAllByRole('button', { name: /^Profit per head: .* Explain$/ });
@@ -155,7 +161,7 @@ export const Explained: Story = {
   },
 };
 
-/** Spoken politely once typing has rested for half a second. */
+/** Announced politely to screen readers half a second after the last key. */
 export const Announced: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -182,7 +188,7 @@ export const ForAnAdmin: Story = {
   },
 };
 
-/** Restricted members read; there is nothing to type into. */
+/** Restricted members may only read: there is nothing to type into. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvas }) => {
@@ -191,7 +197,7 @@ export const ReadOnly: Story = {
   },
 };
 
-/** Changed since it was saved: a line under the field, a word beside the name. */
+/** Changed since it was saved: a line under the field, a word next to the name. */
 export const Unsaved: Story = {
   args: { draft: { ...steers, saleCostHd: '1800', numberOfHead: '130' }, status: { state: 'unsaved' } },
 };
@@ -203,10 +209,10 @@ export const Refused: Story = {
 };
 export const Stale: Story = { args: { status: { state: 'stale' } } };
 
-/** The server's answer differs from this device's: a chip says what the server has. */
+/** The server's result differs from this device's: a chip shows the server's. */
 export const ServerSays: Story = { args: { serverSays: { profitPerHead: '27.5', totalProfit: '3300' } } };
 
-/** Two versions of a field, with the profit each gives. */
+/** Two versions of a field, with the profit that each gives. */
 export const Conflict: Story = {
   parameters: { forcedColors: true },
   args: {

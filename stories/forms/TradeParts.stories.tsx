@@ -38,14 +38,14 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carries, cowAndCalf, groups, hayWethers, steers } from './examples.ts';
 import { InTrade } from './parts.tsx';
 
-/** The parts that the trade calculator is made of, one by one. */
+/** The parts of the trade calculator, one by one. */
 const meta = { title: 'Forms/Trade, part by part' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 const carryOf = (id: string | null) => carries.find((carry) => carry.id === id) ?? null;
 
-/** What is traded, by which carry, for how long. */
+/** What is traded, on which carry, for how long. */
 export const Header: Story = {
   render: () => (
     <InTrade draft={steers}>
@@ -59,10 +59,10 @@ export const Header: Story = {
   },
 };
 
-/** This button is loaded after the fields: a picture taken before it arrives has no button. */
+/** This button loads after the fields; a picture taken earlier would miss it. */
 const termsOfSale = 'Yard terms of the sale price';
 
-/** The price of the one typed last drives the other. */
+/** The price that was typed last sets the other one. */
 export const Selling: Story = {
   render: () => <InTrade draft={steers}>{(form) => <Sell form={form} />}</InTrade>,
   play: async ({ canvas }) => {
@@ -99,7 +99,7 @@ export const BuyingReadOnly: Story = {
   ),
 };
 
-/** Closed until it is opened; the hint sums it up. Sheep have a shearing day as well. */
+/** Closed at first; the hint sums it up. Sheep also have a shearing day. */
 export const WhenMoneyMoves: Story = {
   render: () => (
     <InTrade draft={{ ...hayWethers, purchaseTerms: '14', saleTerms: '7', shearingOn: '2027-03-03' }}>
@@ -131,7 +131,7 @@ const withLoan = memoryRecords({
   },
 });
 
-/** A livestock loan pays for the purchase. Without one under Funding there is nothing to choose. */
+/** A livestock loan pays for the purchase. Without a loan under Funding there is nothing to choose. */
 export const PaidByALoan: Story = {
   render: () => (
     <RecordsProvider records={withLoan}>
@@ -145,7 +145,7 @@ export const PaidByALoan: Story = {
   },
 };
 
-/** A note is said beside the title, and typed in a box of several lines. */
+/** A note is shown next to the title and typed in a box of several lines. */
 export const WithANote: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay. Ring Max before loading.' }}>
@@ -162,7 +162,7 @@ export const WithANote: Story = {
   },
 };
 
-/** What somebody who may only read sees of a note. */
+/** The note for somebody who may only read. */
 export const NoteToRead: Story = {
   render: () => (
     <InTrade draft={{ ...steers, note: 'Brand 7K over 3, quiet, weaned on hay.' }} readOnly>
@@ -179,7 +179,7 @@ export const PaidOnTheDay: Story = {
   },
 };
 
-/** For sheep alone: nothing stands there for cattle. */
+/** For sheep only: it is empty for cattle. */
 export const Wool: Story = {
   render: () => (
     <>
@@ -205,7 +205,7 @@ export const OneAmount: Story = {
   },
 };
 
-/** The three figures that never leave the screen. */
+/** The three figures that are always visible. */
 export const Results: Story = {
   render: () => <InTrade draft={steers}>{() => <ResultBar side="notShorn" onSide={() => {}} />}</InTrade>,
 };
@@ -226,10 +226,10 @@ const card = (draft: TradeDraft) => (
 /** One card of figures. */
 export const Figures: Story = { render: () => card(steers) };
 
-/** The same for shorn sheep: shorn and not shorn stand beside each other. */
+/** The same for sheep: shorn and not shorn next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
-/** A figure is a button: it opens what it is made of. */
+/** A figure is a button that opens its calculation. */
 export const Explained: Story = {
   render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" />}</InTrade>,
   play: async ({ canvas }) => {
@@ -238,7 +238,7 @@ export const Explained: Story = {
   },
 };
 
-/** The popover's content: lines with operators; a line that is a figure opens in turn, and back. */
+/** The popover's content: lines with operators. A line that is itself a figure opens too, with a way back. */
 export const WhatItIsMadeOf: Story = {
   render: () => <Explanation name="profitPerHead" carry={carryOf(steers.carryId)} trade={steers} />,
   play: async ({ canvas }) => {
@@ -257,7 +257,7 @@ export const AdminCalculations: Story = {
   },
 };
 
-/** None while there is no profit to tell by. */
+/** No label while there is no profit to judge by. */
 export const Badges: Story = {
   render: () => (
     <>
@@ -275,7 +275,7 @@ export const Badges: Story = {
   },
 };
 
-/** Only where the server's figure differs from ours. */
+/** Only when the server's figure differs from ours. */
 export const ServerDiffers: Story = {
   render: () => (
     <ServerFiguresContext value={{ profitPerHead: '1.5' }}>
@@ -312,7 +312,7 @@ export const States: Story = {
   },
 };
 
-/** What it is about, or what the field in hand means. */
+/** What the section is about, or the help of the field with the focus. */
 export const Subtitles: Story = {
   render: () => (
     <>
@@ -347,7 +347,7 @@ export const Conflict: Story = {
   },
 };
 
-/** Words at a label open what belongs beside the field. */
+/** Links at a label open what belongs to the field. */
 export const Aside: Story = {
   render: () => (
     <AsideButton words="Terms" label="Yard terms of the sale price">
@@ -372,7 +372,7 @@ const market = memoryRecords({ boards: [roma] });
 const overTheHooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: overTheHooks, saleCostHd: '1758.24' });
 
-/** What a price was made by, with the way there; a buyer's terms have a premium and commission too. */
+/** How a price was made, with a link to change it. A buyer's terms also have a premium and commission. */
 export const Terms: Story = {
   render: () => (
     <RecordsProvider records={market}>
@@ -401,7 +401,7 @@ const bought = (): Trade => {
   return { ...planned, plan: plan ?? 'null', actual: actual ?? 'null' };
 };
 
-/** The class of the market that prices one side, of those on the member's days. */
+/** The market class that prices one side, chosen from the classes on the member's market days. */
 export const ClassOfTheMarket: Story = {
   render: () => (
     <RecordsProvider records={market}>
@@ -413,7 +413,7 @@ export const ClassOfTheMarket: Story = {
   },
 };
 
-/** A mob in hand at the latest price of its class, next to what was planned. */
+/** A mob on hand at the latest price of its class, compared with the plan. */
 export const InHandAtMarket: Story = {
   render: () => (
     <InTrade draft={loadTrade(bought())}>
@@ -425,7 +425,7 @@ export const InHandAtMarket: Story = {
   },
 };
 
-/** The line under the name of a trade with facts: what became of it. */
+/** The line under the name of a trade with actual results: how it turned out. */
 export const BecameBought: Story = {
   render: () => (
     <Subtitle help={null}>{factsSubtitle(null, bestKnownOf(carryOf(steers.carryId), bought()))}</Subtitle>

@@ -16,7 +16,7 @@ function Switching(): ReactElement {
   return <ViewSwitch view={view} onView={setView} />;
 }
 
-/** What the right side of a trade may show: the choice, and a view that is there only once the trade is saved. */
+/** What the right side of a trade can show: the choice of views, and a view that exists only once the trade is saved. */
 const meta = {
   title: 'Forms/Views of a trade',
   component: ViewSwitch,
@@ -25,7 +25,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The words are shorter on a phone. */
+/** The labels are shorter on a phone. */
 export const Switch: Story = {
   render: () => <Switching />,
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ const readOnce: HistorySource = {
   unsent: ['Sale price per kg'],
 };
 
-/** A moment is open: all of it may come back, or one field. What is older needs a connection, and says how much that is. */
+/** A moment is open: restore all of it, or one field. Older versions need a connection; the page says how many there are. */
 export const PutOneFieldBack: Story = {
   render: () => <TradeHistory source={readOnce} />,
   play: async ({ canvas }) => {
@@ -106,7 +106,7 @@ const offline: HistorySource = {
   lastRead: async () => ({ page, at: '2025-11-21T08:14:00Z' }),
 };
 
-/** Without a signal there is what was read before it went. */
+/** Without a connection it shows what was loaded before. */
 export const HistoryWithoutASignal: Story = {
   render: () => <TradeHistory source={offline} />,
   play: async ({ canvas }) => {

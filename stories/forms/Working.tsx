@@ -13,10 +13,10 @@ import { ViewSwitch } from '#web/screens/trade/TradeViews.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { carryEditorOf, tradeEditorOf, type GivenCarry, type GivenTrade } from '#tests/web/forms/editors.ts';
 
-/** No app header above: what sticks, sticks to the edge; a page's least air at the sides. */
+/** There is no app header above, so sticky parts stick to the edge; the sides have a page's smallest padding. */
 const alone = { '--header-h': '0px', paddingInline: 8 } as CSSProperties;
 
-/** What a story hears of the form. */
+/** What the form reports to a story. */
 interface Heard<Draft> {
   readonly onChange?: (draft: Draft) => void;
   readonly onInvalid?: (field: string, text: string | null) => void;
@@ -25,7 +25,7 @@ interface Heard<Draft> {
 
 type Watched<Draft extends Doc> = Pick<RecordEditor<Draft, string>, 'subscribe' | 'view' | 'start'>;
 
-/** Runs an editor as its screen does, and reports what it does to the story. Returns how to stop. */
+/** Runs an editor as its screen does, and reports its changes to the story. Returns a function that stops it. */
 function hear<Draft extends Doc>(editor: Watched<Draft>, notices: Notices, heard: Heard<Draft>): () => void {
   let before: EditorView<Draft> = editor.view();
   const offEditor = editor.subscribe(() => {
@@ -146,7 +146,7 @@ export function WorkingCarry(props: WorkingCarryProps): ReactElement {
   );
 }
 
-/** A trade as the records give it. */
+/** A trade as the record store returns it. */
 export function rowOf(trade: TradeDraft, carries: readonly Carry[]): TradeRow {
   const carry = carries.find(({ id }) => id === trade.carryId) ?? null;
   return { id: trade.id, trade, carry, result: calculateTrade(carry, trade), state: { state: 'synced' } };

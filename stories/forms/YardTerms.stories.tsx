@@ -8,10 +8,10 @@ import { steers, storeLambs } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
 
-/** The market days that the classes offered are of. */
+/** The market days with the classes that are offered. */
 const market = memoryRecords({ boards: [roma] });
 
-/** A price as it is made at the yard or over the hooks: a third way to drive the pair, in a popover at the price. */
+/** A price as it is made at the yard or over the hooks: a third way to set both prices, in a popover at the price. */
 const meta = {
   title: 'Forms/Yard terms',
   component: WorkingTrade,
@@ -26,7 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const open = async (side: 'sale' | 'purchase') => {
-  // The way to the terms comes after the form.
+  // The link to the terms loads after the form.
   await userEvent.click(
     await screen.findByRole('button', { name: `Yard terms of the ${side} price` }, { timeout: 15_000 }),
   );
@@ -38,7 +38,7 @@ const enter = async (name: string, text: string) => {
   await userEvent.type(box, text);
 };
 
-/** Carcase with its dressing: every key drives the price per head, and the price per kg beside it follows. */
+/** Carcase price with dressing: every key changes the price per head, and the price per kg next to it follows. */
 export const OverTheHooks: Story = {
   play: async ({ canvas }) => {
     await open('sale');
@@ -69,7 +69,7 @@ export const PurchaseWithSlide: Story = {
 const hooks = '{"basis":"cwt","price":"7.4","dressing":"54"}';
 const byTerms = loadTrade({ ...tradeOf(steers), saleYard: hooks, saleCostHd: '1758.24' });
 
-/** A typed price takes the terms off; an app that does not know them leaves them beside a price of its own. */
+/** Typing a price removes the terms. An older app without terms may leave them next to a price that it typed. */
 export const TermsThatDoNotDrive: Story = {
   args: {
     draft: loadTrade({ ...tradeOf(byTerms), saleCostHd: '1800' }),
@@ -90,7 +90,7 @@ export const TermsThatDoNotDrive: Story = {
   },
 };
 
-/** Sheep over the hooks have a skin; on a phone the terms rise from the lower edge. */
+/** Sheep over the hooks have a skin price; on a phone the terms slide up from the lower edge. */
 export const LambsOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   args: { draft: storeLambs, saved: storeLambs },
@@ -104,7 +104,7 @@ export const LambsOnAPhone: Story = {
   },
 };
 
-/** The class that prices the sale is chosen of those on the market days; what it makes at the weight is offered, never filled in. */
+/** The class that prices the sale is chosen from those on the market days. Its price at the weight is offered, never filled in. */
 export const PricedByAClass: Story = {
   play: async ({ canvas }) => {
     await open('sale');

@@ -3,14 +3,14 @@ import type { TradeGroup } from '#calc-core/group';
 import { loadTrade, newTrade, type Trade, type TradeDraft } from '#calc-core/trade';
 import { startingCarry } from '#contract/starting-carry.ts';
 
-/** The mock-ups' own records, so that a designer finds their figures again. */
+/** The records of the mock-ups, so that a designer recognises their figures. */
 const carry = (id: string, name: string, amounts: Partial<Carry>): Carry => ({
   ...newCarry(id),
   name,
   ...amounts,
 });
 
-/** As every new member has it. */
+/** The carry that every new member starts with. */
 export const buffel: Carry = { ...newCarry('buffel'), ...startingCarry, name: 'Buffel grass' };
 
 export const joined = carry('joined', 'Joined cows, 30 weeks', {

@@ -12,7 +12,7 @@ interface InTradeProps {
   readonly children: (form: TradeFields) => ReactNode;
 }
 
-/** One part of the trade form by itself, working: edits go through the core's rules and figures follow. */
+/** One part of the trade form, working by itself: edits follow calc-core's rules and figures are live. */
 export function InTrade({ draft: saved, readOnly = false, children }: InTradeProps): ReactElement {
   const [editor] = useState(() => tradeEditorOf({ draft: saved, carries, readOnly }));
   const draft = useSyncExternalStore(editor.subscribe, editor.view).draft ?? saved;
@@ -27,7 +27,7 @@ interface InCarryProps {
   readonly children: (form: CarryFields) => ReactNode;
 }
 
-/** One part of the carry form by itself, working. */
+/** One part of the carry form, working by itself. */
 export function InCarry({ carry, children }: InCarryProps): ReactElement {
   const [editor] = useState(() => carryEditorOf({ draft: carry }));
   useSyncExternalStore(editor.subscribe, editor.view);

@@ -2,7 +2,7 @@ import { fn } from 'storybook/test';
 import type { WorkingTradeProps } from './Working.tsx';
 import { carries, groups, steers } from './examples.ts';
 
-/** What every story of the trade form starts from. */
+/** The props that every story of the trade form starts with. */
 export const tradeArgs = {
   draft: steers,
   saved: steers,

@@ -40,7 +40,7 @@ const where: readonly TableColumn<Declared>[] = [
   { id: 'name', header: 'Name', cell: (row) => <code>{row.name}</code> },
 ];
 
-/** Every figure of one record: label, unit, help and the formula in words, straight from the declarations. */
+/** Every figure of a record: label, unit, help and the formula in words, read from the declarations. */
 export function FigureTable({
   caption,
   figures,
@@ -85,7 +85,7 @@ export function InputTable({
   return <Table caption={caption} showCaption columns={columns} rows={inputs} rowKey={(row) => row.name} />;
 }
 
-/** All of them, in the order they are shown. */
+/** All inputs, in the order in which they are shown. */
 export function AllFigures(): ReactElement {
   return (
     <div style={{ display: 'grid', gap: 48 }}>

@@ -3,7 +3,7 @@ import { actions, keyGroups } from '#web/sheets/actions/registry.ts';
 import { Kbd } from '#web/ui/fields/Button.tsx';
 import { Pairs } from './Pairs.tsx';
 
-/** Keys as they are printed on them, with a comma between two ways. */
+/** Keys as they are printed on a keyboard; a comma separates alternatives. */
 const keysOf = (keys: readonly string[]): ReactNode => (
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
     {keys.map((key) => (
@@ -12,7 +12,7 @@ const keysOf = (keys: readonly string[]): ReactNode => (
   </span>
 );
 
-/** Keys and what they do, outside a sheet. */
+/** Keys outside a sheet, and what they do. */
 export function Keys({
   caption,
   rows,
@@ -29,7 +29,7 @@ export function Keys({
   );
 }
 
-/** Everything that keys do in a sheet, from the list that the sheet itself obeys and F1 shows. */
+/** All keys of a sheet, from the list that the sheet itself uses and F1 shows. */
 export function SheetKeys(): ReactElement {
   return (
     <>

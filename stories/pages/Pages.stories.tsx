@@ -4,7 +4,7 @@ import { tradeFigureNames } from '#calc-core/trade';
 import { AllFigures } from './FigureTables.tsx';
 import { TokenTables } from './Tokens.tsx';
 
-/** What the Start pages show, kept here so that axe reads it too. They change with the declarations, so no picture is kept. */
+/** The content of the Start pages, as stories so that axe checks it too. It changes with the declarations, so it has no picture. */
 const meta = { title: 'Start/Tables', tags: ['!autodocs'], parameters: { picture: false } } satisfies Meta;
 export default meta;
 type Story = StoryObj;

@@ -13,7 +13,7 @@ interface Numbered {
   readonly cells: readonly ReactNode[];
 }
 
-/** A table of words for a page: the pages' own Markdown knows none. */
+/** A table of words for a page: the Markdown of these pages has no tables. */
 export function Pairs({ caption, heads, rows }: PairsProps): ReactElement {
   const columns = heads.map((header, at): TableColumn<Numbered> => ({
     id: String(at),

@@ -15,7 +15,7 @@ const columns: readonly TableColumn<Row>[] = [
   { id: 'stories', header: 'Stories', cell: ({ stories }) => stories.map(linkTo) },
 ];
 
-/** Where to look for each state. */
+/** Which stories show each state. */
 export function StatesTable(): ReactElement {
   return (
     <Table

@@ -11,7 +11,7 @@ interface Group {
   readonly tokens: readonly Token[];
 }
 
-/** The token file is its own documentation: group headings and the comment after each line. */
+/** The token file documents itself: group headings, and the comment after each line. */
 function groupsOf(css: string): readonly Group[] {
   const body = css.slice(css.indexOf(':root {'), css.indexOf("[data-theme='light']"));
   return body

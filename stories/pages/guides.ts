@@ -1,4 +1,4 @@
-/** What a designer asks of a part before using it. */
+/** What a designer wants to know about a component before using it. */
 export interface PartGuide {
   readonly when: string;
   readonly dos: readonly string[];
@@ -8,7 +8,7 @@ export interface PartGuide {
   readonly status: 'Stable' | 'New';
 }
 
-/** By the title of its stories. tests/web/guides.test.ts proves that every part has one. */
+/** By the title of its stories. tests/web/guides.test.ts proves that every component has one. */
 export const guides: Readonly<Record<string, PartGuide>> = {
   'UI/Button': {
     when: 'Something happens here and now. To go to another screen use a link, which can be opened in a tab.',

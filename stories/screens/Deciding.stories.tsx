@@ -12,8 +12,8 @@ import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 /**
- * What if, what can I pay, compare: the same figures read with other inputs. Steps and grains of each number stand with its
- * declaration; every cell, bar and line is the trade worked out.
+ * What if, what can I pay, and compare: the same figures calculated with other inputs. The steps of each number come from its
+ * declaration; every cell, bar and line is the trade calculated with them.
  */
 const meta = {
   title: 'Screens/Deciding',
@@ -30,7 +30,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The prices of a day, as the market's mock-up has them; six days old. */
+/** A day's prices from the market's mock-up, six days old. */
 const day: Board = {
   ...newBoard('roma', '2026-11-17'),
   name: 'Roma',
@@ -68,7 +68,7 @@ const phone = { viewport: { value: 'phone' } };
 const answer = () => screen.findByText(/^at most \$/i);
 const listed = () => screen.findByRole('link', { name: 'Show All Trades' });
 
-/** A limit in whole cents, the table around this trade with its break-even line, and what moves the profit. */
+/** A limit in whole cents, the table around this trade with its break-even line, and what moves the profit most. */
 export const WhatIf: Story = {
   play: async () => {
     await expect(await answer()).toHaveTextContent('At most $4.40 /kg');
@@ -83,7 +83,7 @@ export const WhatIfOnAPhone: Story = {
   play: async () => expect(await answer()).toBeVisible(),
 };
 
-/** A press tries a cell: every figure of the trade is that of the tried prices, and says so. */
+/** Pressing a cell tries its prices: every figure of the trade then uses them, and says so. */
 export const ACellTried: Story = {
   play: async () => {
     const cell = await screen.findByRole('button', {
@@ -97,7 +97,7 @@ export const ACellTried: Story = {
   },
 };
 
-/** The tried prices become the draft's, as one edit with one undo. */
+/** Puts the tried prices into the draft, as one edit with one undo. */
 export const PricesUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -116,7 +116,7 @@ export const PricesUsed: Story = {
   },
 };
 
-/** A press on a bar opens its step: the whole trade with it, and a button that puts it into the draft. */
+/** Pressing a bar opens its step: the whole trade with it, and a button that puts it into the draft. */
 export const AStepTried: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /try sale price 10 c\/kg up$/ }));
@@ -126,7 +126,7 @@ export const AStepTried: Story = {
   },
 };
 
-/** The step becomes the draft's, with one undo; a number of the carry is changed where it is kept. */
+/** Puts the step into the draft, with one undo. A number of the carry is changed in the carry. */
 export const AStepUsed: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -143,7 +143,7 @@ export const AStepUsed: Story = {
   },
 };
 
-/** Two numbers of one's own choice, their steps, and another figure. */
+/** Any two numbers, with chosen steps and another figure. */
 export const ATableOfOnesOwn: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Profit \$\/hd, by 10 c\/kg/ }));
@@ -164,7 +164,7 @@ export const ATableOfOnesOwn: Story = {
   },
 };
 
-/** What each part means, by F1 or a press; with the steps and grains of this trade's numbers. */
+/** F1 or a press shows what each part means, with the steps of this trade's numbers. */
 export const HelpOfWhatIf: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -176,7 +176,7 @@ export const HelpOfWhatIf: Story = {
   },
 };
 
-/** Bought and not sold: whether to hold them or to sell today, at the prices of a day. */
+/** Bought and not sold: hold them or sell them today, at the prices of a day. */
 export const HoldOrSell: Story = {
   args: { seed: inHand },
   play: async () => {
@@ -202,7 +202,7 @@ export const HoldOrSellOnAPhone: Story = {
   },
 };
 
-/** The answer opens the exact limit and how it comes about; a number's name the step of the profit where it stands. */
+/** Pressing the answer opens the exact limit and its calculation. Pressing a number's name opens the profit around its present value. */
 export const TheExactLimit: Story = {
   play: async () => {
     await userEvent.click(await answer());
@@ -224,7 +224,7 @@ export const TheStepOfANumber: Story = {
   },
 };
 
-/** A price that is not there yet is the question: what to pay, before anything was paid. */
+/** The purchase price is still missing, so the question is what to pay. */
 export const NotPricedYet: Story = {
   args: {
     seed: {
@@ -243,7 +243,7 @@ export const NotPricedYet: Story = {
   },
 };
 
-/** Letters stay as they were typed, with the sentence; the answer is the one before them. */
+/** Letters stay as they were typed, with an error; the answer is still the previous one. */
 export const LettersInTheTarget: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -258,7 +258,7 @@ export const LettersInTheTarget: Story = {
   },
 };
 
-/** The cells are walked with the arrow keys; the answer is used from the keyboard too. */
+/** The arrow keys move between the cells, and the answer can be used from the keyboard too. */
 export const ByKeyboard: Story = {
   parameters: { picture: false },
   play: async () => {
@@ -275,7 +275,7 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** No price does it: the sentence says why. */
+/** No price reaches the target: the sentence says why. */
 export const NoSuchPrice: Story = {
   play: async () => {
     const target = await screen.findByRole('textbox', { name: /^To make how much/ });
@@ -288,7 +288,7 @@ export const NoSuchPrice: Story = {
   },
 };
 
-/** Nothing to ask yet: it names what is missing. */
+/** Inputs are missing: it names them. */
 export const NothingToAskYet: Story = {
   args: { route: '/trades/$slug/tradeDetail/create', at: '/trades/kirra/tradeDetail/create?view=what-if' },
   play: async () => {
@@ -303,7 +303,7 @@ export const NothingToAskYet: Story = {
   },
 };
 
-/** Who may only read asks and tries, and puts nothing into the trade. */
+/** A member who may only read can try prices, but cannot put them into the trade. */
 export const WhatIfForAReader: Story = {
   args: { role: 'Restricted' },
   parameters: { picture: false },
@@ -327,7 +327,7 @@ export const WhatIfOfShornSheep: Story = {
 
 const bid = { route: '/market/$slug/bid', at: '/market/kirra/bid?trade=steers', screen: BidScreen };
 
-/** At the rail: the most to pay, in the largest type there is. */
+/** At the rail: the most to pay, in the largest type. */
 export const WhatCanIPay: Story = {
   args: bid,
   globals: phone,
@@ -338,7 +338,7 @@ export const WhatCanIPay: Story = {
   },
 };
 
-/** The market's price is offered with its day, and taken by a press. */
+/** The market's price is offered with its day, and used with one press. */
 export const TheMarketsPrice: Story = {
   args: {
     ...bid,
@@ -361,7 +361,7 @@ export const TheMarketsPrice: Story = {
   },
 };
 
-/** Outside the weights that were quoted there is none, and it says so. */
+/** Outside the quoted weights there is no market price, and the screen says so. */
 export const OutsideTheMarket: Story = {
   args: {
     ...bid,
@@ -380,7 +380,7 @@ export const OutsideTheMarket: Story = {
     ).toBeVisible(),
 };
 
-/** Letters stay as they were typed, and nothing is bought for what was there before them. */
+/** Letters stay as they were typed, and Buy does not use the number that was there before. */
 export const LettersInThePrice: Story = {
   args: bid,
   globals: phone,
@@ -395,7 +395,7 @@ export const LettersInThePrice: Story = {
   },
 };
 
-/** A press moves a number by its grain, a long one by its step, and nothing under the finger; F1 says what is what. */
+/** A press moves a number by its small step, a long press by its usual step, and nothing else moves. F1 explains the parts. */
 export const OneGrainMore: Story = {
   args: bid,
   globals: phone,
@@ -410,7 +410,7 @@ export const OneGrainMore: Story = {
     await expect(more.getBoundingClientRect().top).toBe(before);
     await userEvent.click(screen.getByRole('button', { name: 'Sale price down 0.01' }));
     await expect(screen.getByRole('textbox', { name: 'Sale price' })).toHaveValue('3.97');
-    // A long press goes by the usual step, again as long as it is held.
+    // A long press moves by the usual step, and repeats while it is held.
     const weight = screen.getByRole('textbox', { name: 'Weight' });
     await userEvent.pointer({ keys: '[MouseLeft>]', target: more });
     await waitFor(() => expect(weight).not.toHaveValue('286'));
@@ -421,7 +421,7 @@ export const OneGrainMore: Story = {
   },
 };
 
-/** Nothing makes that much: it says so. */
+/** No price makes that much: it says so. */
 export const CannotPay: Story = {
   args: bid,
   globals: phone,
@@ -433,7 +433,7 @@ export const CannotPay: Story = {
   },
 };
 
-/** Without a trade to go by the preset is open. */
+/** Without a trade to start from, the preset is open. */
 export const FirstBid: Story = {
   args: { ...bid, at: '/market/kirra/bid', seed: { ...records, trades: [] } },
   globals: phone,
@@ -450,7 +450,7 @@ const compare = {
   screen: Compare,
 };
 
-/** Trades beside each other, the best of what is scarce first. */
+/** Trades next to each other, the best use of what is scarce first. */
 export const ThreeTrades: Story = {
   args: compare,
   play: async () => {
@@ -462,7 +462,7 @@ export const ThreeTrades: Story = {
     await listed();
   },
 };
-/** Four trades: nothing more to add, and each can be left out. */
+/** Four trades: no more can be added, and each can be removed. */
 export const FourTrades: Story = {
   args: { ...compare, at: '/trades/kirra/compare?trades=steers,cull,cows', seed: inHand },
   parameters: { picture: false },
@@ -478,7 +478,7 @@ export const FourTrades: Story = {
   },
 };
 
-/** The published ratings with where they are from: offered, and taken by a press. */
+/** The published ratings with their source: offered, and used with one press. */
 export const PublishedRatings: Story = {
   args: compare,
   play: async () => {
@@ -501,12 +501,12 @@ export const ThreeTradesOnAPhone: Story = {
     expect(await screen.findByRole('group', { name: 'The trades beside each other' })).toBeVisible(),
 };
 
-/** A rating typed here is the trade's, and the ranking by feed follows. */
+/** A rating typed here is stored with the trade, and the ranking by feed follows. */
 export const RankedByFeed: Story = {
   args: compare,
   play: async () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Feed' }));
-    // A dash says why, at a press or a key.
+    // A press or a key on a dash shows its reason.
     await userEvent.click((await screen.findAllByRole('button', { name: /no feed rating/ }))[0]!);
     await expect(await screen.findByText('no feed rating')).toBeVisible();
     await userEvent.keyboard('{Escape}');

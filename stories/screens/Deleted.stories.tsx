@@ -9,7 +9,7 @@ import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
 const day = 86_400_000;
-/** The day of these stories: the list tells days from it, and its pictures must be the same on any other. */
+/** The date in these stories: the list shows days ago, and its pictures must be the same on any day. */
 const today = Date.parse('2026-11-22T11:00:00');
 
 function onThatDay(): () => void {
@@ -67,7 +67,7 @@ const items = [
   },
 ];
 
-/** What was deleted in the last 90 days, from the user menu and each sheet's menu. */
+/** What was deleted in the last 90 days, reached from the user menu and each sheet's menu. */
 const meta = {
   title: 'Screens/Deleted',
   component: Site,
@@ -91,7 +91,7 @@ const says = (words: string) => async (): Promise<void> => {
 
 export const Some: Story = { play: says('Winter rye comes back with it') };
 
-/** The trade's carry comes with it: both rows go, and one Undo takes both back. */
+/** The trade's carry is restored with it: both rows disappear, and one Undo reverts both. */
 export const Restored: Story = {
   play: async () => {
     const press = userEvent.click;
@@ -116,7 +116,7 @@ export const Phone: Story = {
   },
 };
 
-/** Who deleted it has no room there, and Restore is in sight however far the row goes. */
+/** There is no room for who deleted it, and Restore stays visible however far the row is scrolled. */
 export const Tablet: Story = {
   globals: { viewport: { value: 'tablet' } },
   play: async () => {
@@ -136,7 +136,7 @@ export const Nothing: Story = {
   play: says('Nothing deleted in the last 90 days'),
 };
 
-/** What this device deleted is known without a connection. */
+/** Deletions made on this device are listed without a connection. */
 export const Offline: Story = {
   args: {
     replies: {},

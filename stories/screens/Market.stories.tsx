@@ -20,7 +20,7 @@ const meta: Meta<typeof Site> = {
 export default meta;
 type Story = StoryObj<typeof Site>;
 
-/** Notices go by themselves after some seconds: a picture is of the screen without them. */
+/** Notices disappear after some seconds, so pictures are taken without them. */
 async function closeNotices(): Promise<void> {
   for (const close of within(screen.getByRole('region', { name: 'Messages' })).queryAllByRole('button', {
     name: 'Close',
@@ -34,11 +34,11 @@ const phone = { viewport: { value: 'phone' } };
 export const Prices: Story = {
   play: async () => {
     await expect(await screen.findByText(/3 of 13 rungs are overvalued/)).toBeVisible();
-    // The sidebar's lists are loaded after the screen: a picture waits for them.
+    // The sidebar's lists load after the screen, so a picture waits for them.
     await screen.findByRole('link', { name: 'Show All Trades' });
   },
 };
-/** Who only reads sees the same without wheat and without what changes it. */
+/** A member who may only read sees the same, without input colours and buttons that change something. */
 export const ReadOnly: Story = {
   args: { role: 'Restricted' },
   play: async () => {
@@ -59,7 +59,7 @@ export const NoPricesYet: Story = {
   args: { seed: records },
   play: async () => expect(await screen.findByText('No prices yet')).toBeVisible(),
 };
-/** A price typed moves the sentence, the value and the picture; the same weight twice is refused at the cell. */
+/** Typing a price updates the sentence, the value and the chart. Typing the same weight twice is refused at the cell. */
 export const Typed: Story = {
   play: async () => {
     const price = await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' });
@@ -74,7 +74,7 @@ export const Typed: Story = {
     await expect(await screen.findByText('There are two rungs at 200 kg.')).toBeVisible();
   },
 };
-/** A spreadsheet's hands: what is typed replaces the cell, Shift chooses, Ctrl+D fills down, Delete empties, Ctrl+Z takes back. */
+/** The keys of a spreadsheet: typing replaces the cell, Shift selects, Ctrl+D fills down, Delete empties, Ctrl+Z undoes. */
 export const ByHand: Story = {
   play: async () => {
     const price = (kg: number) => screen.getByRole('textbox', { name: `Steers ${kg} kg, Price` });
@@ -99,7 +99,7 @@ export const ByHand: Story = {
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
   },
 };
-/** A pasted cell that cannot be waits at its place as it was pasted, with the reason, and so does a text that was typed. */
+/** A pasted value that is not valid stays in its cell as it was pasted, with the reason. So does typed text. */
 export const PastedAndKept: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('textbox', { name: 'Steers 280 kg, Price' }));
@@ -114,7 +114,7 @@ export const PastedAndKept: Story = {
     await userEvent.click(screen.getByRole('textbox', { name: 'Steers 330 kg, Price' }));
   },
 };
-/** Text pasted on the screen needs no button: the dialog has read it, and Enter takes it. What could not be read stays. */
+/** Text pasted anywhere on the screen opens the dialog with its prices read; Enter accepts them. Lines that could not be read stay. */
 export const PastedAnywhere: Story = {
   play: async () => {
     await screen.findByText(/3 of 13 rungs are overvalued/);
@@ -146,7 +146,7 @@ export const Pasted: Story = {
     await expect(within(dialog).getByText('1 rung read, 1 line not')).toBeVisible();
   },
 };
-/** Trades at a yard: one that names its class, two that only their names or sub types place, and some that nothing places. */
+/** Trades at a yard: one that names its class, two that are matched only by their names or sub types, and some without a match. */
 const cheaper = { ...steers, saleCostHd: '1650' };
 const toReprice = [
   { ...cheaper, id: 'named', name: 'Dalby', saleClass: 'Steers' },
@@ -156,7 +156,7 @@ const toReprice = [
   { ...cheaper, id: 'alone', name: 'Ridgeway', animalSubTypeId: 3 },
   ...records.trades!.slice(1),
 ];
-/** Every open trade with its class; a class is chosen, a Shift click ticks a range, and losses are unticked at once. */
+/** Every open trade with its class. A class can be chosen, a Shift click ticks a range, and one press unticks the losses. */
 export const Repriced: Story = {
   args: { seed: { ...records, boards: [roma], trades: toReprice } },
   play: async () => {
@@ -193,7 +193,7 @@ export const Repriced: Story = {
 };
 export const RepricedOnAPhone: Story = { ...Repriced, globals: phone };
 
-/** The days before, by which prices over time are drawn: a week apart, then more than 60 days. */
+/** Earlier days, for the prices over time: a week apart, then more than 60 days. */
 const days = [
   roma,
   ...(['2026-11-10', '2026-11-03', '2026-08-11'] as const).map((date, index) => ({
@@ -226,7 +226,7 @@ export const OverTime: Story = {
   },
 };
 export const OverTimeOnAPhone: Story = { ...OverTime, globals: phone };
-/** A day that a feed filled, with a gap: it is said, and no number stands for it. */
+/** A day filled by a feed, with a missing price: the screen says so, and shows no number for it. */
 export const Fed: Story = {
   args: {
     seed: {
@@ -257,7 +257,7 @@ export const Fed: Story = {
   },
 };
 
-/** A day without prices is begun with those of the day before at the same yard. */
+/** A day without prices can start with those of the previous day at the same yard. */
 export const NoPricesForThisDay: Story = {
   args: { seed: { ...records, boards: [{ ...roma, id: 'new', date: '2026-11-24', classes: [] }, roma] } },
   play: async () => {
@@ -288,7 +288,10 @@ export const SellAndBuy: Story = {
     ).toBeVisible();
   },
 };
-/** The table to a screen reader: each row says its best buy, each cell its answer, an empty one why; arrows walk it. */
+/**
+ * The table for a screen reader: each row announces its best buy, each cell its answer, an empty cell its reason. The arrow keys move
+ * through it.
+ */
 export const SellAndBuyHeard: Story = {
   args: swap,
   play: async () => {
@@ -315,7 +318,7 @@ export const SellAndBuyHeard: Story = {
     ).toBeVisible();
   },
 };
-/** By what the animals eat: it is asked for at the buy, and never filled in by itself. */
+/** By feed: the rating is asked for at the buy, and never filled in automatically. */
 export const SellAndBuyByFeed: Story = {
   ...SellAndBuy,
   play: async () => {

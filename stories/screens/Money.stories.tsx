@@ -4,7 +4,7 @@ import Budget from '#web/screens/Budget.tsx';
 import { datedFarm, datedTrades, fundedFarm, tightFarm } from './money-records.ts';
 import { Site } from './Site.tsx';
 
-/** When money moves, and whether there is enough of it. */
+/** When money moves, and whether there is enough. */
 const meta = {
   title: 'Screens/Budget',
   component: Site,
@@ -39,7 +39,7 @@ export const CashFlowOnAPhone: Story = {
   },
 };
 
-/** Another way: the plan stays as a dotted line. */
+/** An alternative: the plan stays as a dotted line. */
 export const OverTheLimit: Story = {
   args: { at: '/money/kirra/cash-flow?if=four-weeks-later', seed: tightFarm },
   play: async () => {
@@ -49,7 +49,7 @@ export const OverTheLimit: Story = {
   },
 };
 
-/** Without a balance it says how much money is out. */
+/** Without a balance, it shows how much money is tied up. */
 export const WithoutFunding: Story = {
   args: { seed: datedFarm },
   play: async () => {

@@ -13,7 +13,7 @@ import { Site } from './Site.tsx';
 
 const grass = { ...newCarry('grass'), ...startingCarry, name: 'Buffel grass' };
 
-/** Planned at 385 kg and $3.60, sold lighter and for other prices. */
+/** Planned at 385 kg and $3.60, sold lighter and at other prices. */
 function sold(id: string, soldOn: string, kg: string, price: string): Trade {
   const planned: Trade = {
     ...newTrade(id, '2025-06-02', [], []),
@@ -37,7 +37,7 @@ const trades = [
   sold('d', '2025-11-25', '383', '1391.20'),
 ];
 
-/** What became of trades, over time: the track record, and the history at the end of a record's screen. */
+/** How trades turned out over time: the track record, and the history at the end of a record's screen. */
 const meta = {
   title: 'Screens/Over time',
   component: Site,
@@ -66,7 +66,7 @@ export const UsuallyMissedOnAPhone: Story = {
   play: record,
 };
 
-/** Nothing usual is told of fewer than three. */
+/** With fewer than three trades it shows no averages. */
 export const TooFew: Story = {
   args: { seed: { carries: [grass], trades: trades.slice(0, 2) } },
   play: async () => {
@@ -85,7 +85,7 @@ const version = {
   device: { id: 'another-device', name: 'office computer' },
 };
 
-/** A carry's moments at the end of its screen, one open with what restoring it puts back. */
+/** The moments of a carry's history at the end of its screen. One is open and shows what restoring it would change. */
 export const HistoryOfACarry: Story = {
   args: {
     route: '/carry/$slug/CarryDetail/$id',
@@ -133,7 +133,7 @@ const plannedOn = (id: string, heldFrom: string): Trade => ({
   saleCostHd: '1386',
 });
 
-/** Planned trades whose day has passed, to say what was paid. */
+/** Planned trades whose purchase date has passed, to enter what was paid. */
 export const Purchases: Story = {
   args: {
     route: '/trades/$slug/purchases',

@@ -12,7 +12,7 @@ import type { SharingCalls } from '#web/paper/calls.ts';
 import { PrintOrShare } from '#web/paper/PrintOrShare.tsx';
 import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts';
 
-/** The one page of A4 for a bank, a partner or an agent, and the dialog that prints and shares it. */
+/** The A4 page for a bank, a partner or an agent, and the dialog that prints and shares it. */
 const meta = {
   title: 'Screens/Paper',
   component: PrintOrShare,
@@ -43,7 +43,7 @@ const made = [
   }),
 ];
 
-/** The server of a story: it keeps what is shared, and takes back what is withdrawn. */
+/** The server of these stories: it stores what is shared, and deletes what is withdrawn. */
 function sharing(): SharingCalls {
   const pages = [...made];
   return {
@@ -75,7 +75,7 @@ const args = {
   onClose: fn(),
 } as const;
 
-/** A link is shown once, when it is made; every page that was shared is listed under it, and withdrawn there. */
+/** A link is shown once, when it is made. Every shared page is listed under it and can be withdrawn there. */
 export const Share: Story = {
   args: { ...args, calls: sharing() },
   play: async ({ canvas }) => {
@@ -90,7 +90,7 @@ export const Share: Story = {
   },
 };
 
-/** What is on screen and not on the server yet is not on the page. */
+/** Changes on screen that the server does not have yet are not on the page. */
 export const Unsaved: Story = { args: { ...args, isUnsaved: true, calls: sharing() } };
 
 /** The server makes a link. */
@@ -104,7 +104,7 @@ export const Offline: Story = {
   },
 };
 
-/** A Restricted member prints, and shares nothing. */
+/** A Restricted member can print, but not share. */
 export const Restricted: Story = {
   args: { ...args, mayShare: false, calls: sharing() },
   play: async ({ canvas }) => {
@@ -138,13 +138,13 @@ const worked = trades(5).map((trade) => ({
 }));
 const [first] = worked;
 
-/** A trade for somebody who has no account: sentence, figures with their lines, other prices, break-evens, what is assumed. */
+/** A trade for somebody without an account: a sentence, figures with their lines, other prices, break-evens, and the assumptions. */
 export const OfATrade: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={tradePage(first!.carry, first!.trade)} />,
 };
 
-/** A trade with a note: whether it is on the page is a choice, made before it is printed or shared. */
+/** A trade with a note: the member chooses whether the note is on the page before it is printed or shared. */
 export const WithANote: Story = {
   args: { ...args, calls: sharing() },
   render: function WithNoteChosen(given) {
@@ -159,7 +159,7 @@ export const WithANote: Story = {
   },
 };
 
-/** A group: what its trades come to together, and a line for each. */
+/** A group: the totals of its trades, and a line for each. */
 export const OfAGroup: Story = {
   args: { ...args, calls: sharing() },
   render: () => <Sheet of={groupPage(groups[0]!, worked)} />,

@@ -65,7 +65,7 @@ const shown = async (): Promise<void> => {
   await expect(await screen.findByText('Not answered, open until 4 Dec 2026')).toBeVisible();
 };
 
-/** The sidebar's lists are loaded after the screen: a picture waits for them. */
+/** The sidebar's lists load after the screen, so a picture waits for them. */
 export const Owner: Story = {
   play: async () => {
     await shown();

@@ -12,7 +12,7 @@ import TradeList from '#web/screens/TradeList.tsx';
 import { records } from './records.ts';
 import { Site } from './Site.tsx';
 
-/** The screens where not all is well or nothing is there yet, what a reader of records sees, and the narrow ones. */
+/** Screens with an error or without records, screens for people who may only read, and narrow screens. */
 const meta = {
   title: 'Screens/States',
   component: Site,
@@ -56,7 +56,7 @@ export const CarriesLoading: Story = {
 export const CarriesFailed: Story = { args: { ...carries, seed: failed }, play: says('Cannot load carrys') };
 export const NoCarriesYet: Story = { args: { ...carries, seed: {} }, play: says('No carries yet') };
 
-/** Whoever only reads gets no line to type into, and is told what would be here. */
+/** People who may only read get no line to type into; a sentence says what would be here. */
 export const NothingToRead: Story = {
   args: { ...carries, seed: {}, role: 'Restricted' },
   play: says('No costs of carry yet'),
@@ -100,7 +100,7 @@ export const NewGroup: Story = {
     await expect(await screen.findByRole('textbox', { name: 'Name' })).toBeVisible();
   },
 };
-/** A blank form would lead whoever only reads nowhere. */
+/** A blank form would be useless to people who may only read. */
 export const NothingToAdd: Story = {
   args: { ...NewTrade.args, role: 'Restricted' },
   play: says('You may not add a trade'),

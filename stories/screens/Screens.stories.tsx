@@ -27,7 +27,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The sidebar's lists are loaded after the screen: a picture waits for them. */
+/** The sidebar's lists load after the screen, so a picture waits for them. */
 const listed = async (): Promise<void> => {
   await screen.findByRole('link', { name: 'Show All Trades' });
 };
@@ -116,7 +116,7 @@ export const TradeForAnAdmin: Story = {
     await listed();
   },
 };
-/** With a mouse and under a finger: there its boxes are larger and its steps stand beside the prices that have room for them. */
+/** With a mouse and by touch: on a touch screen its boxes are larger, and steppers stand next to the prices that have room for them. */
 export const TradeOnATablet: Story = {
   ...Trade,
   globals: tablet,

@@ -18,7 +18,7 @@ const profile = {
   picture: '',
 };
 
-/** Signing in and what may go wrong with it; the login page itself is the provider's. */
+/** Signing in, and what may go wrong; the login page itself is the provider's. */
 const meta = {
   title: 'Screens/Sign in',
   component: Site,
@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 
 const callback = { route: '/callback', open: true, screen: Callback };
 
-/** The provider sent the visitor back; the tokens are on their way. */
+/** The provider sent the visitor back; the tokens are being fetched. */
 export const ComingBack: Story = {
   args: { ...callback, session: { handleCallback: never } },
   play: async ({ canvas }) => expect(await canvas.findByText('Loading...')).toBeVisible(),
@@ -37,7 +37,7 @@ export const ComingBack: Story = {
 
 const refused = { handleCallback: () => Promise.reject(identityError('invalidState')) };
 
-/** A forged or replayed callback, a wrong token: what happened, and the way on. */
+/** A forged or replayed callback, or a wrong token: what happened, and what to do next. */
 export const Refused: Story = {
   args: {
     ...callback,
@@ -60,7 +60,7 @@ export const RefusedToAMember: Story = {
 
 const notMember = { route: '/user/main', bare: true, screen: NotMember };
 
-/** Signed in at the provider, not a member here: the id that the Admin needs stands on the screen. */
+/** Signed in at the provider, but not a member here: the screen shows the id that the Admin needs. */
 export const NotAMember: Story = {
   args: {
     ...notMember,
@@ -95,7 +95,7 @@ export const SwitchedOff: Story = {
 
 const again = { route: '/user/main', bare: true, screen: () => <SignInAgain pending={2} /> };
 
-/** The session is over while somebody works: nothing is lost, and the way back is a window beside the page. */
+/** The session ends while somebody works: nothing is lost, and a window over the page signs in again. */
 export const SessionOver: Story = {
   args: { ...again, session: { signInPopup: never } },
   play: async ({ canvas }) => {
@@ -126,7 +126,7 @@ export const WindowClosed: Story = {
   },
 };
 
-/** Where the browser opens no window it is the usual way: leave for the login, come back to this address. */
+/** If the browser opens no window, the usual way: leave for the login and return to this address. */
 export const WindowBlocked: Story = {
   args: {
     ...again,

@@ -47,7 +47,7 @@ const config: AppConfig = {
   demo: true,
 };
 
-/** Somebody signed in, without a provider. */
+/** A signed-in member, without a provider. */
 function signedInAs(role: Role): Session {
   const user = {
     issuer: config.identity.issuer,
@@ -79,7 +79,7 @@ function signedInAs(role: Role): Session {
 
 export type Replies = Readonly<Record<string, unknown>>;
 
-/** A server that knows the given replies and has nothing else; no network. */
+/** A fake server with only the given replies; there is no network. */
 function apiOf(replies: Replies): ApiClient {
   const ask = async ({ path }: ApiRequest): Promise<unknown> => {
     const name = Object.keys(replies).find((known) => path.startsWith(known));
@@ -103,13 +103,13 @@ function apiOf(replies: Replies): ApiClient {
 export interface SiteProps {
   /** The route's pattern, as in router.tsx. */
   readonly route: string;
-  /** The address to open; the pattern itself where it has no parameter. */
+  /** The address to open; the pattern itself if it has no parameter. */
   readonly at?: string;
   readonly screen: RouteComponent;
   readonly open?: boolean;
-  /** Without a layout around it: parts of one, and screens that bring their own. */
+  /** Without a layout around it: for parts of a layout, and for screens that bring their own. */
   readonly bare?: boolean;
-  /** What the session of this story does otherwise than one that is simply there. */
+  /** How the session of this story differs from a plain signed-in one. */
   readonly session?: Partial<Session>;
   readonly role?: Role;
   readonly seed?: MemorySeed;
@@ -162,7 +162,7 @@ function assemble({
   };
 }
 
-/** One screen in its layout, on records in memory: the real machines, the real core, no network. */
+/** One screen in its layout, on records in memory: the real machines, the real calc-core, no network. */
 export function Site(props: SiteProps): ReactElement {
   const [{ records, router, app, notices, navigation, screenStore }] = useState(() => assemble(props));
   return (

@@ -25,7 +25,7 @@ export const Due: Story = { play: due };
 
 export const DueOnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: due };
 
-/** One quiet sentence, and what comes next. */
+/** A quiet day: one sentence, and what comes next. */
 export const NothingDue: Story = {
   args: { seed: { ...fundedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
   play: due,

@@ -26,7 +26,7 @@ const bought = {
   purchaseCostHd: '1352.4',
 };
 
-/** Trades with their dates: planned ones before and after 23 November 2026, one bought, one that has no date. */
+/** Trades with dates: planned ones before and after 23 November 2026, a bought one, and one without a date. */
 export const datedTrades: readonly TradeDraft[] = [
   on(steers, '2026-11-19', 'autumn'),
   { ...on(cullCows, '2026-10-05'), ...withActual(on(cullCows, '2026-10-05'), buffel, bought) },
@@ -57,7 +57,7 @@ const overdraft = {
 
 const line = { every: 'month' as const, to: null, direction: 'out' as const };
 
-/** The same farm with an overdraft, farm costs, feed ratings and what its country carries. */
+/** The same farm with an overdraft, farm costs, feed ratings and a carrying capacity. */
 export const fundedFarm: MemorySeed = {
   ...datedFarm,
   trades: datedTrades.map((trade) => ({
@@ -81,7 +81,7 @@ export const fundedFarm: MemorySeed = {
   },
 };
 
-/** The same with a limit that does not reach when stock are sold four weeks later. */
+/** The same, with a limit that is exceeded when stock are sold four weeks later. */
 export const tightFarm: MemorySeed = {
   ...fundedFarm,
   others: { ...fundedFarm.others, funding: [{ ...overdraft, limit: '560000' }] },

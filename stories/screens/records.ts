@@ -11,7 +11,7 @@ import {
   storeLambs,
 } from '../forms/examples.ts';
 
-/** What the member of every screen's story has. */
+/** The member's records in every screen's story. */
 export const records: MemorySeed = {
   carries,
   groups,

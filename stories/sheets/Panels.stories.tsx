@@ -16,11 +16,11 @@ import { Toolbar } from '#web/sheets/panels/Toolbar.tsx';
 import { Running } from './Running.tsx';
 import { setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 
-/** What stands around a sheet, each part by itself beside the rows it works on. */
+/** The panels around a sheet, one at a time, with the rows that they affect. */
 const meta = {
   title: 'Sheets/Panels',
   component: Running,
-  // Each in a frame of its own: on one page their dialogs would open on top of each other.
+  // Each story has a separate frame: on one page their dialogs would open on top of each other.
   parameters: { layout: 'fullscreen', docs: { story: { inline: false, iframeHeight: 620 } } },
   args: { children: () => null },
   beforeEach: () => localStorage.clear(),
@@ -42,7 +42,7 @@ const beside = (
   ),
 });
 
-/** Every column by group, found by name; the name always stays. */
+/** Every column by group, found by name; the name column is always shown. */
 export const Columns: Story = {
   ...beside((sheet, anchor) => (
     <ColumnChooser sheet={sheet} open anchor={anchor} onClose={fn()} onReset={fn()} />
@@ -51,12 +51,12 @@ export const Columns: Story = {
     await userEvent.type(await canvas.findByRole('searchbox', { name: 'Find a column' }), 'break');
     const column = await canvas.findByRole('checkbox', { name: /^Break-even sale.*\/hd/i });
     await userEvent.click(column);
-    // Not its header: in the workbench's window that may be out of sight, and then it is not drawn.
+    // Not by its header: that may be outside the workbench's window, and then the grid does not draw it.
     await waitFor(() => expect(column).toBeChecked());
   },
 };
 
-/** Sort, pin, fit and hide one column: from its header, or by Shift+F10 from a cell. */
+/** Sort, pin, fit and hide one column: from its header, or with Shift+F10 from a cell. */
 export const OneColumn: Story = {
   ...beside((sheet, anchor) => (
     <ColumnMenu sheet={sheet} column={{ columnId: 'profitPerHead', anchor }} onClose={fn()} />
@@ -71,7 +71,7 @@ export const OneColumn: Story = {
   },
 };
 
-/** Names, switches and comparisons; what is set stands first and goes by a press. */
+/** Names, switches and comparisons. Active filters come first, and a press removes one. */
 export const Filters: Story = {
   ...beside(
     (sheet) => <FilterChips sheet={sheet} />,
@@ -89,7 +89,7 @@ export const Filters: Story = {
   },
 };
 
-/** Find narrows the rows and marks the cells; Enter goes from one to the next. */
+/** Find narrows the rows and marks the cells; Enter moves from one to the next. */
 export const Find: Story = {
   ...beside(
     (sheet) => (
@@ -104,7 +104,7 @@ export const Find: Story = {
   },
 };
 
-/** A pasted table before it goes in: its heads mapped, each row's effect with the profit, wrong cells named and mended. */
+/** A pasted table before it is imported: its headings matched, each row's effect with the profit, and wrong cells named and corrected. */
 export const ImportPreview: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />),
   play: async ({ canvas }) => {
@@ -134,7 +134,7 @@ const yard = [
   'Total\t\t1062\t\t\t\t\t\t',
 ].join('\n');
 
-/** A file that is none: its sentence, and another. */
+/** A file that is not a workbook: the reason, and a button to choose another. */
 export const ImportWrongFile: Story = {
   ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" brought={wrongFile} onClose={fn()} />),
   play: async ({ canvas }) => {
@@ -145,7 +145,7 @@ export const ImportWrongFile: Story = {
 
 const wrongFile = { file: new File(['%PDF-1.7'], 'yard.xlsx') };
 
-/** On a phone: a card a row, with its name, what it is and only the cells that change. */
+/** On a phone: a card per row, with its name, what it is and only the cells that change. */
 export const ImportOnPhone: Story = {
   ...beside((sheet) => (
     <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: yard }} onClose={fn()} />
@@ -158,7 +158,7 @@ export const Export: Story = {
   ...beside((sheet) => <ExportWorkbook sheet={sheet} slug="story-panel" onClose={fn()} />),
 };
 
-/** Ten thousand trades take seconds: how far it is, and Cancel. */
+/** Ten thousand trades take seconds: a progress bar, and Cancel. */
 export const Exporting: Story = {
   ...beside((sheet) => (
     <ExportWorkbook
@@ -182,7 +182,7 @@ export const Exporting: Story = {
 
 const stopped = fn();
 
-/** It says so where it could not be made, and may be tried again. */
+/** The workbook could not be made: it says so, and offers to try again. */
 export const ExportFailed: Story = {
   ...beside((sheet) => (
     <ExportWorkbook
@@ -202,7 +202,7 @@ export const ExportFailed: Story = {
   },
 };
 
-/** A sheet of thousands as CSV: it begins at once, says how far it is, and Cancel ends it. */
+/** A sheet of thousands as CSV: it starts at once, shows its progress, and Cancel stops it. */
 export const ExportingCsv: Story = {
   ...beside((sheet) => (
     <ExportCsv
@@ -225,7 +225,7 @@ const ended = fn();
 /** F1. */
 export const Keyboard: Story = beside(() => <KeyboardHelp open onClose={fn()} />);
 
-/** What the selected cells come to, in the column's own spelling. */
+/** The sum of the selected cells, in the column's own format. */
 export const Statistics: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,
@@ -234,7 +234,7 @@ export const Statistics: Story = {
   parameters: { forcedColors: true },
 };
 
-/** What a paste has done and left out, for a while, with the way back. */
+/** What a paste changed and left out, shown for a while, with Undo. */
 export const Sentence: Story = {
   ...beside(
     (sheet) => <StatusBar sheet={sheet} />,
@@ -250,7 +250,7 @@ export const Sentence: Story = {
   },
 };
 
-/** A cell has changed elsewhere while it was being typed into. */
+/** A cell was changed elsewhere while somebody was typing into it. */
 export const Question: Story = beside(() => (
   <QuestionDialog
     question={{
@@ -264,7 +264,7 @@ export const Question: Story = beside(() => (
   />
 ));
 
-/** Sums, and ratios from sums; of the rows that pass the filters only. */
+/** Sums, and ratios calculated from sums, of the rows that pass the filters only. */
 export const Totals: Story = {
   ...beside(
     () => null,

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Working } from './Working.tsx';
 
-/** From no row to a thousand: what the sheet shows does not depend on how much it holds. */
+/** From no row to a thousand: the sheet shows the same parts however many rows it has. */
 const meta = {
   title: 'Sheets/Rows',
   component: Working,
@@ -20,7 +20,7 @@ export const None: Story = {
   },
 };
 
-/** Only the rows in sight are drawn; the totals are of all of them. */
+/** Only the visible rows are drawn; the totals include all of them. */
 export const AThousand: Story = {
   args: { rows: 1000 },
   play: async ({ canvasElement }) => {

@@ -11,12 +11,12 @@ import { carries, groups, trades } from '../../tests/browser/sheet-page/seed.ts'
 interface Props {
   /** Height of the sheet above the panel, in px. */
   readonly height?: number;
-  /** Called once, when the sheet stands: selects or filters. */
+  /** Called once, when the sheet is ready: selects or filters. */
   readonly onReady?: (sheet: SheetModel<TradeRow>) => void;
   readonly children: (sheet: SheetModel<TradeRow>, anchor: HTMLElement) => ReactNode;
 }
 
-/** One panel beside the sheet it works on: real records in memory, no toolbar, nothing else. */
+/** One panel next to its sheet: real records in memory, without a toolbar. */
 export function Running(props: Props): ReactElement {
   const records = useMemo(() => memoryRecords({ trades: trades(18), carries, groups }), []);
   return (

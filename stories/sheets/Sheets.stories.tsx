@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Working } from './Working.tsx';
 
-/** One sheet component for trades, carries, groups and a group's trades; type, paste, fill, undo. */
+/** One sheet component for trades, carries, groups and a group's trades: type, paste, fill, undo. */
 const meta = {
   title: 'Sheets/Sheets',
   component: Working,
@@ -35,7 +35,7 @@ export const Trades: Story = {
 
 export const EveryState: Story = { parameters: { forcedColors: true }, args: { states: true } };
 
-/** A text that is no number stays in its cell with what to type instead. */
+/** Text that is not a number stays in its cell, with what to type instead. */
 export const WrongEntry: Story = {
   parameters: { forcedColors: true },
   play: async ({ canvasElement }) => {
@@ -52,7 +52,7 @@ export const WrongEntry: Story = {
   },
 };
 
-/** A restricted member reads, all digits of a figure too. */
+/** A Restricted member can read everything, including all digits of a figure. */
 export const ReadOnly: Story = {
   args: { readOnly: true },
   play: async ({ canvasElement, args }) => {

@@ -77,7 +77,7 @@ function Held({ onInvalid }: { readonly onInvalid: (text: string | null) => void
 
 const unread = fn();
 
-/** Day first, whatever the browser's language; what is no date stays in the box and says so. */
+/** Day first, whatever the browser's language. Text that is not a date stays in the box with an error. */
 export const ADate: Story = {
   render: () => <Held onInvalid={unread} />,
   play: async ({ canvas }) => {
@@ -165,7 +165,7 @@ export const Grid: Story = {
 
 export const GridOnAPhone: Story = { ...Grid, globals: { viewport: { value: 'phone' } } };
 
-/** The wiring for a control of one's own. */
+/** The label and description wiring for a custom control. */
 export const OwnControl: Story = {
   render: () => (
     <Column>

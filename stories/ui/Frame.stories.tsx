@@ -307,7 +307,7 @@ export const PendingDeleteCancelled: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard('{Escape}');
     await expect(canvas.queryByRole('alertdialog')).not.toBeInTheDocument();
-    // Not nowhere: what had the keyboard before the question is not in this story.
+    // Focus must go somewhere else: the element that had it before the question is not in this story.
     await waitFor(() => expect(canvas.getByRole('main')).toHaveFocus());
     await expect(onDelete).not.toHaveBeenCalled();
   },
@@ -345,7 +345,7 @@ export const PhoneSidebar: Story = {
   },
 };
 
-/** Where a record's short name begins, px from the left. */
+/** The left edge of a record's short name, px. */
 const nameLeft = (link: HTMLElement): number =>
   link.querySelector('[aria-hidden]')!.getBoundingClientRect().left;
 
@@ -363,7 +363,7 @@ export const GroupCounts: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
-    // The names are in one column, at the normal text size, at a phone's and at 200 %.
+    // The names line up in one column, at the normal text size, at a phone's and at 200 %.
     for (const size of [13, 15, 26]) {
       const [one, two, none] = ['One', 'Two', 'None'].map((name) =>
         nameLeft(canvas.getByRole('link', { name: new RegExp(`${name} ${size}`) })),
@@ -395,7 +395,7 @@ export const Notifications: Story = {
     await expect(link).toHaveAttribute('target', '_blank');
     await expect(link).toHaveTextContent('New · 22 Nov 2026, 9:05 am');
     await expect(screen.getByRole('menuitem', { name: /Cost of carry changed/ })).toHaveTextContent('Opened');
-    // The middle button opens the link too, and no click tells of it.
+    // The middle button opens the link too, and it fires no click event.
     link.dispatchEvent(new MouseEvent('auxclick', { button: 1, bubbles: true }));
     await expect(onOpen).toHaveBeenCalledWith('1');
     link.dispatchEvent(new MouseEvent('auxclick', { button: 2, bubbles: true }));

@@ -120,7 +120,7 @@ export const Actions: Story = {
   },
 };
 
-/** A dash says why there is no figure: at the pointer, at a key, at a tap, and to screen readers. */
+/** A dash shows why there is no figure: on hover, on a key, on a tap, and to screen readers. */
 export const WhyThereIsNone: Story = {
   render: () => (
     <Reasons>

@@ -118,7 +118,7 @@ export const RowStates: Story = {
   ),
 };
 
-/** Green is always oneself; with more people than colours the colours repeat. */
+/** Green is always the member's own colour; with more people than colours, the colours repeat. */
 export const People: Story = {
   render: () => (
     <Column>
@@ -144,7 +144,7 @@ function Announcer(): ReactElement {
 }
 
 export const Announced: Story = {
-  // A height of its own: the button's is a fraction of a pixel off in some runs.
+  // A fixed height: the button's own is a fraction of a pixel off in some runs.
   render: () => (
     <div style={{ height: '4rem' }}>
       <Announcer />

@@ -100,7 +100,7 @@ export const Sorted: Story = {
 export const NoRows: Story = { render: () => <Live rows={[]} /> };
 export const OnAPhone: Story = { render: () => <Live />, globals: { viewport: { value: 'phone' } } };
 
-/** Where the columns have no room: every cell in sight, and still a table to a screen reader. */
+/** When the columns do not fit: every cell is visible, and it is still a table to a screen reader. */
 export const Stacked: Story = {
   render: () => <Table caption="Trades" columns={columns} rows={samples} rowKey={(row) => row.id} stacks />,
   globals: { viewport: { value: 'phone' } },
@@ -122,7 +122,7 @@ export const TwoHundredRows: Story = {
   render: () => <Live rows={many} />,
 };
 
-/** A table that only a reader of screens and a printer see, in the room of the picture that it is read for. */
+/** A table only for screen readers and print, in place of the chart that it describes. */
 export const NumbersOfAPicture: Story = {
   render: () => (
     <>
