@@ -7,11 +7,11 @@ import { chromium, type CDPSession, type Page } from 'playwright';
 import { build, preview } from 'vite';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** A page of this folder in Chromium, and the processor time of what is done on it. */
+/** A page of this folder in Chromium, and the processor time that its work takes. */
 export interface BenchPage {
   readonly page: Page;
   readonly session: CDPSession;
-  /** Processor time of the page's main thread during `step`, ms: other programs on the machine do not stretch it. */
+  /** Processor time of the page's main thread during `step`, ms. Other programs on the machine do not increase it. */
   busy(step: () => Promise<unknown>): Promise<number>;
 }
 

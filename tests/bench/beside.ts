@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/beside.ts COMMIT [name ...]`: runs benches (server and load, when none is named) of an earlier commit and of these files
- * in turns, and prints each row's figures beside each other. BESIDE_ROUNDS (5) is how often each side runs; run it where nothing else
- * does. Exit 1 where a rate fell or a time grew by more than 5 %.
+ * `node tests/bench/beside.ts COMMIT [name ...]` runs benches (server and load by default) of an earlier commit and of these files in
+ * turns, and prints each row's two figures. BESIDE_ROUNDS (5) is how often each side runs. Run it on an idle machine. Exit 1 when a rate
+ * fell or a time grew by more than 5 %.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -22,9 +22,9 @@ if (commit === undefined) {
   process.exit(2);
 }
 
-/** What a row says, as a number that is better when it is smaller: milliseconds, or seconds a request. Null where it is neither. */
+/** A row as a number of which less is better: milliseconds, or seconds per request. Null when it is neither. */
 function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: string } | null {
-  // Rates at which the machine gives up come in steps; what a request costs does not.
+  // The highest possible rate is measured in steps, so compare the cost of a request instead.
   const processor = /([\d.,]+) ms of processor/.exec(figure);
   if (processor !== null) return { cost: numberOf(processor[1]), text: processor[0] };
   const rate = /^([\d.,]+)\/s/.exec(figure);
@@ -35,11 +35,14 @@ function costOf({ figure }: BenchRow): { readonly cost: number; readonly text: s
 
 const numberOf = (text = ''): number => Number(text.replaceAll(',', ''));
 
-/** Runs the bench whose file it is given, and prints its rows as JSON. A file of its own: what the bench starts would inherit `node -e`. */
+/**
+ * Runs the given bench file and prints its rows as JSON. It is a separate file, because processes that the bench starts would inherit
+ * `node -e`.
+ */
 const program =
   'const { bench } = await import(process.argv[2]); console.log(JSON.stringify(await bench())); process.exit();';
 
-/** The rows of one bench of the program in `folder`, measured by a process of its own. */
+/** The rows of one bench of the program in `folder`, measured in a separate process. */
 async function measure(folder: string, name: string): Promise<readonly BenchRow[]> {
   const file = join(folder, 'tests/bench', `${name}.bench.ts`);
   const words = [join(work, 'measure.mjs'), file];
@@ -49,12 +52,12 @@ async function measure(folder: string, name: string): Promise<readonly BenchRow[
 
 type Side = 'before' | 'now';
 
-/** Prints the rows of one bench; returns how many of them are worse than they may be. */
+/** Prints the rows of one bench; returns how many became worse by more than is allowed. */
 async function compare(name: string, folders: Readonly<Record<Side, string>>): Promise<number> {
   const costs = new Map<string, Record<Side, number[]>>();
   const texts = new Map<string, Record<Side, string>>();
   for (let round = 0; round < rounds; round += 1) {
-    // Each side begins as often as the other.
+    // Each side goes first equally often.
     const sides: readonly Side[] = round % 2 === 0 ? ['before', 'now'] : ['now', 'before'];
     for (const side of sides)
       for (const row of await measure(folders[side], name)) {

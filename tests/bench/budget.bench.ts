@@ -33,7 +33,7 @@ const farm = JSON.parse(readFileSync('tests/calc-core/cash-flow/demo-farm.json',
 
 type Row = Required<BudgetRow>;
 
-/** The demo farm's trades, planned, again and again: each on its own carry, or all on the first. */
+/** The demo farm's trades, as plans, many times over: each on its own carry, or all on the first. */
 function rowsOn(isOneCarry: boolean): readonly Row[] {
   const carries = new Map<string, Carry>();
   return Array.from({ length: count }, (_, at) => {
@@ -52,7 +52,7 @@ function rowsOn(isOneCarry: boolean): readonly Row[] {
   });
 }
 
-/** A list of rows and its book, as the screen keeps them. */
+/** A list of rows and its cash flow book, as the screen stores them. */
 class Screen {
   readonly book = new CashBook();
   rows: readonly Row[];
@@ -67,7 +67,7 @@ class Screen {
     return moneyText(this.book.flow(question).peak!.amount);
   };
 
-  /** One carry changes, and every trade on it is worked out again. */
+  /** One carry changes, and every trade on it is calculated again. */
   changeCarry(round: number): number {
     const before = this.rows[0]!.carry!;
     const next = { ...before, agistmentRate: String(6 + round / 8) };
@@ -88,7 +88,7 @@ class Screen {
   }
 }
 
-/** What a screen of the budget waits for after a change: ledgers, sums and 36 months of daily balances. */
+/** What the budget screen calculates after a change: ledgers, sums and 36 months of daily balances. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const one = new Screen(rowsOn(true));
   const many = new Screen(rowsOn(false));

@@ -3,13 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Paced, Taken } from './paced-client.ts';
 
-/** The knee: the last rate at which 99 of 100 answers come within this, ms. */
+/** The highest useful rate is the last at which 99 of 100 answers arrive within this, ms. */
 const patience = 50;
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
-/** Requests a second, from slow to fast. */
+/** Requests per second, from slow to fast. */
 export const rates = [25, 50, 100, 200, 300, 400, 600, 800, 1_200, 1_600, 2_400, 3_200];
 
-/** The rate at which what a request costs is compared: the same for all, for a thread that is called more seldom costs more a call. */
+/**
+ * The rate at which the cost of a request is compared. It is the same for all, because a thread that is called less often costs more per
+ * call.
+ */
 const steady = 100;
 
 /** The fastest rate that was answered in time. */
@@ -18,7 +21,7 @@ export interface Knee {
   readonly p99: number;
 }
 
-/** What is asked of which server. */
+/** Which requests are sent to which server. */
 export type Work = Pick<Paced, 'host' | 'headers' | 'requests'>;
 
 /** Where the requests come from. */
@@ -32,7 +35,7 @@ export class Callers {
     return taken;
   }
 
-  /** Faster and faster until the answers come too late; null where the slowest was too fast. */
+  /** Increases the rate until the answers are too late; null when even the slowest rate was too fast. */
   async kneeOf(work: Work): Promise<Knee | null> {
     let knee: Knee | null = null;
     for (const rate of rates) {
@@ -43,7 +46,7 @@ export class Callers {
     return knee;
   }
 
-  /** Processor time of this process for a request, ms: a busy machine does not stretch it. The best of three. */
+  /** Processor time of this process per request, ms; a busy machine does not increase it. The best of three. */
   async costOf(work: Work): Promise<number> {
     const costs: number[] = [];
     for (let run = 0; run < 3; run++) {

@@ -19,7 +19,7 @@ import { ironCalc } from './ironCalc.ts';
 import { atLeast, type BenchRow } from './row.ts';
 
 const TRADES = Number(process.env['BENCH_TRADES'] ?? 10_000);
-/** Both other engines hold every cell: at 10,000 trades they need gigabytes and minutes. Ratios are per trade. */
+/** Both other engines store every cell: at 10,000 trades they need gigabytes and minutes. Ratios are per trade. */
 const THEIR_TRADES = [400, Math.min(TRADES, 1000)] as const;
 const ROUNDS = 5;
 
@@ -74,20 +74,20 @@ function median(run: (round: number) => void): number {
 interface Contender {
   readonly name: string;
   readonly trades: number;
-  /** All of its trades worked out again after a carry change, in milliseconds. */
+  /** Calculates all its trades again after a carry change; milliseconds. */
   readonly carryChange: number;
-  /** The profit per head of a trade after the last change, to compare by. */
+  /** The profit per head of a trade after the last change, for comparison. */
   profit(index: number): number;
-  /** How far its numbers may be off, where it shows fewer digits than a double has. */
+  /** The allowed difference, for an engine that shows fewer digits than a double has. */
   readonly digits?: number;
 }
 
-/** Another engine: how long one trade takes it after an edit, too. */
+/** Another engine. Also measures one trade after an edit. */
 interface Engine extends Contender {
   readonly edit: number;
 }
 
-/** What the product runs: results followed from the last ones; `read` says how far each figure is read. */
+/** The product: results are updated from the previous ones; `read` reads the figures as a screen would. */
 function product(name: string, read: (result: TradeResult) => void, count = TRADES): Contender {
   const some = trades.slice(0, count);
   let results = some.map((trade) => calculateTrade(carry, trade));
@@ -105,7 +105,7 @@ function product(name: string, read: (result: TradeResult) => void, count = TRAD
   };
 }
 
-/** Another kind of number on the same formulas, worked out afresh after the change. */
+/** Another number type with the same formulas, calculated from scratch after the change. */
 function sameFormulas<N extends object | number>(name: string, arithmetic: Arithmetic<N>): Contender {
   const reading = readingWith(arithmetic);
   const inputs = trades.map((trade) => reading.readTrade(trade));
@@ -138,7 +138,7 @@ const workbookAt = (row: number): Workbook => ({
 
 const number = (text: string | null) => (text === null ? null : Number(text));
 
-/** The carry's row and the trades' rows as any spreadsheet would hold them: inputs, and figures as formulas. */
+/** The rows of the carry and the trades as in any spreadsheet: inputs, and figures as formulas. */
 function asCells(count: number) {
   const book = workbookAt(1);
   const carryRow = [
@@ -185,7 +185,7 @@ function hyperFormula(count: number): Engine {
   return { name: 'HyperFormula', trades: count, carryChange, profit: (index) => profits[index]!, edit };
 }
 
-/** It works all of the workbook out after each input: the anchor for a carry change, not for one edit. */
+/** It calculates the whole workbook after each input: a comparison for a carry change, not for one edit. */
 function ironCalcEngine(count: number): Engine {
   const engine = ironCalc(asCells(count));
   const carryChange = median((round) => engine.set([0, 0, agistmentColumn], changed(round).agistmentRate!));
@@ -202,12 +202,12 @@ function ironCalcEngine(count: number): Engine {
   };
 }
 
-/** One trade after an edit; `read` says how far each figure is read. */
+/** One trade after an edit; `read` reads the figures as a screen would. */
 function editTime(read: (result: TradeResult) => void): number {
   const [trade] = trades as [Trade];
   let before = calculateTrade(carry, trade);
   read(before);
-  // Long enough that the first, uncompiled runs do not stand for the rest.
+  // Long enough that the first, uncompiled runs do not dominate.
   const times = 2000;
   const total = median(() => {
     for (let each = 0; each < times; each += 1) {
@@ -227,7 +227,7 @@ function readExact({ figures }: TradeResult) {
   for (const name of tradeFigureNames) void figures[name];
 }
 
-/** Every profit of every contender, before any ratio is printed. */
+/** Compares every profit of every engine before any ratio is printed. */
 function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
   for (const other of others) {
     for (let index = 0; index < other.trades; index += 1) {
@@ -241,7 +241,7 @@ function compare([first, ...others]: readonly [Contender, ...Contender[]]) {
 
 const ms = (time: number) => `${new Decimal(time).toSignificantDigits(3).toFixed()} ms`;
 
-/** The product on as many trades as the other engines hold, so that neither has the better of a warm cache. */
+/** The product with as many trades as the other engines have, so that no engine gains from a warm cache. */
 function beside(count: number, exact: Contender, floats: Contender): readonly BenchRow[] {
   const engines = [hyperFormula(count), ironCalcEngine(count)];
   compare([exact, ...engines]);
@@ -258,7 +258,7 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
   });
 }
 
-/** The speed of the core: trades after a carry change, and one trade after an edit, beside two spreadsheet engines and floats. */
+/** The speed of calc-core: trades after a carry change, and one trade after an edit, compared with two spreadsheet engines and floats. */
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);

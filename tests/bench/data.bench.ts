@@ -20,7 +20,10 @@ async function firstLoad(browser: KillableBrowser): Promise<number> {
   return passed;
 }
 
-/** In Chromium with records on disk: edit to durable, opening 10,000 records here and from the server, pushing 1,000 edits over a slow line. */
+/**
+ * In Chromium with records on disk: edit to durable, opening 10,000 records from the device and from the server, pushing 1,000 edits over
+ * a slow connection.
+ */
 export async function bench(): Promise<BenchRow[]> {
   const site = await DataSite.open(port);
   plant(site.fake, records);

@@ -38,7 +38,7 @@ const axis = (name: 'purchaseCostCKg' | 'saleCostCKg', from: number, count: numb
 const table = (count: number) =>
   sweep(position, 'profitPerHead', axis('purchaseCostCKg', 4.06, count), axis('saleCostCKg', 3.58, count));
 
-/** What-if's speed: the limits a trader is promised stand beside each figure. */
+/** The speed of What if; the promised limits are next to each figure. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const row = (what: string, measured: number, limit: number): BenchRow => ({
     what,
@@ -52,7 +52,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
       target: String(8 + round / 100),
       lever: { of: 'trade', name },
     });
-  // Compiled first, as on a page that has shown a trade.
+  // Compiled first, as on a page that has already shown a trade.
   table(3);
   tornado(position, 'profitPerHead');
   ask(0, 'saleWeightkg');

@@ -19,13 +19,13 @@ const tradesOnAFarm = 25;
 const rate = Number(process.env['FARMS_RATE'] ?? 100);
 const turns = Number(process.env['FARMS_TURNS'] ?? 7);
 
-/** A farm, and whose tokens ask for it: five people's, or five times its only member's. */
+/** A farm and the tokens that use it: five people's, or its only member's five times. */
 interface AskedFarm {
   readonly farm: Owner;
   readonly tokens: readonly string[];
 }
 
-/** Puts somebody on a farm, as an invitation that they accepted would. */
+/** Adds a person to a farm, as an accepted invitation would. */
 async function putOn(storage: Storage, farm: Owner, people: readonly Owner[]): Promise<void> {
   const { database } = storage;
   await database.query('insert into farms (owner_id, holder_id, is_shared) values ($1, $1, true)', [farm.id]);
@@ -56,7 +56,7 @@ async function makeFarms(app: FastifyInstance, storage: Storage, settings: Setti
   return { alone, shared };
 }
 
-/** People at work on all farms at once: single trades, what changed, carries and groups, and one request in ten a write. */
+/** People who work on all farms at once: single trades, changes, carries and groups; one request in ten is a write. */
 async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> {
   const requests: Work['requests'][number][] = [];
   const cursors: string[] = [];
@@ -67,7 +67,7 @@ async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> 
     cursors.push(((await reply.json()) as { readonly cursor: string }).cursor);
   }
   for (let index = 0; index < farms.length * peopleOnAFarm * 2; index++) {
-    // Neighbours are of other farms, as in a day.
+    // Consecutive requests are for different farms, as on a real day.
     const at = (index * 37) % farms.length;
     const { farm, tokens } = farms[at]!;
     const { slug, tradeIds, carryId } = farm;
@@ -87,7 +87,7 @@ async function workOf(host: string, farms: readonly AskedFarm[]): Promise<Work> 
   return { host, headers: { 'content-type': 'application/json' }, requests };
 }
 
-/** Every device of every farm listens to its events. */
+/** Every device of every farm has its stream of events open. */
 async function listen(address: string, farms: readonly AskedFarm[]) {
   const clients = fork(join(import.meta.dirname, 'stream-clients.ts'));
   const members = farms.flatMap(({ farm, tokens }) => tokens.map((token) => ({ slug: farm.slug, token })));
@@ -99,7 +99,7 @@ async function listen(address: string, farms: readonly AskedFarm[]) {
   return clients;
 }
 
-/** What one side took, turn by turn. */
+/** The times of one side, turn by turn. */
 interface Side {
   readonly work: Work;
   readonly p99: number[];
@@ -107,7 +107,7 @@ interface Side {
 }
 
 async function measure(callers: Callers, sides: readonly Side[]): Promise<void> {
-  // Once for nothing: trades are described at their first read, and what the first calls compile would be the first side's cost.
+  // A warm-up: trades are described at their first read, and compiling at the first calls would count for the first side.
   for (const { work } of sides) await callers.at(rate, work);
   for (let turn = 0; turn < turns; turn++)
     for (const { work, p99, cost } of turn % 2 === 0 ? sides : sides.toReversed()) {
@@ -121,7 +121,7 @@ async function measure(callers: Callers, sides: readonly Side[]): Promise<void> 
 
 /**
  * Whether 200 farms of five people each are answered as fast as 200 members with five devices each: the same records, requests and open
- * streams, in turns in one run, so that what else the machine does meets both.
+ * streams, in turns in one run, so that other work of the machine affects both.
  */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
@@ -158,7 +158,7 @@ export async function bench(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** The median of each side, and of the ratio of each turn. */
+/** The median of each side, and of the ratio per turn. */
 function rowOf(what: string, members: readonly number[], farms: readonly number[], most: number): BenchRow {
   const ratio = median(farms.map((one, turn) => one / (members[turn] ?? Number.NaN)));
   return {

@@ -13,13 +13,13 @@ const versions = 200_000;
 /** Timings of each call on each side. */
 const rounds = 100;
 
-/** The timing that a tenth is faster than: what else the machine does only ever adds to a timing. */
+/** The timing that only a tenth are faster than: other work of the machine only ever adds time. */
 function undisturbed(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 10)] ?? Number.NaN;
 }
 
-/** Both in turns, and each in front of the other as often, so that what else the machine does falls on either alike. */
+/** Both in turns, each first equally often, so that other work of the machine affects both. */
 export async function inTurns(
   first: () => Promise<void>,
   second: () => Promise<void>,
@@ -46,14 +46,14 @@ const get =
     if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
   };
 
-/** One call of less than a millisecond is over before the scheduler has turned round once. */
+/** One call of less than a millisecond is too short to be interrupted. */
 const repeated = (call: () => Promise<void>, often: number) => async (): Promise<void> => {
   for (let turn = 0; turn < often; turn++) await call();
 };
 
 async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Promise<void> {
   const each = versions / tradeIds.length;
-  // An hour of all trades at a time: a statement has a limit.
+  // One hour of all trades at a time, because a statement has a time limit.
   for (let hour = 1; hour <= each; hour++) {
     await database.query(
       `insert into versions (owner_id, kind, id, revision, at, act, changes, profit, device, device_name)
@@ -66,7 +66,7 @@ async function addVersions({ database }: Storage, { id, tradeIds }: Owner): Prom
   await database.query('analyze versions');
 }
 
-/** What a year of versions costs a member who does not look at them, beside one whose trades are new. */
+/** What a year of versions costs a member who does not look at them, compared with a member whose trades are new. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -7,12 +7,12 @@ export type Place = readonly [sheet: number, row: number, column: number];
 
 export interface IronCalc {
   set(place: Place, value: string): void;
-  /** As it shows, about ten digits. */
+  /** The displayed number, about ten digits. */
   number(place: Place): number;
   free(): void;
 }
 
-/** IronCalc (Rust, as WebAssembly) with these sheets: it works out every formula after each input. */
+/** IronCalc (Rust, as WebAssembly) with these sheets: it calculates every formula after each input. */
 export function ironCalc(
   sheets: Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>,
 ): IronCalc {

@@ -11,7 +11,7 @@ import { accounts, signIn } from '../browser/support.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { atLeast, atMost, times, type BenchRow } from './row.ts';
 
-/** What is read of a Lighthouse report. */
+/** The parts of a Lighthouse report that are used. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<
@@ -28,8 +28,8 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 const site = `http://localhost:${port}`;
 
 /**
- * Lighthouse is 176 MB of packages, too much for every `npm ci`: it is taken from here if it is installed, or from
- * the folder that LIGHTHOUSE names (`npm i -E lighthouse@13.5.0` in it).
+ * Lighthouse is 176 MB of packages, too much for every `npm ci`. It is used if it is installed here, or in the folder that LIGHTHOUSE
+ * names (`npm i -E lighthouse@13.5.0` in it).
  */
 async function findLighthouse(): Promise<Lighthouse | null> {
   const from = join(process.env['LIGHTHOUSE'] ?? here, 'package.json');
@@ -59,7 +59,7 @@ async function startSite(folder: string): Promise<ChildProcess> {
   throw new Error('The server did not start within two minutes.');
 }
 
-/** The least there is: React showing one heading, built and served by Vite. */
+/** The smallest page: React showing one heading, built and served by Vite. */
 async function startEmpty(folder: string): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('./empty-page', import.meta.url));
   const outDir = join(folder, 'empty');
@@ -77,7 +77,7 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
     logLevel: 'error',
     output: 'json',
     onlyCategories: categories,
-    // The sign-in and the member's records stay: this is the page of somebody who has been here before.
+    // The sign-in and the records stay: this is the page of a member who has been here before.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error(`Lighthouse gave no report of ${url}`);
@@ -86,7 +86,7 @@ async function measure(lighthouse: Lighthouse, url: string): Promise<Report> {
 
 const performance = ({ categories: found }: Report): number => found['performance']?.score ?? 0;
 
-/** The report in the middle by performance, of five: one run differs from the next by several points (Lighthouse's own advice). */
+/** The median report of five by performance: one run differs from the next by several points (Lighthouse's own advice). */
 async function middle(lighthouse: Lighthouse, url: string): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < 5; run += 1) reports.push(await measure(lighthouse, url));
@@ -99,7 +99,7 @@ const scores = ({ categories: found }: Report): string =>
 /** Time to interactive on Lighthouse's phone, ms. */
 const interactive = ({ audits }: Report): number => audits['interactive']?.numericValue ?? Number.NaN;
 
-/** What a score under 95 is owed to. */
+/** Why a score is under 95. */
 function lost({ categories: found, audits }: Report): string {
   if (categories.every((name) => (found[name]?.score ?? 0) >= 0.95)) return '';
   const faults = Object.values(audits).filter(({ score }) => score !== null && score < 0.9);
@@ -130,7 +130,7 @@ function rowOf(what: string, report: Report, empty: Report): readonly BenchRow[]
   ];
 }
 
-/** Lighthouse's mobile settings on the built app over loopback, beside an empty page in the same run. */
+/** Lighthouse's mobile settings on the built app over loopback, compared with an empty page in the same run. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const lighthouse = await findLighthouse();
   if (lighthouse === null) {

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '#server/storage/database.ts';
 
-/** Gives the members who have none the first one's rows of a table. Its key begins with the owner, so the ids may be the same. */
+/** Copies the first member's rows of a table to all members who have none. Its key begins with the owner, so the ids may be the same. */
 async function copyRows(sql: Sql, table: 'trades' | 'carrys'): Promise<void> {
   const columns = await sql.query<{ name: string }>(
     `select quote_ident(column_name) as name from information_schema.columns
@@ -20,7 +20,7 @@ const insertOthers = `insert into members (id, slug, issuer, subject, username, 
   select gen_random_uuid(), 'other-' || n, issuer, subject || n, username, email, first_name, last_name, company, role, membership_year
   from members cross join generate_series($1::int, $2::int) n where slug = 'other'`;
 
-/** Copies the member `other`, its carries and trades, until there are `count` of it. */
+/** Copies the member `other`, with carries and trades, until there are `count` of them. */
 export async function growOthers(database: Database, count: number): Promise<void> {
   await database.tx(async (sql) => {
     await sql.query('set local statement_timeout = 0');

@@ -20,7 +20,7 @@ const tradesOfOthers = 25;
 const streams = 2_000;
 const streamsOfMember = 50;
 
-/** A site on a database of its own, and the one member of it whose calls are timed. */
+/** A site with its own database, and the one member whose calls are timed. */
 interface Site {
   readonly app: FastifyInstance;
   readonly database: Database;
@@ -102,7 +102,7 @@ async function growth(small: Site, large: Site): Promise<BenchRow[]> {
   return rows;
 }
 
-/** What a member costs on the disk, indexes and all. */
+/** The disk space of a member, including indexes. */
 async function bytesOfMember({ database }: Site): Promise<BenchRow> {
   const [row] = await database.query<{ bytes: number }>(
     'select pg_database_size(current_database()) as bytes',
@@ -120,7 +120,7 @@ const memory = (): number => {
   return process.memoryUsage().rss / 1e6;
 };
 
-/** What open streams of live events cost the process, with their clients in another one. */
+/** The cost of open event streams for the process; their clients run in another one. */
 async function streamMemory(
   { app, database }: Site,
   settings: Settings,
@@ -151,7 +151,7 @@ async function streamMemory(
   }
 }
 
-/** Whether a member pays for the others, and what those who listen cost. */
+/** Whether other members slow one member down, and what open event streams cost. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

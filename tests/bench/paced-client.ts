@@ -1,4 +1,7 @@
-/** Sends requests at even moments, however long the answers take, in a process of its own; tells how long each took from its moment on. */
+/**
+ * Sends requests at regular times, however long the answers take, in a separate process. Reports how long each took from its scheduled
+ * time on.
+ */
 import { Agent, request } from 'node:http';
 
 export interface Paced {
@@ -8,7 +11,7 @@ export interface Paced {
     readonly path: string;
     readonly method?: string;
     readonly body?: string;
-    /** Beside those of all requests. */
+    /** In addition to those of all requests. */
     readonly headers?: Record<string, string>;
   }[];
   /** A second. */
@@ -17,7 +20,7 @@ export interface Paced {
 }
 
 export interface Taken {
-  /** What 99 of 100 answers took at most, ms. */
+  /** 99 of 100 answers took at most this long, ms. */
   readonly p99: number;
   readonly sent: number;
   /** Answered with anything but 2xx. */
@@ -38,7 +41,7 @@ function ask({ host, headers, requests }: Paced, index: number): Promise<boolean
 }
 
 async function run(work: Paced): Promise<Taken> {
-  // Connections are open and both sides warm before the first one counts.
+  // Connections are open and both sides warm before the first request counts.
   for (let index = 0; index < 20; index++) await ask(work, index);
   const count = work.rate * work.seconds;
   const took: number[] = [];

@@ -1,4 +1,4 @@
-/** The time when a frame has been painted: the first one that shows what is waited for. */
+/** The time of the first painted frame that shows what is waited for. */
 export function painted(isThere: () => boolean = () => true): Promise<number> {
   return new Promise((done) => {
     const frame = (): void => {

@@ -1,10 +1,10 @@
-/** A promise beside a figure. */
+/** A limit that is printed next to a figure. */
 export interface Limit {
   readonly text: string;
   readonly isMet: boolean;
 }
 
-/** One line of the bench's table: what was measured, the figure with its unit, what it stands beside in the same run, and what it may be. */
+/** One line of the bench's table: what was measured, the figure with its unit, what it was compared with in the same run, and its limit. */
 export interface BenchRow {
   readonly what: string;
   readonly figure: string;
@@ -13,25 +13,25 @@ export interface BenchRow {
   readonly limit?: Limit;
 }
 
-/** The most that `value` may be, in the unit of both. */
+/** The upper limit of `value`, in the unit of both. */
 export const atMost = (value: number, most: number, unit: string): Limit => ({
   text: `<= ${most} ${unit}`,
   isMet: value <= most,
 });
 
-/** The least that `value` may be. */
+/** The lower limit of `value`. */
 export const atLeast = (value: number, least: number, unit: string): Limit => ({
   text: `>= ${least} ${unit}`,
   isMet: value >= least,
 });
 
-/** The median of some timings, in the unit they were given in. */
+/** The median of some timings, in their unit. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Processor time of each of `runs` runs on average, ms: no less than the time on a quiet machine, and not stretched by a busy one. */
+/** Average processor time of `runs` runs, ms. A busy machine does not increase it. */
 export function busyTime(runs: number, run: (round: number) => void): number {
   const start = process.cpuUsage();
   for (let round = 0; round < runs; round += 1) run(round);
@@ -39,8 +39,8 @@ export function busyTime(runs: number, run: (round: number) => void): number {
   return (user + system) / 1000 / runs;
 }
 
-/** "12.3 ms", "0.041 ms": three significant digits are all that a busy machine can promise. */
+/** "12.3 ms", "0.041 ms": a busy machine cannot give more than three significant digits. */
 export const milliseconds = (value: number): string => `${Number(value.toPrecision(3))} ms`;
 
-/** "4.2x": how many times `ours` goes into `theirs`. */
+/** "4.2x": how many times `ours` fits into `theirs`. */
 export const times = (ours: number, theirs: number): string => `${Number((theirs / ours).toPrecision(3))}x`;

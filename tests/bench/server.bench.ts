@@ -25,7 +25,7 @@ interface Load {
   readonly p99: number;
 }
 
-/** Requests from a thread of its own, so that the load does not share the event loop with what it measures. */
+/** Sends requests from a separate thread, so that the load does not share the event loop with what it measures. */
 async function load(
   url: string,
   headers: Record<string, string>,
@@ -98,7 +98,7 @@ export async function ownerOf(
   return { id, slug, token, carryId, tradeIds: trades.map((trade) => trade.id) };
 }
 
-/** The least that can answer the same: Fastify and one plain SQL statement, no token, no member, no headers of safety. */
+/** The least work for the same answer: Fastify and one plain SQL statement, without token, member and security headers. */
 export async function bareServer(storage: Storage, ownerId: string): Promise<FastifyInstance> {
   const app = fastify();
   const { pool } = storage.database;
@@ -144,7 +144,7 @@ interface Beside {
   readonly most?: number;
 }
 
-/** Twice each, turn about; the better of each side. */
+/** Each side twice, in turns; the better result counts. */
 async function beside({ what, ours, bare, headers, most }: Beside): Promise<BenchRow> {
   const size = await sameAnswer(ours, headers, bare);
   const runs: { ours: Load; bare: Load }[] = [];
@@ -186,8 +186,8 @@ async function carryChange(app: FastifyInstance, owner: Owner, runs: number): Pr
 }
 
 /**
- * Statements that one call costs, counted at the driver: the least of five calls. What the process says to the others once a
- * second, how many requests it has answered, is counted with whichever call it falls into.
+ * SQL statements per call, counted at the driver: the fewest of five calls. Once a second the process also reports its number of answered
+ * requests to the others, which counts for whichever call it falls into.
  */
 async function statementsOf(work: (turn: number) => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
@@ -237,7 +237,7 @@ async function costOfMember(app: FastifyInstance, storage: Storage, owner: Owner
   ];
 }
 
-/** Members at work: reads of all sorts and writes, 200 requests a second in all, one in ten of them a write. */
+/** Members at work: various reads and writes, 200 requests a second in all, one in ten a write. */
 async function mixedLoad(host: string, owner: Owner, put: string): Promise<BenchRow> {
   const headers = { authorization: `Bearer ${owner.token}` };
   const { slug } = owner;
@@ -272,7 +272,7 @@ async function mixedLoad(host: string, owner: Owner, put: string): Promise<Bench
   };
 }
 
-/** The API on loopback beside a bare Fastify route; one PostgreSQL, one Node process, ten connections. */
+/** The API on loopback, compared with a bare Fastify route; one PostgreSQL, one Node process, ten connections. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-bench-'));
   await chmod(folder, 0o755);

@@ -17,10 +17,10 @@ function wantedSizes(): readonly number[] {
 }
 
 /**
- * Our sheet beside a bare AgGridReact in the same run of the same browser. The bare one has the same rows, columns, groups, texts, blank row,
- * totals and room on the page; its edits are written, worked out and summed up by the same records, core and totals. It has none of the
- * sheet's features (sheet-page/main.tsx, BareGrid). The ratios are of the page's own processor time, which other programs on the
- * machine do not stretch. SHEET_SIZES=1000,10000 measures some sizes only.
+ * Our sheet compared with a bare AgGridReact in the same run of the same browser. The bare one has the same rows, columns, groups, texts,
+ * blank row, totals and size; its edits are stored, calculated and summed by the same code. It has none of the sheet's features
+ * (sheet-page/main.tsx, BareGrid). The ratios compare the page's own processor time, which other programs on the machine do not increase.
+ * SHEET_SIZES=1000,10000 measures only some sizes.
  */
 export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
@@ -31,7 +31,7 @@ export async function bench(sizes = wantedSizes()): Promise<readonly BenchRow[]>
   return rows;
 }
 
-/** What one step took: the wall's milliseconds until it was painted, and the page's main thread's own. */
+/** The time of one step: wall clock until it was painted, and the page's main thread, ms. */
 interface Took {
   readonly wall: number;
   readonly busy: number;
@@ -48,12 +48,13 @@ interface Measured {
 
 type Step = Exclude<keyof Measured, 'heap'>;
 
-/** So many trades take so long that fewer rounds must do. */
+/** This many trades take so long that fewer rounds must suffice. */
 const isLarge = (size: number): boolean => size > 10_000;
 
 async function measure(page: BenchPage, size: number): Promise<readonly BenchRow[]> {
   const taken: Record<Side, Measured[]> = { ours: [], bare: [] };
-  // One round to warm up, ours first so that the bare grid gets the same room; then both in turn, so that neither has the cold machine.
+  // One round to warm up, ours first so that the bare grid gets the same size; then both in turns, so that neither runs on the colder
+  // machine.
   const rounds = isLarge(size) ? 5 : 7;
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
@@ -62,13 +63,13 @@ async function measure(page: BenchPage, size: number): Promise<readonly BenchRow
     }
   }
   const trades = `${size.toLocaleString('en-AU')} trades`;
-  /** The time that a fifth of all rounds' was under: what else the machine does only ever adds to one. */
+  /** The time that a fifth of all rounds stayed under: other work of the machine only ever adds time. */
   const undisturbed = (side: Side, step: Step): number =>
     percentile(
       taken[side].flatMap((measured) => measured[step].map(({ busy }) => busy)),
       0.2,
     );
-  /** `most`: how many times the bare grid's time ours may be. */
+  /** `most`: how many times the bare grid's time ours may take. */
   const row = (step: Step, name: string, most: number): BenchRow => {
     const [ours, bare] = [undisturbed('ours', step), undisturbed('bare', step)];
     const figure = (time: number): string => `${time.toFixed(1)} ms of processor`;
@@ -128,7 +129,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     }
     return took;
   };
-  // What a step before has left behind would be collected in one of the two sides' time.
+  // Collect the garbage of the previous step here, so that it does not count for one of the two sides.
   const collect = (): Promise<unknown> => session.send('HeapProfiler.collectGarbage');
   const close = (): Promise<void> => page.evaluate(() => window.bench.close());
   await page.evaluate((count) => window.bench.seed(count), size);
@@ -159,7 +160,7 @@ async function once(on: BenchPage, side: Side, size: number): Promise<Measured> 
     },
   );
   await page.waitForTimeout(500);
-  // What was pasted is no longer selected: the bare grid has no range to paint either.
+  // What was pasted is no longer selected, because the bare grid has no range to paint.
   await aim();
   const scroll = await repeated(
     3,

@@ -4,13 +4,13 @@ import { mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
-/** What a phone's trade form is to weigh one day; what it may weigh today is in src/build/weight.ts, and the build keeps it. */
+/** The weight that a phone's trade form should reach one day. Its present limit is in src/build/weight.ts, and the build enforces it. */
 const goal = 150;
 const sheetGoal = 330;
 
 const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 
-/** What if, bids and comparisons: what of them a form may carry before they are opened. */
+/** The most code of what if, bids and comparisons that a form may load before they are opened. */
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
@@ -20,14 +20,14 @@ interface WithModules extends BuiltFile {
   readonly modules?: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** How much of a file's text is of the modules whose names fit, 0 to 1. */
+/** The share of a file's text that comes from modules with matching names, 0 to 1. */
 function shareOf({ modules = {} }: WithModules, name: RegExp): number {
   const lengths = Object.entries(modules).map(([id, { code }]) => [id, code?.length ?? 0] as const);
   const sum = (of: typeof lengths): number => of.reduce((all, [, length]) => all + length, 0);
   return sum(lengths.filter(([id]) => name.test(id))) / Math.max(1, sum(lengths));
 }
 
-/** Gzipped script of the front page, of what stands behind the sign-in, and of the phone form's and the sheet's routes. */
+/** Gzipped script of the front page, of the part after the sign-in, and of the routes of the phone's form and the sheet. */
 export async function bench(): Promise<readonly BenchRow[]> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>

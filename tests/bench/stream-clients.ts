@@ -1,4 +1,7 @@
-/** Opens so many streams of live events for each token that it is sent (50 where nothing is said), says when all are open, and keeps them until it is killed. */
+/**
+ * Opens a number of event streams for each token that it is sent (50 by default), reports when all are open, and keeps them open until it
+ * is killed.
+ */
 import { get } from 'node:http';
 
 interface Wanted {

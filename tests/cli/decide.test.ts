@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 
-// Each run starts a Node of its own.
+// Each run starts a Node process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'drover-decide-'));
@@ -103,8 +103,8 @@ test('sweep: a row of cells for each value, and where it breaks even', () => {
 });
 
 /**
- * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a feedlot's spreadsheet (docstoc.com/docs/61692672): what may be
- * paid per cwt, by the price of corn (down, $/bu) and of fed cattle (across, $/cwt).
+ * "Feeder Cattle Break Even Purchase Price for a Steer Calf", a feedlot's spreadsheet (docstoc.com/docs/61692672): the highest purchase
+ * price per cwt, by the price of corn (down, $/bu) and of fed cattle (across, $/cwt).
  */
 const published = {
   fed: [68, 70, 72, 74, 76],
@@ -127,12 +127,12 @@ const published = {
 };
 
 test('sweep: a published break-even table, all 65 cells to its last digit', () => {
-  // 550 lb to 1,150 lb at 2.85 lb a day, 9.5 % interest; pounds stand for kilograms.
+  // 550 lb to 1,150 lb at 2.85 lb a day, 9.5 % interest; pounds are used as kilograms.
   const days = 600 / 2.85;
   const interest = (0.095 * days) / 365;
   // 63 bu of corn, half a ton of hay at $100, supplement, yardage, vet, trucking, other; 1.5 % of the calf at $68 die.
   const costs = (corn: number) => 63 * corn + 50 + 23 + 0.25 * days + 14 + 9 + 5 + 0.015 * 5.5 * 68;
-  // Costs are out for half the time there, for three quarters of it here.
+  // Costs bear interest for half the time there, for three quarters of it here.
   const asOurs = (1 + interest / 2) / (1 + 0.75 * interest);
   const { status, stdout, stderr } = run('sweep', [
     {

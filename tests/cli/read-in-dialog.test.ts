@@ -1,6 +1,6 @@
 /**
- * The papers of `npx drover read` in the import dialog: its preparation makes the same records of them as the command does, and has a
- * remark for the same rows.
+ * The documents of `npx drover read` in the import dialog: it makes the same records of them as the command does, and has a remark for
+ * the same rows.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const bytesOf = ({ text, encoding }: Paper): Uint8Array<ArrayBuffer> =>
     ? new Uint8Array(Buffer.from(text))
     : new Uint8Array(Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'));
 
-/** A farm that has the carries and groups which the paper names: unknown ones are a question of their own. */
+/** A farm with the carries and groups that the document names; unknown ones are a separate question. */
 function farmOf({ expect: expected }: Paper) {
   const named = (field: string): readonly string[] =>
     expected.flatMap((record) => (typeof record[field] === 'string' ? [record[field]] : []));
@@ -52,7 +52,7 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   return besideOthers([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
-/** The records that the dialog would make, with their carries and groups by name as the command writes them, and the rows it remarks on. */
+/** The records that the dialog would create, with carries and groups by name as in the command's output, and the rows with a remark. */
 function inDialog(paper: Paper): {
   readonly records: readonly Written[];
   readonly marked: readonly number[];

@@ -1,6 +1,6 @@
 /**
- * Papers as traders get them: yard reports, agents' lists, account sales, kill sheets. What each is to be read as was written by hand
- * from the paper (documents/documents.json) before the reader saw it. A record is compared by the fields that are written there.
+ * Documents as traders get them: yard reports, agents' lists, account sales, kill sheets. The expected records were written by hand from
+ * each document (documents/documents.json) before the reader was tried on it. A record is compared by the fields that are listed there.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuilt } from '../../src/cli/web-app.ts';
 
-/** Whether `npm start` builds the web app: by the times of its files. */
+/** Whether `npm start` builds the web app depends on the times of its files. */
 let root = '';
 
-/** Writes a file that was last changed in this second of the test's day. */
+/** Writes a file with this second of the test's day as its time of change. */
 async function changed(name: string, second: number): Promise<void> {
   const path = join(root, name);
   await mkdir(dirname(path), { recursive: true });

@@ -8,7 +8,7 @@ type Area = ReturnType<typeof area>;
 
 const rested = (actor: Area) => waitFor(actor, ({ tags }) => tags.size === 0);
 
-/** A call that is answered by hand. */
+/** A call that the test answers itself. */
 function call() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let count = 0;

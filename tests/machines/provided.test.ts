@@ -5,7 +5,7 @@ import { listMachine } from '#machines/list.ts';
 import { recordMachine } from '#machines/record.ts';
 import { stateName } from './reachable.ts';
 
-// What a machine decides is its own: none waits for an effect, so that a screen which provides none still gets on.
+// No machine waits for an effect, so a screen that provides no effects still works.
 
 test('a record is saved, refused, left and gone with nothing provided', () => {
   const input = { id: 'r1', isNew: false, mayWrite: true, atFirst: 'as saved' } as const;

@@ -9,7 +9,7 @@ export function stateName(value: unknown): string {
     .join('+');
 }
 
-/** Every state that these events can bring about, sorted, each once; context counts when telling states apart. */
+/** Every state that these events can reach, sorted, each once; states with different context count as different. */
 export function reachableStates<TLogic extends AnyActorLogic>(
   machine: TLogic,
   events: readonly EventFromLogic<TLogic>[],

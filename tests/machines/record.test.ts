@@ -8,7 +8,7 @@ const existing: RecordInput = { id: 'r1', isNew: false, mayWrite: true, atFirst:
 const created: RecordInput = { ...existing, isNew: true };
 const restricted: RecordInput = { ...existing, mayWrite: false };
 
-/** Short names of what the machine emits; what it says of entries and refusals is told apart by its type alone. */
+/** Short names of the emitted events; events with entries and refusals are distinguished by type only. */
 const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'update the record': 'save',
   'add the record': 'save',
@@ -28,7 +28,7 @@ const shortly: Readonly<Record<RecordEmitted['type'], string>> = {
   'say what cannot be read': 'unreadable',
 };
 
-/** A record screen; what it emits is written down instead of done. */
+/** A record screen that records the emitted events instead of acting on them. */
 function screen(input: RecordInput = existing) {
   const emitted: RecordEmitted[] = [];
   const statesThen: string[] = [];
@@ -314,7 +314,7 @@ test('whatever happens in whatever order: nothing typed is lost without Discard'
         const it = screen({ ...existing, isNew, atFirst });
         let typed = false;
         for (const event of events) {
-          // What was typed is kept as a draft: the record never comes back without it.
+          // Typed text is stored as a draft: the record is never shown again without it.
           if (event.type === 'record found' && typed && !event.hasDraft) continue;
           const before = it.done.length;
           const wasOpen = it.state().startsWith('open');

@@ -6,7 +6,7 @@ import { longestWait, syncMachine, type SyncEvent, type SyncOutcome } from '#mac
 const unreachable: SyncOutcome = { kind: 'unreachable', progress: false, retryAfter: null };
 const done: SyncOutcome = { kind: 'done' };
 
-/** The machine of one tab on a clock of its own; `answers` decide how each push and pull ends. */
+/** The machine of one tab with a test clock; `answers` decide how each push and pull ends. */
 function start(
   answers: { push?: () => Promise<SyncOutcome>; pull?: () => Promise<SyncOutcome> },
   random = 1,
@@ -39,7 +39,7 @@ function start(
   return { actor, calls, settle, pass, lead: () => lead?.({ type: 'lead taken' }) };
 }
 
-/** The machine in the middle of a push, which goes on until it is finished. */
+/** The machine in the middle of a push that never finishes by itself. */
 async function startPushing() {
   let end: (outcome: SyncOutcome) => void = () => undefined;
   const machine = start({

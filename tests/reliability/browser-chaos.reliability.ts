@@ -7,7 +7,10 @@ export const name =
 const cycles = Number(process.env['CHAOS_CYCLES'] ?? 20);
 const port = 4360;
 
-/** Prints the three scenes' counts; fails when anything was lost or done twice, or the screen said more than was stored. */
+/**
+ * Prints the three scenes' counts. Fails when anything was lost or applied twice, or when the screen showed something as stored that was
+ * not.
+ */
 export async function run(): Promise<string> {
   const site = await DataSite.open(port);
   plant(site.fake, 60, (index) => `00000400-0401-7422-8500-${String(index).padStart(12, '0')}`);
@@ -21,7 +24,7 @@ export async function run(): Promise<string> {
     const isWhole =
       wild.lost + wild.twice === 0 && disk.found >= disk.storedBefore && disk.sent === disk.found;
     const isHonest = disk.storedBefore > 0 && disk.storedAfter === 0 && disk.notSaved === disk.edits;
-    // One lane: what was sealed before the last edits goes once more.
+    // A single sender: what was sealed before the last edits is sent once more.
     if (!isWhole || !isHonest || many.writes > 1001 || many.wrong > 0) throw new Error(text);
     return text;
   } finally {

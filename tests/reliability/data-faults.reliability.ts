@@ -7,7 +7,7 @@ const runs = Number(process.env['FAULT_RUNS'] ?? 300);
 const first = Number(process.env['MODEL_SEED'] ?? 7);
 const seeds = Array.from({ length: Number(process.env['FAULT_SEEDS'] ?? 5) }, (_, index) => first + index);
 
-/** Each fault lives with five seeds; fails when one of the seeds lets a fault pass. */
+/** Runs each planted fault with five seeds. Fails when a fault is not found. */
 export async function run(): Promise<string> {
   const lines: string[] = [];
   let missed = 0;

@@ -16,7 +16,10 @@ const slug = 'kirra';
 
 type Common = Record<'edits' | 'durable' | 'commits' | 'lost' | 'duplicated' | 'twice', number>;
 
-/** 100 random days of one kind and 50 of all three; prints what was lost, duplicated and applied twice, and fails when any law broke. */
+/**
+ * 100 random days with one kind of record and 50 with all three. Prints what was lost, duplicated and applied twice, and fails when any
+ * law was broken.
+ */
 export async function run(): Promise<string> {
   const data = await mkdtemp(join(tmpdir(), 'drover-real-days-'));
   const server = new ServerProcess(port, data);
@@ -24,7 +27,7 @@ export async function run(): Promise<string> {
     await server.start();
     const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000);
     const makeServer = (): RealServerLine => new RealServerLine(server, slug);
-    // The shortest way to a broken law would take hours at the speed of a real server.
+    // Shrinking a failure would take hours at the speed of a real server.
     const one = await liveDays({ runs, seed, makeServer, quick: true });
     const farm = await farmDays(farmRuns, seed, makeServer);
     const words = ({ edits, durable, commits, lost, duplicated, twice }: Common): string =>

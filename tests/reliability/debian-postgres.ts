@@ -12,7 +12,7 @@ import { freePort } from './server-process.ts';
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** The folder of Debian's newest PostgreSQL programs. @throws NotRun where there are none */
+/** The folder of Debian's newest PostgreSQL programs. @throws NotRun when there is none */
 export async function debianPrograms(): Promise<{ readonly bin: string; readonly major: number }> {
   const majors = (await readdir(installed).catch(() => [])).map(Number).filter(Number.isInteger);
   const major = Math.max(...majors);
@@ -23,7 +23,7 @@ export async function debianPrograms(): Promise<{ readonly bin: string; readonly
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** The libraries of an npm package's programs lie beside them; Debian's are where the system looks. */
+/** The programs of the npm package have their libraries next to them; Debian's are in the system's folders. */
 const settingsFor = (bin: string) => ({
   ...who,
   cwd: '/',
@@ -31,13 +31,13 @@ const settingsFor = (bin: string) => ({
 });
 
 interface Making {
-  /** Its commits wait until the standby of this name has them on its disk. */
+  /** Its commits wait until the standby with this name has written them to disk. */
   readonly waitsFor?: string;
-  /** The folder of the programs, Debian's newest when left out. */
+  /** The folder of the programs; Debian's newest by default. */
   readonly bin?: string;
 }
 
-/** One server of PostgreSQL, Debian's or another, on a port and a folder of its own; a standby when it was copied from another. */
+/** One PostgreSQL server with its own port and folder; a standby if it was copied from another. */
 export class DebianPostgres {
   readonly #bin: string;
   readonly data: string;
@@ -66,7 +66,7 @@ export class DebianPostgres {
     return new DebianPostgres(programs, data, await freePort(), waits);
   }
 
-  /** A copy of this server, which does not run yet, that will follow it under a name: needs no pg_basebackup. */
+  /** A copy of this server, not started yet, that will follow it under a name. It does not need pg_basebackup. */
   async copied(folder: string, name: string): Promise<DebianPostgres> {
     await cp(this.data, folder, { recursive: true, mode: 0 });
     const from = `host=127.0.0.1 port=${this.port} user=drover application_name=${name}`;
@@ -95,7 +95,7 @@ export class DebianPostgres {
     return new DebianPostgres(this.#bin, data, await freePort(), []);
   }
 
-  /** Resolves once it answers. After a kill it is started until the last process of before has let its data go. */
+  /** Resolves once it answers. After a kill, it retries until the last old process has released the data. */
   async start(): Promise<void> {
     const settings = ['-c', `port=${this.port}`, '-c', 'listen_addresses=127.0.0.1'];
     const more = ['-c', 'unix_socket_directories=', '-c', 'max_connections=200'];
@@ -116,7 +116,7 @@ export class DebianPostgres {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** Stops every process of it where it is, as a machine that hangs; resolves with what lets them go on, or ends them. */
+  /** Suspends all its processes, like a machine that hangs. Resolves with functions that resume or end them. */
   async freeze(): Promise<(signal: 'SIGCONT' | 'SIGKILL') => void> {
     const main = this.#child?.pid;
     if (main === undefined) return () => undefined;
@@ -159,7 +159,7 @@ export class DebianPostgres {
     await this.query('select pg_promote(true, 60)');
   }
 
-  /** kill -9 of the server; the others of it go with it. */
+  /** kill -9 of the server; its other processes end with it. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }

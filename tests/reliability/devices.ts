@@ -5,7 +5,7 @@ import type { WireRecord } from '#contract/wire.ts';
 import { firstFault, type HistoryLine, type HistoryLog } from '../simulator/history.ts';
 import type { Answer } from './server-process.ts';
 
-/** A member's way to a server. */
+/** A member's connection to a server. */
 export interface Caller {
   readonly slug: string;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -37,8 +37,8 @@ interface Habits {
 const revisionOf = (etag: string | null): number => Number((etag ?? '').replaceAll('"', ''));
 
 /**
- * A device that makes trades and adds 1 to the price of a shared one, over a line on which any reply may be lost. It repeats
- * each request, with its key, until it has a definite answer; so in the end every act happened exactly once or not at all.
+ * A device that creates trades and adds 1 to the price of a shared one, over a connection that may lose any reply. It repeats each
+ * request, with its key, until it has a definite answer. So in the end every action happened exactly once or not at all.
  */
 export class Device {
   readonly #server: Caller;
@@ -47,7 +47,7 @@ export class Device {
   readonly #log: HistoryLog;
   readonly #habits: Habits;
   readonly counts: DeviceCounts = { created: 0, edited: 0, conflicts: 0, retries: 0 };
-  /** Names of the trades whose making was acknowledged. */
+  /** Names of the trades whose creation was acknowledged. */
   readonly made: string[] = [];
   #stopped = false;
 
@@ -125,29 +125,29 @@ export class Device {
   }
 }
 
-/** Ends a shared trade's part of the log with what the server has of it. */
+/** Completes a shared trade's part of the log with its state on the server. */
 export async function noteEnd(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
   const { etag } = await server.send('GET', `${tradesOf(server)}/detail/${sharedId}`);
   log.note({ do: 'ends', record: `trade/${sharedId}`, revision: revisionOf(etag) });
 }
 
-/**
- * Ends the log with what the server has of the shared trade, and looks through it.
- * @throws Error that names the first event that cannot be
- */
+/** Completes the log with the shared trade on the server, and checks it. @throws Error that names the first impossible event */
 export async function judgeHistory(server: Caller, sharedId: string, log: HistoryLog): Promise<void> {
   await noteEnd(server, sharedId, log);
   judgeLog(log);
 }
 
-/** @throws Error that names the first event of an ended log that cannot be */
+/** @throws Error that names the first impossible event of a complete log */
 export function judgeLog(log: HistoryLog): void {
   const fault = firstFault(log.lines);
   if (fault !== null) throw new Error(fault);
   tamper(log.lines);
 }
 
-/** Of a log that can be: one event dropped, doubled or swapped with the next one must be found, wherever it is. @throws Error where it is not */
+/**
+ * Checks the checker on a valid log: when one event is dropped, doubled or swapped with the next one, it must be found, wherever it is.
+ * @throws Error if it is not
+ */
 function tamper(lines: readonly HistoryLine[]): void {
   const step = Math.max(1, Math.floor(lines.length / 300));
   for (let place = 0; place < lines.length - 1; place += step) {
@@ -166,7 +166,7 @@ interface Page {
   readonly next: number | null;
 }
 
-/** A record's names in one order, nothing said of what is empty: a field that came with a later release is in no version before it. */
+/** A record with its fields sorted and empty ones left out: versions from before a release lack the fields that the release added. */
 const inOrder = (record: WireRecord | null): string =>
   JSON.stringify(
     Object.entries(record ?? {})
@@ -175,8 +175,8 @@ const inOrder = (record: WireRecord | null): string =>
   );
 
 /**
- * Plays the history of every trade from nothing through all its versions; returns how many versions those are.
- * @throws Error for one that does not come to the trade as it is
+ * Replays the history of every trade from its creation through all its versions; returns how many versions there are. @throws Error for a
+ * trade whose replay differs from the trade
  */
 export async function replayHistories(server: Caller): Promise<number> {
   const { body } = await server.send('GET', tradesOf(server));
@@ -202,7 +202,7 @@ export async function replayHistories(server: Caller): Promise<number> {
   return count;
 }
 
-/** What is on the server against what the devices know: nothing lost, nothing twice, the shared price exactly the edits. */
+/** Compares the server with the devices: nothing lost, nothing twice, and the shared price counts exactly the edits. */
 export async function compare(server: Caller, devices: readonly Device[], sharedId: string) {
   const { body } = await server.send('GET', tradesOf(server));
   const trades = body as readonly Trade[];

@@ -5,10 +5,10 @@ import { compare, Device, judgeHistory, sharedTrade } from './devices.ts';
 import { ServerProcess, type Answer } from './server-process.ts';
 
 const writers = 8;
-/** How soon after the promotion all must be well again. */
+/** How soon after the promotion everything must work again, ms. */
 const patience = 60_000;
 
-/** What the server says while its database is away: nothing but 503 with Retry-After. */
+/** The only answer that the server may give while its database is unreachable: 503 with Retry-After. */
 export class WatchedServer extends ServerProcess {
   unavailable = 0;
   readonly wrong: string[] = [];
@@ -21,7 +21,7 @@ export class WatchedServer extends ServerProcess {
   }
 }
 
-/** Makes groups and lists them at once: what has been acknowledged is in every list from then on, replica or not. */
+/** Creates groups and lists them at once: from then on, every list must contain what was acknowledged, replica or not. */
 class Lister {
   lists = 0;
   readonly missing: string[] = [];
@@ -50,7 +50,7 @@ class Lister {
   }
 }
 
-/** Loses the primary under the devices' load; resolves with the milliseconds from its end until a write is taken again. */
+/** Loses the primary under the devices' load. Resolves with the milliseconds from its end until a write is accepted again. */
 async function failOver(server: ServerProcess, lose: () => Promise<void>): Promise<number> {
   await wait(5_000);
   await lose();
@@ -64,9 +64,9 @@ async function failOver(server: ServerProcess, lose: () => Promise<void>): Promi
 }
 
 /**
- * Starts a server and its devices, and lets `lose` take the primary away from them; resolves with the counts, of which 'first write after
- * ms' begins when `lose` is done.
- * @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or it does not come back
+ * Starts a server and its devices, and lets `lose` take the primary away. Resolves with the counts; 'first write after ms' starts when
+ * `lose` is done. @throws Error when an acknowledged write is lost or applied twice, an answer is 5xx but not 503, or the server does not
+ * recover
  */
 export async function underLoad(
   server: WatchedServer,

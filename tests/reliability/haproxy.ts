@@ -4,13 +4,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NotRun } from './not-run.ts';
 
-/** @throws NotRun where HAProxy is not installed */
+/** @throws NotRun when HAProxy is not installed */
 export function requireHaproxy(): void {
   if (spawnSync('haproxy', ['-v']).status !== 0)
     throw new NotRun('haproxy is not installed (Debian: apt-get install haproxy)');
 }
 
-/** HAProxy on one port, which can be taken away and put back. */
+/** HAProxy on one port, which can be stopped and started again. */
 export class Haproxy {
   readonly port: number;
   readonly #settings: string;
@@ -21,7 +21,7 @@ export class Haproxy {
     this.#settings = settings;
   }
 
-  /** `listen`: the lines of its one section, after the port. */
+  /** `listen`: the lines of its only section, after the port. */
   static async make(
     folder: string,
     name: string,
@@ -44,7 +44,7 @@ export class Haproxy {
     this.#child ??= spawn('haproxy', ['-q', '-db', '-f', this.#settings], { stdio: 'ignore' });
   }
 
-  /** At once, with every connection through it. */
+  /** Stops it at once, with every connection through it. */
   async stop(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -55,7 +55,7 @@ export class Haproxy {
   }
 }
 
-/** The one address of a primary and its standby: the standby is asked where the primary does not answer, promoted or not yet. */
+/** The one address of a primary and its standby: when the primary does not answer, connections go to the standby, promoted or not. */
 export function beforeDatabases(
   folder: string,
   name: string,
@@ -70,7 +70,7 @@ export function beforeDatabases(
   return Haproxy.make(folder, name, 'tcp', port, listen);
 }
 
-/** The one address of servers side by side: one that is away, or says at /ready that it is about to stop, gets nothing. */
+/** The one address of several servers. A server that is down, or whose /ready says that it is stopping, gets no requests. */
 export function beforeServers(folder: string, port: number, servers: readonly number[]): Promise<Haproxy> {
   const lines = servers.map(
     (one, index) => `  server drover${index + 1} 127.0.0.1:${one} check inter 500ms fall 2 rise 1\n`,

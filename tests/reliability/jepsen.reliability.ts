@@ -25,7 +25,7 @@ const runs = Number(process.env['JEPSEN_RUNS'] ?? 1);
 const devices = 8;
 const account = 'kirra@drover.example';
 
-/** Once every fault has ended, all devices must be at rest and equal within so long, ms. */
+/** How long after the last fault all devices may take to finish sending and become equal, ms. */
 const restWithin = 600_000;
 
 const publicUrl = { PUBLIC_URL: 'http://localhost:4170' };
@@ -45,7 +45,7 @@ async function openSite(folder: string, cluster: Cluster, index: number): Promis
   return { server, line, clockFile };
 }
 
-/** A token that is good for the whole run, and for an hour of wrong clocks. */
+/** A token that is valid for the whole run, plus an hour of wrong clocks. */
 async function tokenFrom({ line }: Site): Promise<string> {
   const env = { ...publicUrl, DATABASE_URL: `postgres://drover@127.0.0.1:${line.port}/postgres` };
   const settings = readSettings(env);
@@ -68,7 +68,7 @@ const nothingTold = (): Told => ({
   failed: [],
 });
 
-/** Waits until every page shows what the server has and nothing waits; returns what differs at the end. */
+/** Waits until every page shows the server's state and nothing is unsent; returns what differs at the end. */
 async function settle({ sites, clients }: World, say: (text: string) => void): Promise<readonly string[]> {
   for (const { device } of clients) device.order({ do: 'finish' });
   const [site] = sites;
@@ -193,7 +193,7 @@ async function runSeed(seed: number): Promise<Outcome> {
   }
 }
 
-/** @throws Error with the findings: something typed is lost, counts twice, was overwritten unseen, or the devices do not come to rest */
+/** @throws Error with the findings: something typed was lost, applied twice or overwritten unseen, or the devices never finish */
 export async function run(): Promise<string> {
   const lines: string[] = [];
   let hasFindings = false;
@@ -201,7 +201,7 @@ export async function run(): Promise<string> {
     const { counts, findings } = await runSeed(seed);
     lines.push(JSON.stringify(counts), ...findings.slice(0, 20));
     hasFindings ||= findings.length > 0;
-    // Each as it comes: ten runs take three hours.
+    // Prints each run at once: ten runs take three hours.
     if (runs > 1) console.log(lines.splice(0).join('\n'));
   }
   if (hasFindings) throw new Error(lines.join('\n'));

@@ -14,8 +14,8 @@ export interface LoadCounts {
 }
 
 /**
- * Callers that make and read trades without a pause and believe every 201. What the server says while its database is
- * away has to be 503 with Retry-After, and whatever it acknowledged has to be there afterwards.
+ * Callers that create and read trades without a pause and count every 201. While the database is unreachable, the server may answer only
+ * 503 with Retry-After. Everything that it acknowledged must exist afterwards.
  */
 export class Load {
   readonly #server: ServerProcess;
@@ -53,7 +53,7 @@ export class Load {
     }
   }
 
-  /** Runs `callers` of them until `stop`. A connection that the server breaks off rejects it: the process must not end. */
+  /** Runs `callers` of them until `stop`. A connection that the server cuts rejects the promise: the process must not end. */
   async run(callers: number): Promise<void> {
     await Promise.all(Array.from({ length: callers }, () => this.#caller()));
   }

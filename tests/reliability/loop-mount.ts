@@ -8,15 +8,15 @@ import { NotRun } from './not-run.ts';
 
 const command = promisify(execFile);
 
-/** An ext4 file system of its own in a file, mounted at `folder`. */
+/** A separate ext4 file system in a file, mounted at `folder`. */
 export interface LoopMount {
   readonly folder: string;
-  /** Takes it away and mounts it again, as after a restart of the machine. */
+  /** Unmounts it and mounts it again, as after a restart of the machine. */
   remount(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Unmounts a folder. A program that was killed a moment before may still hold it, on a busy machine for seconds. */
+/** Unmounts a folder. A program that was just killed may still use it, on a busy machine for seconds. */
 async function unmounted(folder: string): Promise<void> {
   for (let tries = 60; ; tries -= 1)
     try {
@@ -28,7 +28,7 @@ async function unmounted(folder: string): Promise<void> {
     }
 }
 
-/** @throws NotRun where there is no root, loop device or ext4. */
+/** @throws NotRun without root, a loop device or ext4 */
 export async function loopMount(megabytes: number): Promise<LoopMount> {
   if (process.getuid?.() !== 0) throw new NotRun('a loop mount needs root');
   const base = await mkdtemp(join(tmpdir(), 'drover-mount-'));

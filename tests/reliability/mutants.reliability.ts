@@ -6,7 +6,7 @@ export const name =
 
 const days = process.env['MUTANT_DAYS'] ?? '300';
 
-/** Each fault lives in a process of its own; fails when one of those that the simulator must find passes. */
+/** Runs each planted fault in a separate process. Fails when the simulator misses one that it must find. */
 export function run(): Promise<string> {
   const lines = allMutants.map(({ name: mutant }) => {
     const words = ['tests/simulator/mutant.ts', mutant, days];

@@ -27,7 +27,7 @@ export const name =
 const execute = promisify(execFile);
 const password = 's3cret';
 
-/** What the cases need, each made once. */
+/** What the cases need, each created once. */
 interface Scene {
   readonly folder: string;
   readonly closed: DebianPostgres;
@@ -46,7 +46,7 @@ interface Case {
   readonly command: string;
   readonly words?: (scene: Scene) => readonly string[];
   readonly env: (scene: Scene) => Record<string, string>;
-  /** The one line; of the doctor, one of its lines. */
+  /** The expected line; for the doctor, one of its lines. */
   readonly says: RegExp;
 }
 
@@ -181,7 +181,7 @@ const ours = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   ...env,
 });
 
-/** A command of the project as npm runs it: its output and exit status. One that goes on for a minute is ended. */
+/** Runs a command of the project as npm does: its output and exit status. After a minute it is ended. */
 async function commandLine(command: string, words: readonly string[], env: Record<string, string>) {
   const own = command === 'start' ? ['src/cli/start.ts', '--no-build'] : ['src/cli/main.ts', command];
   const child = spawn(process.execPath, [...own, ...words], { cwd: root, env: ours(env) });
@@ -219,7 +219,7 @@ async function passwordOnly(folder: string, bin: string): Promise<DebianPostgres
 async function scene(folder: string, taken: AddressInfo, full: string | null): Promise<Scene> {
   const bin = await presentPrograms();
   const closed = await passwordOnly(folder, bin);
-  // It lets nobody in without a password, so it cannot be asked whether it runs.
+  // It accepts no connection without a password, so it cannot be asked whether it runs.
   void closed.start().catch(() => {});
   const primary = await DebianPostgres.make(join(folder, 'primary'), { bin });
   const standby = await primary.copied(join(folder, 'standby'), 'second');
@@ -240,7 +240,7 @@ async function scene(folder: string, taken: AddressInfo, full: string | null): P
   return { folder, closed, primary, standby, provider, takenPort: taken.port, backup, full };
 }
 
-/** What is wrong with the answer to one case; null when nothing is. */
+/** What is wrong with the answer to one case; null when it is right. */
 async function judge(one: Case, where: Scene): Promise<string | null> {
   const { code, said } = await commandLine(one.command, one.words?.(where) ?? [], one.env(where));
   const lines = said.split('\n');
@@ -252,7 +252,7 @@ async function judge(one: Case, where: Scene): Promise<string | null> {
   return said.includes('wr0ng') ? `${one.what}: says the password` : null;
 }
 
-/** @throws Error that lists each case which says something else, more than a line, the password, or ends otherwise than with 1 */
+/** @throws Error that lists each case which prints something else, more than one line, or the password, or does not exit with 1 */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-wrong-'));
   await chmod(folder, 0o755);

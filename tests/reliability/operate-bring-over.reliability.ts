@@ -20,7 +20,7 @@ const trades = 2_000;
 
 const execute = promisify(execFile);
 
-/** What the member has, as the API says it: every trade and carry with its figures. */
+/** The member's records as the API returns them: every trade and carry with its figures. */
 async function recordsOf(server: ServerProcess): Promise<string> {
   await server.signIn();
   const kinds = ['Trades', 'Carrys', 'TradeGroups'];
@@ -64,7 +64,7 @@ async function earlierSite(folder: string, major: number): Promise<string> {
   }
 }
 
-/** @throws Error when the records are not, to the byte, what they were, after kills at many moments of the way over */
+/** @throws Error when, after kills at many moments of the upgrade, the records are not the same to the byte */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const { major } = await debianPrograms();
   const folder = await mkdtemp(join(tmpdir(), 'drover-over-'));
@@ -77,7 +77,7 @@ export async function run(): Promise<{ counts: Record<string, string | number> }
       await wait(1_200 * round);
       await server.kill();
       await starting;
-      // Its PostgreSQL hears of the kill and stops.
+      // Its PostgreSQL notices the kill and stops.
       await wait(1_500);
     }
     const took = await server.start();

@@ -11,7 +11,7 @@ export const name =
 const atOnce = 6;
 const limit = 500;
 
-/** On a machine that is busy with other things /health is slow by itself: then so many times what it takes alone. */
+/** On a busy machine /health is slow anyway: then the limit is this many times what it takes alone. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -20,14 +20,14 @@ const nested = (path: string) => ({
   ],
 });
 
-/** A batch inside a batch by every spelling that leads there. */
+/** A batch inside a batch, in every spelling of the path. */
 const spellings = ['%2e%2e', '.%2e', '%2E.', '..', '.\t.', '%252e%252e'].map(
   (up) => `/api/Trades/kirra/${up}/${up}/batch/kirra`,
 );
 
-/** What is sent six at once, and which answers are right. */
+/** The requests that are sent six at once, and their valid answers. */
 function attacks(server: ServerProcess) {
-  // However long it takes: only /health is timed.
+  // No limit here: only /health is timed.
   const raw = (path: string, body: string) => async (): Promise<number> => {
     const headers = { authorization: server.authorization, 'content-type': 'application/json' };
     // 413 may end the connection before the whole body is sent.
@@ -52,7 +52,7 @@ function attacks(server: ServerProcess) {
     path: '/api/Carrys/kirra',
     body: { name: `c${index}`, freightIn: '1.10' },
   }));
-  // The large ones last: their bytes are all that the member has for the minute.
+  // The large ones come last, because they use up all the member's bytes for the minute.
   return [
     ...nesting,
     {
@@ -89,7 +89,7 @@ async function slowestHealth(server: ServerProcess, work: Promise<unknown>): Pro
   return slowest;
 }
 
-/** @throws Error when /health takes longer than it may, or an answer is none of the right ones */
+/** @throws Error when /health is too slow, or an answer is not one of the valid ones */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-dear-'));
   const server = new ServerProcess(await freePort(), folder, { RATE_LIMIT: '3000' });

@@ -17,11 +17,11 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** The oldest Debian that the guide names; what it makes of it is kept for the next run. */
+/** The oldest Debian that the guide names; the system made from it stays for the next run. */
 const suite = 'bookworm';
 const kept = join(tmpdir(), `drover-debian-${suite}`);
 
-/** The repository as a stranger finds it: this version, and one after it that says another number. */
+/** The repository as a reader of the guide finds it: this version, and a later one with another version number. */
 async function publish(folder: string): Promise<string> {
   const [work, repository] = [join(folder, 'work'), join(folder, 'drover.git')];
   const git = (...words: readonly string[]) => execute('git', ['-C', work, ...words]);
@@ -36,7 +36,7 @@ async function publish(folder: string): Promise<string> {
   return repository;
 }
 
-/** Two machines, a stranger's guide, and the people of the site. */
+/** Two machines, the guide, and the people of the site. */
 interface Site {
   readonly folder: string;
   readonly repository: string;
@@ -55,7 +55,7 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** The version that a server says it is, once it says that it is well. */
+/** The version that a server reports, once it reports that it is well. */
 async function versionAt(port: number): Promise<string> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(300)) {
     const reply = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);
@@ -64,7 +64,7 @@ async function versionAt(port: number): Promise<string> {
   throw new Error(`Port ${port} is not ready`);
 }
 
-/** 'Install' and the first Admin, a member whom they add, and who becomes an Admin too. */
+/** 'Install' and the first Admin, who adds a member, who also becomes an Admin. */
 async function begin({
   guide,
   one,
@@ -72,7 +72,7 @@ async function begin({
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
   const [steps = ''] = guide.blocks('Install');
-  // The doctor's word counts when the address leads here: that one is made up.
+  // The doctor's check of the address counts only when it leads here, and this one is made up.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
   await one.run(settled.replace(/^END$/m, more));
@@ -98,7 +98,7 @@ async function begin({
   return { admin, member };
 }
 
-/** 'Back up and restore', with a device that has read what the restore takes away. */
+/** 'Back up and restore', with a device that has read a record which the restore removes. */
 async function goBack({ guide, one, ports: [port] }: Site, member: Person): Promise<void> {
   const make = (title: string) => member.send('POST', '/api/Trades/kim', { name: title });
   const namesNow = async (): Promise<readonly string[]> =>
@@ -127,7 +127,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   );
 }
 
-/** A second machine, installed by the same lines: the first's copy without its data. */
+/** A second machine, installed with the same lines: a copy of the first without its data. */
 async function installSecond({ folder, one, repository, ports: [, second] }: Site): Promise<Machine> {
   const two = new Machine('two', join(folder, 'two'), repository);
   await copyMachine(one.folder, two.folder);
@@ -140,7 +140,7 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
   return two;
 }
 
-/** 'Go to several machines': the first brings its data, a second is installed, HAProxy stands in front. */
+/** 'Go to several machines': the first brings its data, a second is installed, HAProxy is put in front. */
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;
@@ -192,7 +192,7 @@ async function erase({ guide, one, provider }: Site, admin: Person): Promise<voi
   must(!JSON.stringify((await admin.send('GET', '/api/Users')).body).includes('kim@'), 'Kim is still there');
 }
 
-/** @throws Error when a line of the guide fails, or does not do what the guide says of it */
+/** @throws Error when a line of the guide fails, or does not do what the guide says */
 export async function run(): Promise<{ counts: Record<string, number> }> {
   requireDebian();
   const from = Date.now();

@@ -13,7 +13,7 @@ import { presentPrograms } from './year/release.ts';
 export const name =
   'operate: HTTPS by deploy/Caddyfile and deploy/nginx.conf: what passes unchanged, live events at once, who is believed';
 
-/** The silence that the guide says a proxy must bear, and a little. */
+/** A little longer than the silence that the guide says a proxy must allow. */
 const silence = 32_000;
 
 const must = (isSo: boolean, fault: string): void => {
@@ -26,7 +26,7 @@ async function whole(reply: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What the server stored compressed and named by a tag comes through as it was. */
+/** A file that is stored compressed with a tag comes through unchanged. */
 async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const page = (await whole(await proxy.ask('GET', '/'))).toString();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
@@ -49,7 +49,7 @@ async function unchanged(proxy: HttpsProxy, server: ServerProcess): Promise<void
   );
 }
 
-/** The largest body that the server takes, and one over it: refused as what it is, for a device tries again after 5xx. */
+/** The largest body that the server accepts, and one byte more. The refusal must arrive unchanged, because a device retries after a 5xx. */
 async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   const file = JSON.stringify({ format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] });
   const headers = { authorization: server.authorization, 'content-type': 'application/json' };
@@ -67,7 +67,7 @@ async function large(proxy: HttpsProxy, server: ServerProcess): Promise<void> {
   }
 }
 
-/** An event comes at once, and again after a silence; resolves with the slower one's milliseconds. */
+/** An event arrives at once, and again after a silence; resolves with the slower one's milliseconds. */
 async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   const stream = await proxy.ask('GET', `/api/live/${server.slug}`, { authorization: server.authorization });
   let said = '';
@@ -96,7 +96,7 @@ async function live(proxy: HttpsProxy, server: ServerProcess): Promise<number> {
   return Math.max(...took);
 }
 
-/** What a client claims to come from is not what the audit has. */
+/** The audit trail must not contain the address that a client claims. */
 async function believed(proxy: HttpsProxy, server: ServerProcess, database: DebianPostgres): Promise<void> {
   const headers = {
     authorization: server.authorization,
@@ -118,7 +118,7 @@ async function sentToHttps(proxy: HttpsProxy): Promise<void> {
   must(/^https:\/\/localhost.*\/trades\?x=1$/.test(to), `${proxy.name}: leads from HTTP to ${to}`);
 }
 
-/** @throws Error for what a proxy changes, keeps back, cuts or believes */
+/** @throws Error for anything that a proxy changes, holds back, cuts or believes */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const installed = (['caddy', 'nginx'] as const).filter((one) => HttpsProxy.isInstalled(one));
   if (installed.length === 0)

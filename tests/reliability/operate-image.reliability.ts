@@ -20,7 +20,7 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** What lies beside the project on a machine and must never be in an image. */
+/** Files that may be next to the project and must never be in an image. */
 const planted = [
   '.env',
   '.npmrc',
@@ -29,7 +29,7 @@ const planted = [
   'node_modules/left/over.js',
 ];
 
-/** The project as a build finds it, uncommitted changes too, and beside it what an operator may have lying there. */
+/** The project as a build finds it, with uncommitted changes, and next to it the files that an operator may have there. */
 async function contextOf(folder: string): Promise<string> {
   const context = join(folder, 'context');
   await rm(context, { recursive: true, force: true });
@@ -52,13 +52,13 @@ const must = (isSo: boolean, fault: string): void => {
   if (!isSo) throw new Error(fault);
 };
 
-/** Megabytes on the disk of a folder. */
+/** The size of a folder on the disk, MB. */
 async function megabytes(path: string): Promise<number> {
   const { stdout } = await execute('du', ['-sm', path]);
   return Number(stdout.split('\t')[0]);
 }
 
-/** @throws Error for what must not be in the image, or can be changed there by the one it runs as */
+/** @throws Error for anything that must not be in the image, or that its user could change there */
 async function judgeFiles(at: string): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const app = join(at, 'app');
@@ -94,7 +94,7 @@ async function judgeFiles(at: string): Promise<number> {
   return installed.length;
 }
 
-/** @throws Error when the image does not say what Docker needs to run and watch it */
+/** @throws Error when the image lacks a setting that Docker needs to run and watch it */
 function judgeConfig({ User, Env, Cmd, WorkingDir, ExposedPorts, Volumes, Healthcheck }: ImageConfig): void {
   const said = JSON.stringify({
     User,
@@ -119,7 +119,7 @@ async function answers(port: number, child: ChildProcess): Promise<number> {
   throw new Error('The server of the image did not answer within two minutes');
 }
 
-/** The guide's first steps in the running image: the first Admin by its command, who then signs in and writes. */
+/** The guide's first steps in the running image: a command adds the first Admin, who then signs in and writes. */
 async function firstAdmin(
   container: Container,
   env: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ async function ownBackup(container: Container): Promise<void> {
   throw new Error(`No backup that came back in its trial: ${said}`);
 }
 
-/** Runs the image as Docker would: its own command, user, folder and settings. Resolves with figures. */
+/** Runs the image as Docker would: its own command, user, folder and settings. Resolves with the measurements. */
 async function judgeRunning(
   container: Container,
   config: ImageConfig,
@@ -190,10 +190,10 @@ async function judgeRunning(
   }
 }
 
-/** @throws Error when a step of the Dockerfile fails, the image holds what it must not, or does not run as it says */
+/** @throws Error when a step of the Dockerfile fails, the image contains what it must not, or it does not run as configured */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   requireBuildah();
-  // Kept: its base is made once. Else all is made and taken away.
+  // The base stays for the next run; everything else is removed.
   const kept = process.env['IMAGE_FOLDER'];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-image-')));
   await mkdir(folder, { recursive: true });

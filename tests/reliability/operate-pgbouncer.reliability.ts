@@ -14,7 +14,7 @@ export const name = 'operate: the server behind pgbouncer in transaction mode';
 const callers = 8;
 const each = 60;
 
-/** What a member's device hears of a write within ten seconds: the stream asks for revisions where LISTEN is silent. */
+/** A member's device is notified of a write within ten seconds: without LISTEN, the stream polls the revisions. */
 async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   const cut = new AbortController();
   const headers = { authorization: server.authorization };
@@ -39,7 +39,7 @@ async function hearsOfAWrite(server: ServerProcess): Promise<boolean> {
   return false;
 }
 
-/** @throws Error when an answer is not 201, something is lost or twice there, or no news come. */
+/** @throws Error when an answer is not 201, something is lost or exists twice, or no event arrives */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   if (spawnSync('pgbouncer', ['--version']).status !== 0)
     throw new NotRun('pgbouncer is not installed (Debian: apt-get install pgbouncer)');

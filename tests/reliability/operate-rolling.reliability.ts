@@ -18,7 +18,7 @@ export const name =
 const release = 'rolled';
 
 const writers = 6;
-/** Longer than HAProxy's two checks of half a second. */
+/** Longer than two of HAProxy's checks, which are half a second apart. */
 const drainSeconds = 3;
 
 /** What the load has seen. */
@@ -36,7 +36,7 @@ interface Rolling {
   isOver: boolean;
 }
 
-/** Writes and reads without a pause and without a second try: whatever is no good answer counts. */
+/** Writes and reads without pauses and retries: every bad answer counts. */
 async function load(
   { front, counts, surprises }: Rolling,
   isOver: () => boolean,
@@ -68,13 +68,13 @@ async function load(
   }
 }
 
-/** The screens of a build that its page has not fetched yet: what an open page asks for, whichever server answers. */
+/** The screens of a build that a page has not loaded yet: an open page may request them from any server. */
 async function screensOf(web: string): Promise<string[]> {
   const worker = await readFile(join(web, 'sw.js'), 'utf8');
   return [...worker.matchAll(/url:"(assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => `/${path}`);
 }
 
-/** Asks for every screen of both builds, over and over, as pages of both builds do meanwhile. */
+/** Requests every screen of both builds over and over, as pages of both builds do during a deploy. */
 async function openScreens(
   rolling: Rolling,
   isOver: () => boolean,
@@ -96,7 +96,7 @@ async function openScreens(
   }
 }
 
-/** A page that was opened before the deploy, without a service worker, and opens screens that it had not fetched. */
+/** A page that was opened before the deploy, without a service worker, and now opens screens for the first time. */
 async function openPage(base: string): Promise<{ page: Page; close: () => Promise<void> }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -105,7 +105,7 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
   return { page, close: () => browser.close() };
 }
 
-/** Two builds of the app, a database, three servers of the older build, and the one address before them. */
+/** Two builds of the app, a database, three servers of the older build, and their one address. */
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
   for (const to of Object.values(web)) await cp(join(root, 'dist'), to, { recursive: true });
@@ -127,14 +127,14 @@ async function makeSite(folder: string) {
   for (const server of servers) await server.start();
   haproxy.start();
   await front.signIn();
-  // Until HAProxy has seen all three.
+  // Waits until HAProxy has found all three.
   await wait(3_000);
   return { web, postgres, ports, make, servers, haproxy, front };
 }
 
 type Site = Awaited<ReturnType<typeof makeSite>>;
 
-/** Replaces one server after another by one of the newer build. `onNew` is called once each of them answers, with its place. */
+/** Replaces the servers one after another with the newer build. `onNew` is called with the place of each once it answers. */
 async function roll(
   { ports, servers, make, web }: Site,
   onNew: (at: number) => Promise<void>,
@@ -143,14 +143,14 @@ async function roll(
     await servers[at]?.stop();
     servers[at] = make(port, web.new);
     await servers[at].start();
-    // The files of the newer build are in the database a moment later.
+    // The files of the newer build reach the database a moment later.
     await wait(2_000);
     await onNew(at);
     await wait(1_500);
   }
 }
 
-/** Opens the list of carries in a page of before the deploy. Returns why each of its files failed; '' for none. */
+/** Opens the list of carries in a page from before the deploy. Returns why each of its files failed; '' for none. */
 async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
   const paths = (await screensOf(web)).filter((path) => /CarryList-[\w-]+\.js$/.test(path));
   return page.evaluate((all) => Promise.all(all.map((path) => import(path).then(() => '', String))), paths);
@@ -158,7 +158,7 @@ async function opensAnOldScreen(page: Page, web: string): Promise<string[]> {
 
 const byOffline = { old: 'typed offline in the older app', new: 'typed offline in the newer app' };
 
-/** Resolves once the server has what both offline devices entered, each once. @throws Error when it does not come */
+/** Resolves once the server has exactly one copy of what each offline device entered. @throws Error when that does not happen */
 async function untilBothArrive(front: ServerProcess): Promise<void> {
   let found: string[] = [];
   for (const end = Date.now() + 90_000; Date.now() < end; await wait(500)) {
@@ -172,8 +172,8 @@ async function untilBothArrive(front: ServerProcess): Promise<void> {
 }
 
 /**
- * Rolls, while a device of the older app is offline all the time and one of the newer app comes back between servers of both. Resolves
- * once both have sent what was typed on them.
+ * Deploys while a device with the older app stays offline, and one with the newer app comes back between servers of both builds. Resolves
+ * once both have sent their edits.
  */
 async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promise<void> {
   const base = site.front.base;
@@ -196,7 +196,7 @@ async function rollWithDevices(site: Site, onFirst: () => Promise<void>): Promis
   }
 }
 
-/** @throws Error when a request or a screen has failed, or a trade that was acknowledged is not there */
+/** @throws Error when a request or a screen failed, or an acknowledged trade is missing */
 async function deployUnderLoad(site: Site): Promise<Record<string, number>> {
   const counts: RollingCounts = { answered: 0, failed: 0, screens: 0, 'failed screens': 0 };
   const rolling: Rolling = { front: site.front, counts, surprises: [], isOver: false };

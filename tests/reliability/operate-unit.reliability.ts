@@ -13,10 +13,10 @@ export const name =
 
 const execute = promisify(execFile);
 
-/** Of systemd's own scale: 0 is closed, 10 open; from 2 on it no longer says OK. */
+/** On systemd's scale from 0 (closed) to 10 (open); from 2 on it no longer says OK. */
 const mostExposure = 2;
 
-/** The unit with a program that is there, or systemd complains of that. */
+/** The unit with a program that exists here, or systemd complains that it is missing. */
 async function unitIn(folder: string): Promise<string> {
   const text = await readFile(join(root, 'deploy/drover.service'), 'utf8');
   const unit = join(folder, 'drover.service');
@@ -31,14 +31,14 @@ async function exposureOf(unit: string): Promise<number> {
   return Number(level);
 }
 
-/** What systemd hears: one message on a socket that Node cannot open. */
+/** Receives the one message to systemd, on a socket that Node cannot open. */
 const hear = `import socket, sys
 heard = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
 heard.bind(sys.argv[1])
 print('open', flush=True)
 print(heard.recv(4096).decode(), flush=True)`;
 
-/** Starts the server as the unit does; resolves with what /health answered when readiness was told. */
+/** Starts the server as the unit does; resolves with the answer of /health at the moment when it reported readiness. */
 async function readiness(folder: string): Promise<number> {
   const socket = join(folder, 'notify');
   const listener = spawn('python3', ['-c', hear, socket], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -62,7 +62,7 @@ async function readiness(folder: string): Promise<number> {
   }
 }
 
-/** @throws Error when systemd has something to say of the unit, it is too open, or readiness comes before the server answers */
+/** @throws Error when systemd complains about the unit, its sandbox is too open, or readiness is reported before the server answers */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   for (const program of ['systemd-analyze', 'systemd-notify', 'python3'])
     if (spawnSync(program, ['--version']).status !== 0) throw new NotRun(`${program} is not installed`);

@@ -14,13 +14,13 @@ export const name = 'operate: the server of the version before goes on, on the t
 
 const execute = promisify(execFile);
 
-/** How many commits before the newest migration are tried: its fields may have come some commits before it. */
+/** How many commits before the newest migration are tried: its fields may have been added some commits earlier. */
 const mostTried = 25;
 
-/** The number of the migration before which the older server was made, like 0015; the newest where none is said. */
+/** The older server is from just before this migration, such as 0015; the newest by default. */
 const before = process.env['BEFORE_MIGRATION'] ?? '';
 
-/** The commits before that migration came, the newest first: programs that know all tables but its and those after it. */
+/** The commits before that migration, newest first: programs that do not have its tables or later ones. */
 async function versionsBefore(): Promise<readonly string[]> {
   const files = `src/server/storage/migrations/${before}*.sql`;
   const words = ['log', '-1', '--diff-filter=A', '--format=%H', '--', files];
@@ -31,7 +31,7 @@ async function versionsBefore(): Promise<readonly string[]> {
   return (await git('rev-list', `--max-count=${mostTried}`, `${added}^`)).split('\n');
 }
 
-/** Starts the newest program of before the migration that fits its own tables. @throws Error of the last one when none does */
+/** Starts the newest program from before the migration that matches its own tables. @throws the last program's Error when none does */
 async function startBefore(commits: readonly string[], folder: string, env: Record<string, string>) {
   let why: unknown;
   for (const commit of commits) {
@@ -53,7 +53,7 @@ async function startBefore(commits: readonly string[], folder: string, env: Reco
   throw why;
 }
 
-/** What a member does in a day, each answer checked. Returns how many calls that were. */
+/** A member's day, with each answer checked. Returns the number of calls. */
 async function liveADay(
   send: (method: string, path: string, body?: unknown) => Promise<Answer>,
 ): Promise<number> {
@@ -91,7 +91,7 @@ async function liveADay(
   return calls;
 }
 
-/** @throws Error when the older server fails at anything once the newer one has changed the tables */
+/** @throws Error when the older server fails at anything after the newer one has changed the tables */
 export async function run(): Promise<{ counts: Record<string, string | number> }> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-before-'));
   await chmod(folder, 0o755);

@@ -22,11 +22,11 @@ import { ownFolder, Site } from './year/site.ts';
 export const name =
   'operate: a year in ten minutes: install, load, backup, upgrade, kill, restore, failover, a server less and one more, a newer PostgreSQL';
 
-/** How long each part lasts at least, for the devices to write in it, ms. */
+/** The shortest duration of each part, so that the devices write during it, ms. */
 const part = Number(process.env['YEAR_PART_MS'] ?? 15_000);
 const people = 4;
 
-/** Ends what was started, the newest first. */
+/** Ends what was started, newest first. */
 let stopping: (() => Promise<void>)[] = [];
 
 /** What the parts of the year share. */
@@ -75,7 +75,7 @@ class Year {
     return new Site(release, join(this.folder, `site-${index + 1}`), port, this.settings(more));
   }
 
-  /** One part of the year: does it while the devices write, and says what the members had of it. */
+  /** One part of the year: does it while the devices write, and reports how the members were affected. */
   async part<T>(what: string, work: () => Promise<T>, figure?: (result: T) => string): Promise<T> {
     const from = Date.now();
     const [written, unavailable, broken] = [
@@ -110,7 +110,7 @@ class Year {
 }
 
 async function closed(year: Year, work: () => Promise<void>): Promise<void> {
-  // The members' line: from here on nothing is acknowledged, and what is under way has no answer.
+  // Cuts the members off: from here on nothing is acknowledged, and requests under way get no answer.
   await year.front.stop();
   await work();
   year.front.start();
@@ -226,7 +226,7 @@ async function oneMachine(year: Year, bin: string | null): Promise<Site> {
   return site;
 }
 
-/** The one machine is destroyed; its last backup, taken after the members' line was cut, comes to a primary and its standby. */
+/** The one machine is destroyed. Its last backup, taken after the members were cut off, is restored on a primary with a standby. */
 async function moveToMany(year: Year, site: Site, bin: string): Promise<Pair> {
   const file = join(year.folder, 'files', 'last.backup');
   const pair = await startPair(year.folder, 'database-1', bin);
@@ -301,7 +301,7 @@ async function manyMachines(year: Year, site: Site, bins: { first: string; last:
   await year.part('doctor on many', () => wellDoctor(third));
 }
 
-/** A new folder; or `kept`, in which what a run before has installed stays, and nothing else. */
+/** A new folder; or `kept`, where only the installation of an earlier run remains. */
 async function yearFolder(kept: string | undefined): Promise<string> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'drover-year-')));
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ import { freePort } from './server-process.ts';
 
 const who = mustStepDown() ? { uid: nobody, gid: nobody } : {};
 
-/** @throws NotRun where Patroni or etcd is not installed */
+/** @throws NotRun when Patroni or etcd is not installed */
 export function requirePatroni(): void {
   if (spawnSync('patroni', ['--version']).status !== 0 || spawnSync('etcd', ['--version']).status !== 0)
     throw new NotRun('patroni and etcd are not installed (Debian: apt-get install patroni etcd-server)');
@@ -38,13 +38,13 @@ async function until(what: string, seconds: number, works: () => Promise<boolean
   throw new Error(`${what}: not within ${seconds} s`);
 }
 
-/** One machine of a cluster that Patroni keeps: PostgreSQL, and Patroni's own address for questions. */
+/** One machine of a Patroni cluster: PostgreSQL, and the address of Patroni's REST API. */
 export interface Machine {
   readonly port: number;
   readonly questions: number;
 }
 
-/** Two machines that elect their primary over etcd by themselves, the other one a synchronous standby. */
+/** Two machines that elect their primary over etcd; the other one is a synchronous standby. */
 export class PatroniCluster {
   readonly machines: readonly Machine[];
   readonly #folder: string;
@@ -123,7 +123,7 @@ postgresql:
     });
   }
 
-  /** A machine is gone at once: Patroni and its PostgreSQL. */
+  /** Kills a machine: Patroni and its PostgreSQL. */
   async lose(index: number): Promise<void> {
     const file = join(this.#folder, `machine-${index + 1}/data/postmaster.pid`);
     const [id = ''] = (await readFile(file, 'utf8')).split('\n');
@@ -137,7 +137,7 @@ postgresql:
   }
 }
 
-/** The one address of a Patroni cluster: whichever machine says at /primary that it is. */
+/** The one address of a Patroni cluster: the machine whose /primary says that it is the primary. */
 export function beforePatroni(folder: string, port: number, machines: readonly Machine[]): Promise<Haproxy> {
   const lines = machines.map(
     (one, index) =>

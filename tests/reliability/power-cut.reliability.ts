@@ -10,12 +10,12 @@ export const name = 'server: power cut, by shutting the file system down without
 
 const command = promisify(execFile);
 
-/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: everything that was not fsynced is gone, as when the plug is pulled. */
+/** EXT4_IOC_SHUTDOWN with NOLOGFLUSH: everything without an fsync is lost, as in a power cut. */
 const cut = `import fcntl,os,struct,sys
 fd=os.open(sys.argv[1],os.O_RDONLY)
 fcntl.ioctl(fd,0x8004587d,struct.pack('I',2))`;
 
-/** Inserts rows in transactions of five, one after another, until the plug is pulled; answers what was acknowledged. */
+/** Inserts rows in transactions of five, one after another, until the power cut; returns what was acknowledged. */
 async function writer(postgres: EmbeddedPostgres, acknowledged: number[], from: number): Promise<void> {
   const client = new pg.Client(postgres.connection());
   client.on('error', () => {});
@@ -77,7 +77,7 @@ async function check(folder: string, acknowledged: readonly number[], sum: Sum):
   sum.torn += rows.length - whole.size;
 }
 
-/** @throws NotRun where there is no root, loop device, ext4 or python3; Error when an acknowledged row is lost. */
+/** @throws NotRun without root, a loop device, ext4 or python3; Error when an acknowledged row is lost */
 export async function run(
   rounds = Number(process.env['POWER_CUTS'] ?? 10),
 ): Promise<{ counts: Record<string, number> }> {

@@ -11,11 +11,11 @@ import { freePort } from './server-process.ts';
 
 const execute = promisify(execFile);
 
-/** What ends HTTPS before a server, started from the file of deploy/, on ports of its own. */
+/** A proxy that ends HTTPS in front of a server, started from its file in deploy/, on its own ports. */
 export class HttpsProxy {
   readonly name: string;
   readonly port: number;
-  /** Where it takes what is not HTTPS. */
+  /** Its port for plain HTTP. */
   readonly plain: number;
   readonly #child: ChildProcess;
   readonly #authority: () => Promise<string>;
@@ -63,7 +63,7 @@ export class HttpsProxy {
     return new HttpsProxy('nginx', [port, plain], child, () => readFile(certificate, 'utf8'));
   }
 
-  /** deploy/Caddyfile; Caddy gives localhost a certificate of its own authority. */
+  /** deploy/Caddyfile; Caddy issues localhost a certificate of its own authority. */
   static async caddy(folder: string, server: number): Promise<HttpsProxy> {
     await mkdir(folder);
     const [port, plain] = [await freePort(), await freePort()];
@@ -75,7 +75,7 @@ export class HttpsProxy {
       SITE: 'localhost',
       UPSTREAM: `127.0.0.1:${server}`,
     };
-    // The ports that a browser asks first are not ours to take here.
+    // The standard ports may not be used here.
     const file = join(folder, 'Caddyfile');
     const ports = `{\n  http_port ${plain}\n  https_port ${port}\n  admin off\n  skip_install_trust\n}\n`;
     await writeFile(file, ports + (await readFile(join(root, 'deploy/Caddyfile'), 'utf8')));
@@ -99,7 +99,7 @@ export class HttpsProxy {
     });
   }
 
-  /** Resolves when the server behind answers. */
+  /** Resolves when the server behind it answers. */
   async ready(): Promise<void> {
     for (let tries = 0; tries < 300; tries += 1) {
       if (this.#child.exitCode !== null) throw new Error(`${this.name} ended with ${this.#child.exitCode}`);

@@ -20,7 +20,7 @@ interface Seen {
   readonly after: Record<string, unknown> | null;
 }
 
-/** Each kind by what its paths are called, in small letters. */
+/** Each kind by its part of the path, in lower case. */
 const kinds = new Map(
   recordKindNames.map(
     (kind) => [recordPaths.list(kind, '').split('/')[2]?.toLowerCase() ?? '', kind] as const,
@@ -38,8 +38,8 @@ function keyOf({ path, body }: Plain): string {
 const revisionOf = (etag: string | undefined): number => Number(/\d+/.exec(etag ?? '0')?.[0]);
 
 /**
- * The model's view of a real server: requests go over HTTP, and the writes it did are read off its answers. Two answers with
- * one ETag are one write and its replay.
+ * Lets the model use a real server: requests go over HTTP, and the applied writes are read from the answers. Two answers with the same
+ * ETag are one write and its replay.
  */
 export class RealServerLine extends FakeServer {
   readonly #server: ServerProcess;
@@ -97,11 +97,11 @@ export class RealServerLine extends FakeServer {
       throw new Error(`${key}: two requests were answered with one revision ${rev}`);
   }
 
-  /** A day begins on an empty farm: what an earlier day left would be picked, and judged by what this day saw of it. */
+  /** A day begins on an empty farm. Records of an earlier day would be edited too, and judged without their earlier writes. */
   override async clear(): Promise<void> {
     await this.lookAgain();
     const alive = [...this.records].flatMap(([key, { wire }]) => (wire === null ? [] : [key as RecordKey]));
-    // A carry in use stays: trades go first.
+    // A carry in use cannot be deleted, so trades are deleted first.
     const others = recordKindNames.filter((kind) => kind !== 'trade');
     for (const kind of ['trade', ...others] as const) {
       const requests = alive
@@ -133,7 +133,7 @@ export class RealServerLine extends FakeServer {
     });
   }
 
-  /** The records as the server has them, and the writes in the server's own order. */
+  /** The records on the server, and the writes in the server's order. */
   override async lookAgain(): Promise<void> {
     for (let more = true; more;) {
       const since = this.#since === null ? '' : `?since=${this.#since}`;

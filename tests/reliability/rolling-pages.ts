@@ -5,11 +5,11 @@ import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 const account = 'kirra@drover.example';
 const patience = 60_000;
 
-/** A member's page with the app on its device, as it was when the page was opened. */
+/** A member's page with the app on the device, in the version that was loaded when the page was opened. */
 export interface MemberPage {
-  /** The release that the page was loaded with: '' for the build as it is. */
+  /** The release of the page; '' for the current build. */
   readonly release: string;
-  /** Loses the network, and enters a trade of this name. */
+  /** Goes offline and enters a trade with this name. */
   enterOffline(trade: string): Promise<void>;
   /** Has the network again. */
   comeBack(): Promise<void>;
@@ -27,7 +27,7 @@ async function signIn(page: Page, base: string): Promise<void> {
   await page.waitForURL(/\/user\/main$/i, { timeout: patience });
 }
 
-/** While servers of both releases answer, which one a page gets is chance: it is loaded until it has the wanted one. */
+/** While servers of both releases answer, a page gets either by chance: it is reloaded until it has the wanted one. */
 async function openRelease(page: Page, base: string, wanted: string): Promise<void> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
     await page.goto(`${base}/`);

@@ -31,7 +31,7 @@ interface Row {
   readonly purchaseCosts: string;
 }
 
-/** The freight that each trade's figures were worked out with; more than one means half a change. */
+/** The freight amounts that the trades' figures were calculated with; more than one means that a change was applied in part. */
 async function freights(server: ServerProcess): Promise<string[]> {
   const { body } = await server.send('GET', '/api/Trades/kirra');
   const rows = (body as readonly Row[]).filter((row) => row.carryId === carryId);
@@ -61,7 +61,7 @@ async function killDuringChanges(
   return { torn, applied };
 }
 
-/** Both write at once; the one that owns the database is killed; the other goes on with everything. */
+/** Both servers write at once. The one that owns the database is killed; the other continues with everything. */
 async function twoServers(
   first: ServerProcess,
   second: ServerProcess,
@@ -85,7 +85,7 @@ async function twoServers(
   return { written: names.length, missing: names.filter((one) => !there.has(one)).length };
 }
 
-/** @throws Error when a change was half applied or an acknowledged record is missing. */
+/** @throws Error when a change was applied in part or an acknowledged record is missing */
 export async function run(
   rounds = Number(process.env['CARRY_ROUNDS'] ?? 8),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -9,7 +9,7 @@ export const name = 'server: the disk is full and has space again (R8)';
 
 const recovery = 30_000;
 
-/** Leaves so little space that the next piece of PostgreSQL's log does not fit. */
+/** Leaves too little space for the next segment of PostgreSQL's log. */
 async function fill(folder: string, file: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)));
@@ -23,7 +23,7 @@ async function until(what: () => boolean, most: number): Promise<void> {
   }
 }
 
-/** The disk fills up under load, stays full for a while, and is emptied; the same server goes on. */
+/** The disk fills up under load, stays full for a while, and is emptied; the same server keeps running. */
 async function oneRound(server: ServerProcess, folder: string, load: Load): Promise<number> {
   const file = join(folder, 'other-files');
   const before = load.counts.unavailable;
@@ -38,7 +38,7 @@ async function oneRound(server: ServerProcess, folder: string, load: Load): Prom
   return Date.now() - from;
 }
 
-/** @throws NotRun without a loop mount; Error when something acknowledged is lost or the service does not come back by itself. */
+/** @throws NotRun without a loop mount; Error when something acknowledged is lost or the service does not recover by itself */
 export async function run(
   rounds = Number(process.env['DISK_FULL_ROUNDS'] ?? 5),
 ): Promise<{ counts: Record<string, number> }> {

@@ -11,8 +11,8 @@ export const name =
   'server: four devices while the server is killed (R1, R4), every third time PostgreSQL alone (R2), then SIGTERM (R14)';
 
 /**
- * How long PostgreSQL may outlive a killed server, and a server be without its PostgreSQL. The targets are 1 s and 10 s (R1, R2);
- * a machine that does other things meanwhile gets more, and the longest times are printed.
+ * How long PostgreSQL may outlive a killed server, and how long a server may be without its PostgreSQL. The targets are 1 s and 10 s (R1,
+ * R2). A busy machine gets more, and the longest times are printed.
  */
 const orphanPatience = 5_000;
 const databasePatience = 20_000;
@@ -32,7 +32,7 @@ interface Times {
   database: number;
 }
 
-/** The process must live and find its database again by itself. */
+/** The process must survive and reconnect to its database by itself. */
 async function killPostgres(server: ServerProcess, times: Times): Promise<void> {
   const before = server.postmaster();
   server.killPostmaster();
@@ -62,7 +62,7 @@ async function killWhileTheyWork(
     }
   };
   try {
-    // A device that gets a wrong answer ends the rounds at once.
+    // A wrong answer to a device ends the rounds at once.
     await Promise.race([kills(), lives]);
   } finally {
     for (const device of devices) device.stop();
@@ -77,7 +77,7 @@ function keepLog(log: HistoryLog): void {
   writeFileSync('test-results/history/server-kill.jsonl', log.text());
 }
 
-/** @throws Error when anything acknowledged is lost, doubled or applied twice, or an orphan stays. */
+/** @throws Error when anything acknowledged is lost, doubled or applied twice, or PostgreSQL keeps running alone */
 export async function run(
   rounds = Number(process.env['KILL_ROUNDS'] ?? 30),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
-/** The words of `npm start`, Node's own flags among them. */
+/** The command line of `npm start`, with Node's own flags. */
 function startWords(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -25,15 +25,15 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Removes a killed server's data. Its PostgreSQL hears of the kill and stops a moment later, still writing meanwhile. */
+/** Removes a killed server's data. Its PostgreSQL notices the kill and stops a moment later, and still writes until then. */
 export const removeData = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 
-/** `npm start` as it is; on another copy of the built app, which no command of ours offers, the same server by its own file. */
+/** `npm start` itself. For another copy of the built app, which no command offers, the same server by its own file. */
 const wordsFor = (webDir: string | undefined): string[] =>
   webDir === undefined ? [...startWords(), '--no-build'] : ['tests/browser/update/serve.ts'];
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -43,9 +43,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real `npm start` on a folder of its own, to be killed and started again. */
+/** The real `npm start` on a separate folder, to be killed and started again. */
 export class ServerProcess {
-  /** Of the demo member that it calls as. */
+  /** The email of the demo member that it calls as. */
   readonly slug = 'kirra';
   readonly #port: number;
   readonly dataDir: string;
@@ -54,7 +54,7 @@ export class ServerProcess {
   #token = '';
   #tokenAt = 0;
 
-  /** `settings`: more environment variables of the server. */
+  /** `settings`: additional environment variables of the server. */
   constructor(port: number, dataDir: string, settings: Readonly<Record<string, string>> = {}) {
     this.#port = port;
     this.dataDir = dataDir;
@@ -101,7 +101,7 @@ export class ServerProcess {
     return Date.now() - from;
   }
 
-  /** Resolves with the milliseconds until /health says that all is well. @throws when the process has ended. */
+  /** Resolves with the milliseconds until /health reports that all is well. @throws when the process has ended */
   async answering(most: number): Promise<number> {
     const from = Date.now();
     while (Date.now() - from < most) {
@@ -143,7 +143,7 @@ export class ServerProcess {
     if (id !== undefined) process.kill(id, 'SIGKILL');
   }
 
-  /** A token of the demo member; good for minutes, so it is fetched anew before it ends. */
+  /** A token of the demo member. It is valid for minutes, so a new one is fetched before it expires. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
     const { stdout } = await run(process.execPath, ['src/cli/main.ts', 'token', 'kirra@drover.example'], {

@@ -9,7 +9,7 @@ import { freePort, removeData, ServerProcess } from './server-process.ts';
 export const name = 'server: ten connections without a pause for ten minutes (R16)';
 
 const megabyte = 1024 * 1024;
-/** R16: the server may hold this much, and grow by this much from the middle of the run to its end. */
+/** R16: the most memory that the server may use, and the most that it may grow from the middle of the run to its end. */
 const mostMemory = 300;
 const mostGrowth = 40;
 
@@ -36,7 +36,7 @@ async function timed(times: number[], server: ServerProcess, ...call: Parameters
   if (status !== 200) throw new Error(`${call[0]} ${call[1]} was answered ${status}`);
 }
 
-/** One of ten: mostly single trades, now and then a change or the whole list, with a person's short pauses. */
+/** One of ten people: mostly single trades, now and then a change or the whole list, with short pauses. */
 async function caller(server: ServerProcess, ids: readonly string[], times: Times, until: number) {
   while (Date.now() < until) {
     const path = `/api/Trades/kirra/detail/${ids[Math.floor(Math.random() * ids.length)]}`;
@@ -49,7 +49,7 @@ async function caller(server: ServerProcess, ids: readonly string[], times: Time
   }
 }
 
-/** @throws Error when memory grows, or an answer is not 200. Times are printed: they depend on what else the machine does. */
+/** @throws Error when memory grows, or an answer is not 200. Times are only printed, because they depend on the machine's other work. */
 export async function run(
   seconds = Number(process.env['SOAK_SECONDS'] ?? 600),
 ): Promise<{ counts: Record<string, string | number> }> {

@@ -10,7 +10,7 @@ import { freePort, ServerProcess } from './server-process.ts';
 export const name =
   'server: the database’s host leaves the network without a word under load, a standby takes its name';
 
-/** Writes have to be back this long after the name leads to the standby, ms. */
+/** Writes must work again this long after the name leads to the standby, ms. */
 const target = 30_000;
 const callers = 6;
 
@@ -20,7 +20,7 @@ interface Counts {
   wrong: number;
 }
 
-/** Each caller writes one group after another and repeats each, under its key, until it has a definite answer. */
+/** Each caller creates one group after another, and repeats each request, with its key, until it has a definite answer. */
 async function write(
   server: ServerProcess,
   isOver: () => boolean,
@@ -47,7 +47,7 @@ async function write(
   }
 }
 
-/** How long it takes until a write that is repeated under one key gets through. */
+/** How long it takes until a write that is repeated with the same key succeeds, ms. */
 async function writesAreBack(server: ServerProcess): Promise<number> {
   const began = Date.now();
   const headers = { 'idempotency-key': randomUUID() };
@@ -59,7 +59,7 @@ async function writesAreBack(server: ServerProcess): Promise<number> {
   throw new Error(`No write got through in ${2 * target} ms`);
 }
 
-/** @throws Error when writes are back too late, an answer is neither good nor 503, or something is lost or there twice. */
+/** @throws Error when writes work again too late, an answer is neither good nor 503, or something is lost or exists twice */
 export async function run(
   rounds = Number(process.env['VANISHINGS'] ?? 3),
 ): Promise<{ counts: Record<string, string | number> }> {

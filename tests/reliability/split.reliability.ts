@@ -2,7 +2,7 @@ import { runCoreLaws } from './core-law.ts';
 
 export const name = 'calc-core: the parts of a split mob come to the mob exactly, on 100,000 random mobs';
 
-/** npm test splits 250 bought, part sold or sold mobs. Runs that one law on 400 times as many. */
+/** npm test splits 250 bought, part sold or sold mobs. This runs that one law on 400 times as many. */
 export async function run(): Promise<string> {
   const times = await runCoreLaws({
     file: 'tests/calc-core/mob.test.ts',

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold: check and the calculation core, beside them the server on real PostgreSQL, which waits more
- * than it works; then the stories in real Chromium, beside them unit and property; then the journeys. Goes on after a failure, and ends
- * with one true line `N passed, N failed`.
+ * `npm test` runs everything that must hold. First the check and the calculation core, in parallel with the server tests on a real
+ * PostgreSQL, which mostly wait. Then the stories in a real Chromium, in parallel with unit and property tests. Then the journeys. It
+ * continues after a failure, and ends with one true line `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,10 @@ function add(what: string, count: Count, started: number): void {
   );
 }
 
-/** Runs one command to its end; its output is shown as it comes, or at its end, where that of another is shown. True when it exits 0. */
+/**
+ * Runs one command to its end. Its output is shown live, or at its end if another command's output is being shown. Resolves with true
+ * when it exits with 0.
+ */
 function run(command: string, args: readonly string[], isShown: boolean): Promise<boolean> {
   const title = `\n== ${command} ${args.join(' ')}`;
   return new Promise((resolve) => {
@@ -94,8 +97,8 @@ async function checks(): Promise<void> {
 }
 
 /**
- * Builds the app that the journeys open, in what the stories leave of the processor: the journeys would begin with one core idle.
- * Where it fails the journeys' sites build it again, and say why.
+ * Builds the app for the journeys in the processor time that the stories leave; otherwise the journeys would start with one core idle. If
+ * it fails, the journeys build it again and report the reason.
  */
 function buildApp(): Promise<void> {
   return new Promise((resolve) => {
@@ -136,8 +139,8 @@ const replacing = replacingTests();
 const without = (files: readonly string[]): string[] => files.flatMap((file) => ['--exclude', file]);
 
 /**
- * Modules are shared by a worker's tests: loading them again for each file is a third of the time. Lines are counted for the core's own
- * tests alone: Node runs whatever it counts at half its speed.
+ * The tests of a worker share modules: loading them again for each file would take a third of the time. Coverage is counted only for the
+ * core's own tests, because Node runs counted code at half its speed.
  */
 const core = (): Promise<void> =>
   vitest('calculation core', 'unit', false, '--coverage', '--no-isolate', ...ofCore, ...without(replacing));
@@ -157,8 +160,8 @@ keepCompiled();
 const server = vitest('server', 'server', false);
 await checks();
 await core();
-// The stories begin and end on one core and wait for their page one second in eight: the unit tests fill that, and wait for nothing.
-// The app is not built while the server's tests run: one that reads the built app would find none.
+// The stories use one core at their start and end, and are idle for one second in eight; the unit tests fill those gaps. The app must not
+// be built while the server tests run: a test that reads the built app would find none.
 const rest = server.then(unit).then(buildApp);
 try {
   process.env['CHROMIUM_PATH'] = chromiumPathOrInstall();

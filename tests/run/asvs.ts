@@ -1,9 +1,9 @@
-/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and its evidence is there. */
+/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and the evidence that it names exists. */
 import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
 const verdicts = ['met', 'part', 'open', 'operator', 'provider', 'none'];
-/** These claim something of this code: they must name it. */
+/** These answers claim something about this code, so they must name it. */
 const claims = new Set(['met', 'part']);
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   readonly evidence: string;
 }
 
-/** `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, with commas. */
+/** `V1.2.3`, `V1.2.3 to V1.2.6`, and lists of both, separated by commas. */
 function idsOf(cell: string): string[] {
   return cell.split(',').flatMap((part) => {
     const [from = '', to = from] = part.trim().split(' to ');
@@ -40,13 +40,13 @@ const wanted = (): string[] =>
     [...levels].flatMap((level, at) => (level === '3' ? [] : [`${section}.${at + 1}`])),
   );
 
-/** What is wrong with one row: its words, its files, the tests that it names as `file: "part of a title"`. */
+/** What is wrong with one row: its words, its files, or the tests that it names as `file: "part of a title"`. */
 function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   const at = ids.join(', ');
   const faults: string[] = [];
   if (!verdicts.includes(verdict)) faults.push(`${at}: '${verdict}' is not one of ${verdicts.join(', ')}`);
   if (evidence.length < 5) faults.push(`${at}: no reason`);
-  // Other words in backticks are no files: a file has a slash or a dot in it.
+  // Other words in backticks are not files: a file has a slash or a dot in it.
   const files = [...evidence.matchAll(/`([\w@/-]*[/.][\w@./-]+)`(?:: "([^"]+)")?/g)];
   if (claims.has(verdict) && files.length === 0) faults.push(`${at}: names no file or test`);
   for (const [, file = '', title] of files) {

@@ -19,8 +19,8 @@ const advice =
   'No Chromium found: install it (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH to a Chrome or Chromium.';
 
 /**
- * Where a browser for the tests is: CHROMIUM_PATH, a system Chromium or Chrome, else the one Playwright has downloaded.
- * @throws one sentence that says what to do when there is none.
+ * The browser for the tests: CHROMIUM_PATH, or a system Chromium or Chrome, or Playwright's download. @throws one sentence that says what
+ * to do when there is none
  */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
@@ -36,9 +36,9 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium's headless shell where it is installed beside the browser (Debian: apt-get install chromium-headless-shell), else the
- * browser: the same engine, network and storage without the tabs, bars and services of a browser that nobody looks at. A window
- * with a load of the app in it costs half: 0.5 seconds of a core instead of 1.0.
+ * Chromium's headless shell if it is installed (Debian: apt-get install chromium-headless-shell), otherwise the browser. It has the same
+ * engine, network and storage without tabs, bars and services. Opening a window with the app costs half: 0.5 seconds of a core instead of
+ * 1.0.
  */
 export function headlessPath(): string {
   const whole = chromiumPath();
@@ -46,7 +46,7 @@ export function headlessPath(): string {
   return existsSync(shell) ? shell : whole;
 }
 
-/** The same as chromiumPath, but as root on Debian it installs Chromium by apt first where there is none. */
+/** Like chromiumPath, but as root on Debian it installs Chromium with apt if there is none. */
 export function chromiumPathOrInstall(): string {
   try {
     return chromiumPath();
@@ -61,7 +61,7 @@ export function chromiumPathOrInstall(): string {
   }
 }
 
-/** What Playwright switches off by itself: of two such flags Chromium heeds the last, so ours has to say it again. */
+/** Features that Playwright switches off itself: Chromium uses only the last of two such flags, so ours must repeat them. */
 const playwrightsOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -81,10 +81,10 @@ const playwrightsOff = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
-/** The address bar's popups: two web pages of Chromium's own in every window, a second of work for each window that nobody sees. */
+/** The popups of the address bar: two of Chromium's own web pages in every window, which cost a second of work each time. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** Flags that keep a headless Chromium quiet on a closed network, and from work that no test looks at; root needs --no-sandbox. */
+/** Flags that keep a headless Chromium quiet on a closed network and without work that no test needs; root needs --no-sandbox. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

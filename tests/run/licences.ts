@@ -1,7 +1,7 @@
-/** Part of `npm run check`: every package that a site runs or its pages carry has a licence that we may pass on. */
+/** Part of `npm run check`: every package that a site runs or its pages contain has a licence that we may pass on. */
 import { readFileSync } from 'node:fs';
 
-/** Licences that ask for no more than their notice (licences.txt comes with the app). */
+/** Licences that require only their notice (licences.txt comes with the app). */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly license?: string }>>;
 }
 
-/** The packages of production whose licence is missing or not on the list, each with what it says. */
+/** The production packages whose licence is missing or not on the list, each with its licence text. */
 export function unfitLicences({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)

@@ -1,4 +1,4 @@
-/** Whether the migrations make the tables that schema.ts declares; a column that only schema.ts has would be lost at every write. */
+/** Checks that the migrations create the tables that schema.ts declares. A column that only schema.ts has would be lost at every write. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as DrizzleKit from 'drizzle-kit/api';
@@ -12,7 +12,7 @@ interface Snapshot {
   readonly tables: Readonly<Record<string, { name: string; columns: Readonly<Record<string, unknown>> }>>;
 }
 
-/** The tables after the last migration in the folder, as drizzle-kit wrote them down. */
+/** The tables after the last migration in the folder, from drizzle-kit's snapshot. */
 export async function migratedTables(folder: URL): Promise<Snapshot> {
   const read = async (path: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(path, folder), 'utf8'));
@@ -21,7 +21,7 @@ export async function migratedTables(folder: URL): Promise<Snapshot> {
   return (await read(`meta/${last}_snapshot.json`)) as Snapshot;
 }
 
-/** The statements that the migrations lack; none when they match. `schema` is what schema.ts exports. */
+/** The statements that the migrations lack; empty when they match. `schema` is the exports of schema.ts. */
 export function missingStatements(migrated: Snapshot, schema: Record<string, unknown>): Promise<string[]> {
   return generateMigration(migrated, generateDrizzleJson(schema, migrated.id, undefined, 'snake_case'));
 }
@@ -30,7 +30,7 @@ if (import.meta.main) {
   const storage = new URL('../../src/server/storage/', import.meta.url);
   const migrated = await migratedTables(new URL('migrations/', storage));
   const schema = (await import(new URL('schema.ts', storage).href)) as Record<string, unknown>;
-  // A column gone beside a new one: drizzle-kit asks whether it was renamed, which nobody can answer here, and throws.
+  // When one column disappears and another appears, drizzle-kit asks whether it was renamed. Nobody can answer here, so it throws.
   const missing = await missingStatements(migrated, schema).catch((error: unknown) => [
     `-- ${error instanceof Error ? error.message : String(error)}`,
   ]);

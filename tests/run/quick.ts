@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick [BASE]`: format, types, dead code, lint of the changed files, and beside them the tests that reach a changed file: the unit tests
- * with a tenth of the drawn cases, and where the server or its contract changed the server's, without those that wait for
- * timeouts, kills and restarts. Changed means: not committed yet, or committed since BASE (HEAD when it is left out). No browser.
+ * `npm run test:quick [BASE]` runs format, types, dead code and lint of the changed files, and in parallel the tests that reach a changed
+ * file: the unit tests with a tenth of the random cases, and, if the server or its contract changed, the server's, without those that
+ * wait for timeouts, kills and restarts. Changed means: not committed yet, or committed since BASE (default HEAD). No browser.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ const reachesServer = changed.some((file) => /^(src\/(server|contract|cli)|tests
 const replacing = replacingTests();
 const waiting = ['embedded', 'new-amount', 'new-kind', 'reliability', 'start', 'vanished', 'operate/backup'];
 
-/** Runs a project's tests that reach a changed file; what they print is shown at the end, as others run beside them. */
+/** Runs a project's tests that reach a changed file. Their output is shown at the end, because others run in parallel. */
 function changedTests(project: string, ...more: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: prints what a site runs and its pages carry, as CycloneDX, from the lockfile and without the network. npm's own
- * `--omit=dev` also leaves out what both the site and a tool need, such as React.
+ * `npm run sbom` prints what a site runs and its pages contain, as CycloneDX, from the lockfile and without the network. npm's own
+ * `--omit=dev` would also leave out packages that both the site and a tool need, such as React.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const ofTheSite = ({ packages }: Lock): ReadonlySet<string> =>
       .map(([path, { version = '' }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`),
   );
 
-/** The list without the packages that only build and test. */
+/** The list without packages that are only for building and testing. */
 function withoutTools(bom: Bom, lock: Lock): Bom {
   const kept = ofTheSite(lock);
   const isKept = (component: Bom['components'][number]): boolean =>

@@ -31,7 +31,7 @@ let api: GridApi<BareRow> | null = null;
 const today = '2026-11-20';
 const none: ReadonlySet<string> = new Set();
 
-/** Whether the cells of these columns, as far as they are drawn, say what the record holds now: under React the bare grid draws in a later task. */
+/** Whether the drawn cells of these columns show the record's present values: React draws the bare grid in a later task. */
 const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
   const row = kind.row(rowId);
   const line = [...document.querySelectorAll(`.ag-row[row-id="${rowId}"]`)];
@@ -49,10 +49,10 @@ const areShown = (rowId: string, columnIds: readonly string[]): boolean => {
 
 const hasCells = (): boolean => document.querySelector('.ag-row[row-index="0"] .ag-cell') !== null;
 
-/** Where our grid stood on the page: the bare one gets the same room, so that both show the same cells. */
+/** The place of our grid on the page. The bare one gets the same size, so that both show the same cells. */
 let ourPlace: DOMRect | null = null;
 
-/** A row of the bare grid: a trade, or one of the two pinned at the bottom, which are texts by column. */
+/** A row of the bare grid: a trade, or one of the two rows pinned at the bottom, which are texts by column. */
 interface BareRow {
   readonly id: string;
   readonly trade: TradeRow | null;
@@ -62,14 +62,14 @@ interface BareRow {
 const noTexts: ReadonlyMap<string, string> = new Map();
 const bareRow = (trade: TradeRow): BareRow => ({ id: trade.id, trade, texts: noTexts });
 
-/** Ours shows its tooltips itself. */
+/** Our sheet shows its own tooltips. */
 const tooltips = [TooltipModule];
 
 /**
- * A grid as a page would make one that wants none of our features. It has the same rows, columns in the same groups, texts, heights, ticks,
- * tooltips and room, a blank row and a totals row pinned at the bottom; an edit is worked out and summed up by the same core and totals;
- * the same cell has the keyboard, which the grid gives back after a sort.
- * It has no ranges, states, editors, links, hatching, clipboard, undo, filters, tools or status bar.
+ * A grid for a page that needs none of our features. It has the same rows, columns in the same groups, texts, heights, ticks, tooltips
+ * and size, and a blank row and a totals row pinned at the bottom. Edits are calculated and summed by the same core and totals. The same
+ * cell has the keyboard, which the grid restores after a sort. It has no ranges, states, editors, links, hatching, clipboard, undo,
+ * filters, tools or status bar.
  */
 function BareGrid(): ReactElement {
   const [options] = useState(bareOptions);
@@ -154,7 +154,7 @@ function bareColumn(column: SheetColumn<TradeRow>): ColDef<BareRow> {
   };
 }
 
-/** A box on the page with the room that our grid had. */
+/** A box on the page with the size of our grid. */
 function ourRoom(): HTMLElement {
   const host = document.createElement('div');
   const { top, left, width, height } = ourPlace ?? new DOMRect(0, 0, innerWidth, innerHeight);
@@ -197,7 +197,7 @@ function pasted(row: number, round: number): readonly string[] {
 const idOf = (row: number): string => `t${String(row + 1).padStart(6, '0')}`;
 
 const bench = {
-  /** Makes the records, untimed. */
+  /** Creates the records; not timed. */
   seed(count: number): void {
     records = memoryRecords({ trades: trades(count), carries, groups });
     kind = tradesKind(records, false, () => today);
@@ -227,7 +227,7 @@ const bench = {
     if (side === 'ours') ourPlace = document.querySelector('.drover-sheet')?.getBoundingClientRect() ?? null;
     return end - start;
   },
-  /** How many cells the grid has made for what is on the screen. */
+  /** How many cells the grid has created for the visible part. */
   cellCount: () => document.querySelectorAll('.ag-cell').length,
   close(): void {
     react?.unmount();
@@ -243,7 +243,7 @@ const bench = {
     write([{ rowId, columnId: 'saleCostHd', text: String(1500 + round) }]);
     return (await painted(() => areShown(rowId, ['saleCostHd', 'profitPerHead']))) - start;
   },
-  /** Makes the first cell the active one, where the next paste goes. */
+  /** Makes the first cell active, where the next paste goes. */
   async aim(side: Side): Promise<void> {
     if (side === 'ours') {
       document
@@ -255,7 +255,10 @@ const bench = {
     } else api?.setFocusedCell(0, 'name');
     await painted();
   },
-  /** A block of this many rows by ten columns with a header row and the rows' own names, as edited elsewhere, through the sheet's own paste, or written by hand to the bare grid. */
+  /**
+   * Pastes a block of this many rows by ten columns with a header row and the rows' own names, as if edited elsewhere: through the
+   * sheet's own paste, or written directly to the bare grid.
+   */
   async paste(side: Side, rows: number, round: number): Promise<number> {
     const lines = Array.from({ length: rows }, (_, row) => pasted(row, round));
     const data = new DataTransfer();
@@ -279,7 +282,7 @@ const bench = {
         );
     return (await painted(() => areShown(idOf(0), ['name', 'purchaseCostCKg']))) - start;
   },
-  /** So many new trades with headings pasted below the last one, until the preview has said what each would do: ms, and the longest task. */
+  /** Pastes new trades with headings below the last one and waits until the preview shows what each would do: ms, and the longest task. */
   async preview(count: number): Promise<{ readonly wall: number; readonly longest: number }> {
     const lines = Array.from(
       { length: count },
@@ -309,7 +312,7 @@ const bench = {
     watch.disconnect();
     return { wall, longest };
   },
-  /** Sorts upwards, downwards, and takes the sort away again: one press of the header each, until each is painted. */
+  /** Sorts ascending, descending and not at all: one press of the header each, until each is painted. */
   async sort(): Promise<number> {
     await painted();
     const header = document.querySelector<HTMLElement>(
@@ -323,7 +326,7 @@ const bench = {
     }
     return end - start;
   },
-  /** The body scrolls by three rows a frame. */
+  /** Scrolls the body by three rows per frame. */
   async scroll(frames: number): Promise<number> {
     const body = document.querySelector<HTMLElement>(
       '.ag-grid-scrolling-container, .ag-body-viewport, .ag-center-cols-viewport',

@@ -19,7 +19,7 @@ interface Place {
   readonly web: string;
   /** A name that no earlier run has used. */
   readonly trade: string;
-  /** The trade's own page, once it is made. */
+  /** Waits for the trade's own page, which opens once it is created. */
   page: string;
 }
 
@@ -29,10 +29,10 @@ async function signIn({ person }: Place): Promise<void> {
   await person.press('Password');
   await person.keys('drover-demo', key('Enter'));
   await person.until('the own start page', "location.pathname.toLowerCase() === '/user/main'");
-  // On at once, while the first page still opens the records.
+  // Continues at once, while the first page is still opening the records.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
-  // The same page once more: a page that is reloaded ends otherwise than one that is left for another.
+  // The same page again: a reload ends a page differently from a navigation.
   await person.goTo(list);
   await person.sees('Blackall bullocks');
 }
@@ -73,7 +73,7 @@ async function enterInTheForm(place: Place): Promise<void> {
   await person.type('Number of head', '24');
   await person.type('Purchase price per head', '900');
   await person.type('Sale price per head', '1450');
-  // The app has been stored meanwhile, for the first time: that is no newer one.
+  // The app has just been stored for the first time, which is not an update.
   if ((await person.ask("document.body.innerText.includes('A newer Drover')")) === true)
     throw new Error('A first visit is offered an update');
   await person.press('Save');
@@ -87,7 +87,7 @@ async function keepADraft(place: Place): Promise<void> {
   await person.goTo(list);
   await person.goTo(page);
   await person.type('Sale price per head', '1460');
-  // Left a moment after the last key, and opened again.
+  // The page is left a moment after the last key, and opened again.
   await person.leave();
   await person.goTo(page);
   await person.fieldShows('Sale price per head', '1460');
@@ -126,7 +126,7 @@ async function print({ person }: Place): Promise<string | void> {
     throw new Error(`${pdf.length} bytes are no printed sheet`);
 }
 
-/** No server: pages open, edits are kept through a death without a word, and all goes out when the server is back. */
+/** Without a server, pages open, edits survive a kill, and everything is sent when the server is back. */
 async function workWithoutServer(place: Place): Promise<void> {
   const { person, server, trade } = place;
   await person.until('a service worker', 'navigator.serviceWorker.controller !== null');
@@ -155,7 +155,7 @@ async function decideAConflict(place: Place): Promise<void> {
   await person.pressCell('saleCostHd', trade);
   await person.keys('1700', key('Enter'));
   await person.sees(onThisDevice);
-  // Meanwhile another device changes the same price.
+  // In the meantime another device changes the same price.
   await person.leave();
   await server.start();
   const other = { ...(before.body as object), saleCostHd: '1800' };
@@ -163,7 +163,8 @@ async function decideAConflict(place: Place): Promise<void> {
   if (status !== 200) throw new Error(`The other device was answered ${status}`);
   await person.goTo(place.page);
   await person.press('Choose which to keep');
-  // The form asks too: without the panel before it, its own button would be found, and covered by the time it is pressed.
+  // The form asks too. Without the panel in front of it, the form's own button would be found, and would be covered by the time it is
+  // clicked.
   await person.until('the changes on this device', `document.querySelector('dialog:modal') !== null`);
   await person.sees('$1,700.00');
   await person.sees('$1,800.00');
@@ -185,7 +186,7 @@ async function takeANewerApp({ person, web }: Place): Promise<void> {
   await person.sees('Blackall bullocks');
 }
 
-/** A journey that the browser cannot be led through says why not. */
+/** A journey that cannot run in this browser says why. */
 const journeys: readonly (readonly [string, (place: Place) => Promise<string | void>])[] = [
   ['sign-in', signIn],
   ['a trade in the form', enterInTheForm],
@@ -198,7 +199,7 @@ const journeys: readonly (readonly [string, (place: Place) => Promise<string | v
   ['a newer app', takeANewerApp],
 ];
 
-/** Every journey in turn in one browser on the real server. @throws Error naming the journey that failed */
+/** Runs every journey in one browser on the real server. @throws Error naming the journey that failed */
 export async function walk(open: () => Promise<Driven>): Promise<string> {
   const browser = await open();
   const data = await mkdtemp(join(tmpdir(), 'drover-browsers-'));

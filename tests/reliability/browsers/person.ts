@@ -3,13 +3,13 @@ import { key, type Driven, type Key } from './driven.ts';
 
 const patience = 30_000;
 
-/** In the page: the elements that a person could press or type into, by the words that name them; behind an open dialog there are none. */
+/** Runs in the page: finds the elements that a person could press or type into, by their names. Nothing behind an open dialog counts. */
 const named = `(name) => [...([...document.querySelectorAll('dialog:modal')].at(-1) ?? document).querySelectorAll('input, select, textarea, button, a, [role="button"]')].filter((element) => {
   const words = [...(element.labels ?? [])].map((label) => label.textContent).concat(element.getAttribute('aria-label') ?? '', element.textContent ?? '');
   return element.checkVisibility() && words.some((text) => text.trim() === name);
 })`;
 
-/** A person at a browser, working on one site. */
+/** A person who uses one site in a browser. */
 export class Person {
   readonly #browser: Driven;
   readonly #site: string;
@@ -22,7 +22,7 @@ export class Person {
   async until(what: string, expression: string): Promise<void> {
     const end = Date.now() + patience;
     for (;;) {
-      // A page that is being left answers nothing.
+      // A page that is unloading does not answer.
       if ((await this.#browser.ask(`Boolean(${expression})`).catch(() => false)) === true) return;
       if (Date.now() > end) {
         throw new Error(`${what}: not within ${patience / 1000} s; the page shows ${await this.shown()}`);
@@ -49,7 +49,7 @@ export class Person {
     await this.#browser.press('[data-here]');
   }
 
-  /** Presses a cell of the sheet: the column of the row that shows this name. */
+  /** Clicks a cell of the sheet, by its column and the name in its row. */
   async pressCell(column: string, row: string): Promise<void> {
     const at = `[...document.querySelectorAll('.ag-row')].find((one) => one.textContent.includes(${JSON.stringify(row)}))?.getAttribute('row-index')`;
     await this.until(`a row '${row}'`, `${at} !== undefined`);
@@ -58,7 +58,7 @@ export class Person {
     await this.until(`its ${column}`, `document.querySelector('${selector}') !== null`);
     const cell = `document.querySelector('${selector}')`;
     for (let tries = 0; tries < 10; tries += 1) {
-      // Out from under the sheet's head, where a person would have scrolled it; and again where the sheet moved meanwhile.
+      // Scrolls the cell out from under the sheet's header, as a person would, and again if the sheet has moved in the meantime.
       await this.#browser.ask(`${cell}?.scrollIntoView({ block: 'center' })`);
       await this.#browser.press(selector).catch(() => undefined);
       await wait(1_500);
@@ -74,10 +74,10 @@ export class Person {
 
   keys = (...strokes: readonly (string | Key)[]): Promise<void> => this.#browser.keys(...strokes);
 
-  /** The page as PDF; null where the browser cannot be told to print. */
+  /** The page as PDF; null when the browser's driver cannot print. */
   print = async (): Promise<Buffer | null> => (await this.#browser.print?.()) ?? null;
 
-  /** Leaves the site: no page of it runs any more. */
+  /** Leaves the site: none of its pages is running any more. */
   leave = (): Promise<void> => this.#browser.goTo('about:blank');
 
   kill = (): Promise<string> => this.#browser.kill();
@@ -87,14 +87,14 @@ export class Person {
   sees = (text: string): Promise<void> =>
     this.until(`'${text}' shows`, `document.body.innerText.includes(${JSON.stringify(text)})`);
 
-  /** Once a field of a form has this number in it, however it spells it. */
+  /** Waits until a form's field has this number, in any spelling. */
   fieldShows = (label: string, number: string): Promise<void> =>
     this.until(
       `${label} shows ${number}`,
       `(${named})(${JSON.stringify(label)})[0]?.value.replaceAll(',', '').replace(/\\.00$/, '') === ${JSON.stringify(number)}`,
     );
 
-  /** What a cell of the sheet shows, once it shows this. */
+  /** Waits until a cell of the sheet shows this, and returns its text. */
   cellShows = (column: string, row: string, text: string): Promise<void> =>
     this.until(
       `${column} of '${row}' shows ${text}`,

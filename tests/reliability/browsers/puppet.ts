@@ -38,7 +38,7 @@ async function start(
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 2000 });
-  // The page asks whether to leave, for what is not stored yet: whoever is asked stays, and leaves a moment later.
+  // The page may ask whether to leave because something is not stored yet. This person stays, and leaves a moment later.
   page.on('dialog', (dialog) => {
     onStay();
     void dialog.dismiss();
@@ -55,7 +55,7 @@ async function stroke({ keyboard }: Page, one: string | Key): Promise<void> {
   await keyboard.up('Control');
 }
 
-/** A browser that Puppeteer drives, with a profile that outlives its death. @throws NotRun where it is not installed */
+/** A browser that Puppeteer drives, with a profile that survives a kill. @throws NotRun when it is not installed */
 async function open(kind: Kind): Promise<Driven> {
   if (!existsSync(kind.path)) throw new NotRun(kind.missing);
   const profile = await mkdtemp(join(tmpdir(), `drover-${kind.browser}-`));
@@ -69,7 +69,7 @@ async function open(kind: Kind): Promise<Driven> {
     async goTo(address) {
       do {
         isStaying = false;
-        // The app may move on by itself while the page still loads; Firefox calls that an error.
+        // The app may navigate while the page still loads; Firefox reports that as an error.
         await page.goto(address, { waitUntil: 'load' }).catch(() => null);
         if (isStaying) await wait(200);
       } while (isStaying);

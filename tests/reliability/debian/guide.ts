@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 
-/** What a stranger writes for the words in capitals. */
+/** What a reader of the guide puts in place of the words in capitals. */
 interface Answers {
   readonly issuer: string;
-  /** Of the first Admin, at the provider. */
+  /** The first Admin's account at the provider. */
   readonly account: string;
-  /** Of the member who is made an Admin, and erased in the end. */
+  /** The member who becomes an Admin and is erased at the end. */
   readonly slug: string;
 }
 
-/** The lines of 'Step by step on a bare Debian' in deploy/README.md, as a stranger types them. */
+/** The lines of 'Step by step on a bare Debian' in deploy/README.md, as a reader types them. */
 export class Guide {
   readonly #text: string;
   readonly #words: readonly (readonly [RegExp, string])[];
-  /** How many lines have been taken. */
+  /** How many lines have been used. */
   lines = 0;
 
   private constructor(text: string, { issuer, account, slug }: Answers) {
@@ -39,7 +39,7 @@ export class Guide {
     return new Guide(after.split('\n## ')[0] ?? '', answers);
   }
 
-  /** The blocks of lines under a heading, in their order. @throws Error where there are none */
+  /** The code blocks under a heading, in order. @throws Error when there are none */
   blocks(heading: string): readonly string[] {
     const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
     const [part = ''] = after.split('\n### ');

@@ -10,14 +10,14 @@ import { NotRun } from '../not-run.ts';
 const execute = promisify(execFile);
 const most = { maxBuffer: 64_000_000 };
 
-/** Nothing but what a machine has that systemd runs; all else a stranger must be told to install. */
+/** Only what a machine with systemd already has. The guide must tell its reader to install everything else. */
 const packages = 'ca-certificates,systemd,systemd-sysv,dbus';
 
-/** A bundle of certificates: set where this machine reaches the world through an authority of its own. */
+/** A bundle of certificates, set when this machine reaches the internet through its own authority. */
 const authorities = process.env['NODE_EXTRA_CA_CERTS'];
 const bundle = '/etc/ssl/certs/authorities.pem';
 
-/** @throws NotRun where no Debian can be made or booted */
+/** @throws NotRun when no Debian can be created or booted here */
 export function requireDebian(): void {
   if (process.getuid?.() !== 0) throw new NotRun('a machine is booted by root');
   for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter'])
@@ -25,7 +25,7 @@ export function requireDebian(): void {
       throw new NotRun(`${program} is not installed (Debian: apt-get install debootstrap systemd-container)`);
 }
 
-/** Makes Debian's smallest system in `folder`, or takes the one that an earlier run left there. */
+/** Creates Debian's smallest system in `folder`, or reuses the one of an earlier run. */
 export async function makeDebian(suite: string, folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const making = `${folder}.making`;
@@ -34,13 +34,13 @@ export async function makeDebian(suite: string, folder: string): Promise<void> {
   await execute('debootstrap', words, most).catch((error: unknown) => {
     throw new NotRun(`debootstrap: ${String(error).slice(0, 300)}`);
   });
-  // Each machine makes its own.
+  // Each machine creates its own.
   await writeFile(join(making, 'etc/machine-id'), '');
   if (authorities !== undefined) await copyFile(authorities, join(making, bundle));
   await rename(making, folder);
 }
 
-/** Without a systemd here that does it, each machine is put into a control group of its own: two in one would end each other's processes. */
+/** If no systemd does it here, each machine gets its own control group: two machines in one group would end each other's processes. */
 const inOwnGroup = `for tree in /sys/fs/cgroup/systemd /sys/fs/cgroup/unified; do
   [ -d $tree ] || continue
   mkdir -p $tree/$1 && echo $$ > $tree/$1/cgroup.procs
@@ -48,7 +48,7 @@ done
 shift
 exec systemd-nspawn "$@"`;
 
-/** A Debian that systemd has booted, on this machine's network. */
+/** A Debian booted by systemd, on this machine's network. */
 export class Machine {
   readonly name: string;
   readonly folder: string;
@@ -56,14 +56,14 @@ export class Machine {
   #child: ChildProcess | undefined;
   #first = 0;
 
-  /** `folder`: its root. `repository`: what it finds at /srv/drover.git. */
+  /** `folder`: its root. `repository`: what it has at /srv/drover.git. */
   constructor(name: string, folder: string, repository: string) {
     this.name = name;
     this.folder = folder;
     this.#repository = repository;
   }
 
-  /** Resolves when systemd says that everything is started. */
+  /** Resolves when systemd reports that everything has started. */
   async boot(): Promise<void> {
     const words = ['--boot', '--quiet', '--register=no', `--machine=${this.name}`];
     const places = [`--directory=${this.folder}`, `--bind-ro=${this.#repository}:/srv/drover.git`];
@@ -85,7 +85,7 @@ export class Machine {
     throw new NotRun(`systemd does not boot ${this.name} here`);
   }
 
-  /** What a shell of root prints. @throws Error with that where a line of it fails */
+  /** The output of a root shell. @throws Error with the output when a line fails */
   async run(script: string): Promise<string> {
     const inside = ['-t', String(this.#first), '-m', '-u', '-i', '-p', '-C'];
     const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -104,13 +104,13 @@ export class Machine {
     }
   }
 
-  /** Halts it as its power button does. */
+  /** Shuts it down as its power button does. */
   async end(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
-    // systemd-nspawn hands it on to the machine's systemd.
+    // systemd-nspawn passes the signal to the machine's systemd.
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), 60_000);
     await gone;

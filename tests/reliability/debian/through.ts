@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../year/members.ts';
 
-/** A member who reads and writes without a second try, ten times a second, until told to end. */
+/** A member who reads and writes ten times a second, without retries, until stopped. */
 export class Through {
   readonly #living: Promise<void>;
   #isOver = false;
   #requests = 0;
   readonly #failed: string[] = [];
 
-  /** `person`: at the address that everybody uses. */
+  /** `person`: uses the address that everybody uses. */
   constructor(person: Person) {
     this.#living = this.#live(person);
   }
@@ -26,7 +26,7 @@ export class Through {
     }
   }
 
-  /** Ends; resolves with how many requests it made. @throws Error when one of them failed */
+  /** Stops; resolves with the number of requests. @throws Error when one of them failed */
   async end(): Promise<number> {
     this.#isOver = true;
     await this.#living;

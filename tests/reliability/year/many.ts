@@ -36,7 +36,7 @@ export async function startPair(folder: string, name: string, bin: string): Prom
   };
 }
 
-/** Kills the primary and promotes the standby a moment later; resolves with the milliseconds until a write is taken again. */
+/** Kills the primary and promotes the standby a moment later; resolves with the milliseconds until a write is accepted again. */
 export async function failOver({ primary, standby }: Pair, person: Person): Promise<number> {
   await primary.kill();
   await wait(3_000);

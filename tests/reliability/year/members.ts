@@ -4,12 +4,12 @@ import type { TestProvider } from '../../server/access/provider.ts';
 import { compare, Device, judgeLog, noteEnd, replayHistories, sharedTrade, type Caller } from '../devices.ts';
 import type { Answer } from '../server-process.ts';
 
-/** What the site answered, for the figures of each part of the year. */
+/** The site's answers, for the figures of each part of the year. */
 export class Tally {
   /** When a write was acknowledged. */
   readonly written: number[] = [];
   unavailable = 0;
-  /** Of the balancer, whose server went away in the middle. */
+  /** From the balancer, when its server disappeared in the middle. */
   broken = 0;
   readonly wrong: string[] = [];
 
@@ -27,7 +27,7 @@ export class Tally {
   }
 }
 
-/** A person with an account at the provider, who reaches the site at one address. */
+/** A person with an account at the provider, who uses the site at one address. */
 export class Person implements Caller {
   slug = '';
   readonly subject: string;
@@ -44,7 +44,7 @@ export class Person implements Caller {
     this.#tally = tally;
   }
 
-  /** The same person at another address, of whom no figures are kept. */
+  /** The same person at another address, not included in the figures. */
   at(origin: string): Person {
     const other = new Person(this.subject, origin, this.#provider, null);
     other.slug = this.slug;
@@ -98,16 +98,16 @@ interface Household {
 const devicesEach = 2;
 const habits = { patience: 900_000, pause: 400 };
 
-/** What of a household was acknowledged at one moment. */
+/** What had been acknowledged to a member's devices at one moment. */
 type Known = ReadonlyMap<Household, { readonly made: readonly string[]; readonly edits: number }>;
 
-/** The members of the site, whose devices write from the first day to the last. */
+/** The members of the site. Their devices write from the first day to the last. */
 export class Members {
   readonly log = new HistoryLog(() => Date.now());
   readonly #households: Household[] = [];
   readonly #living: Promise<void>[] = [];
 
-  /** A member's devices begin to work. */
+  /** Starts a member's devices. */
   async join(person: Person): Promise<void> {
     const sharedId = await sharedTrade(person);
     const names = Array.from({ length: devicesEach }, (_, index) => `${person.slug} ${index + 1}`);
@@ -116,7 +116,7 @@ export class Members {
     this.#living.push(...devices.map((device) => device.live()));
   }
 
-  /** Rejects when a device gets an answer that cannot be. */
+  /** Rejects when a device gets an impossible answer. */
   get failing(): Promise<never> {
     return Promise.race(this.#living).then(() => {
       throw new Error('A device ended');
@@ -136,11 +136,11 @@ export class Members {
   }
 
   /**
-   * Another server that was restored from a backup: it has all that was acknowledged before the backup began, nothing twice, and
-   * nothing that nobody wrote; and it takes writes. Returns how many trades it has.
+   * Checks a server restored from a backup: it has everything that was acknowledged before the backup began, nothing twice, and nothing
+   * that nobody wrote; and it accepts writes. Returns its number of trades.
    */
   async judgeRestored(origin: string, begun: Known, ended: Known): Promise<number> {
-    // What was under way when the backup ended has its answer by now.
+    // Requests that were under way when the backup ended are answered now.
     await wait(3_000);
     const now = this.known();
     let count = 0;
@@ -167,10 +167,7 @@ export class Members {
     return count;
   }
 
-  /**
-   * Stops every device, and compares what they know with what the site has.
-   * @throws Error for anything lost, twice, or a history that cannot be
-   */
+  /** Stops every device, and compares their logs with the site. @throws Error for anything lost, doubled, or an impossible history */
   async end(): Promise<Record<string, number>> {
     for (const { devices } of this.#households) for (const device of devices) device.stop();
     const stopping = Date.now();

