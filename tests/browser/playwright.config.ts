@@ -39,6 +39,7 @@ const long = [
   'identity',
   'identity-again',
   'identity-third-party',
+  'keyboard-day',
   'logout',
   'offline-day',
   'offline-kill',
@@ -50,6 +51,7 @@ const long = [
   'sheet-traps',
   'states',
   'storybook',
+  'touch-day',
   'typing',
   'update',
 ].map((name) => `${name}.spec.ts`);

@@ -1,0 +1,132 @@
+/** A day at the saleyards on a phone, by touch alone: what is wanted is tapped, what is typed goes to what the tap opened. */
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { bar, content, field, side } from './app.ts';
+import { renewDemo, tokenOf } from './demo.ts';
+import { accounts, signIn } from './support.ts';
+
+test.beforeAll(() => renewDemo());
+test.use({ trace: 'off' });
+
+const menu = (page: Page): Locator => page.getByRole('button', { name: 'Switch the sidebar' });
+
+async function tapInMenu(page: Page, name: string | RegExp): Promise<void> {
+  await menu(page).tap();
+  await side(page).getByRole('link', { name }).first().tap();
+  await expect(side(page)).toBeHidden();
+}
+
+/** Taps a number and types over it: a tap selects what is there. */
+async function enter(page: Page, box: Locator, digits: string): Promise<void> {
+  await box.tap();
+  await expect(box).toBeFocused();
+  await page.keyboard.type(digits);
+}
+
+async function openOnPhone(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await signIn(page, accounts.normal);
+  // What the phone needs without a signal is on it before the gate of the yards.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return page;
+}
+
+test('a whole day at the yards by touch: price, purchase, new trade, group, undo, without a signal and back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'allow',
+  });
+  const page = await openOnPhone(context);
+  let bought = '';
+
+  await test.step('from the start page to the most to pay, by the steppers', async () => {
+    await content(page)
+      .getByRole('link', { name: /^What can I pay\?/ })
+      .tap();
+    const wanted = field(page, 'Profit wanted');
+    await enter(page, wanted, '55');
+    await content(page).getByRole('button', { name: 'Profit wanted up 1' }).tap();
+    await expect(wanted).toHaveValue('56.00');
+    await expect(content(page).getByText(/^makes at least \$56\.00 a head/)).toBeVisible();
+  });
+
+  await test.step('without a signal a pen is bought, at the price and head that are typed', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('No connection.')).toBeVisible();
+    await enter(page, field(page, 'Paid'), '4.05');
+    await enter(page, field(page, 'Head'), '64');
+    await content(page).getByRole('button', { name: 'Bought' }).tap();
+    const said = content(page).getByText(/^Bought .+, 64 head at \$4\.05 \/kg$/);
+    await expect(said).toBeVisible();
+    bought = await said.getByRole('link').innerText();
+  });
+
+  await test.step('another pen is entered as a new trade', async () => {
+    await tapInMenu(page, 'Add New Trade');
+    await enter(page, field(page, 'Name'), 'Pen 22');
+    await enter(page, field(page, 'Number of head'), '30');
+    await enter(page, field(page, 'Purchase price per head'), '900');
+    await enter(page, field(page, 'Sale price per head'), '1450');
+    await bar(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(page).toHaveURL(/\/tradeDetail\/(?!create)/);
+    await expect(page.getByText('No connection.')).toBeVisible();
+    const price = field(page, 'Sale price per head');
+    await content(page)
+      .getByRole('button', { name: /^Sale price per head up / })
+      .tap();
+    await expect(price).toHaveValue('1,460.00');
+    await bar(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(bar(page).getByText('Unsaved')).toHaveCount(0);
+  });
+
+  await test.step('it is added to a group, whose sheet has it', async () => {
+    await tapInMenu(page, /Wool/);
+    await content(page)
+      .getByLabel('Trade', { exact: true })
+      .selectOption({ label: 'Pen 22 (now in Autumn turn-off)' });
+    await content(page).getByRole('button', { name: 'Add to group' }).tap();
+    await expect(content(page).getByRole('row', { name: /Pen 22/ })).toBeVisible();
+  });
+
+  await test.step('a head count is typed into the sheet, and Undo of its message takes it back', async () => {
+    await tapInMenu(page, 'Show All Trades');
+    await page.getByRole('searchbox', { name: 'Find in trades' }).tap();
+    await page.keyboard.type('Pen 22');
+    const row = content(page).getByRole('row', { name: /Pen 22/ });
+    const head = row.locator('[col-id="numberOfHead"]');
+    await expect(head).toHaveText('30');
+    await head.tap();
+    await expect(head).toHaveClass(/\bact\b/);
+    await head.tap();
+    await page.keyboard.type('31');
+    await page.keyboard.press('Enter');
+    await expect(head).toHaveText('31');
+    await content(page).getByRole('button', { name: 'Undo', exact: true }).tap();
+    await expect(head).toHaveText('30');
+  });
+
+  await test.step('with the signal back everything is on the server, once', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText('No connection.')).toHaveCount(0, { timeout: 60_000 });
+    await expect(bar(page).getByText(/on this device|Sending/)).toHaveCount(0, { timeout: 30_000 });
+    const headers = { authorization: `Bearer ${await tokenOf(accounts.normal)}` };
+    const read = async (kind: string): Promise<readonly Record<string, unknown>[]> =>
+      (await (await page.request.get(`/api/${kind}/kirra`, { headers })).json()) as readonly Record<
+        string,
+        unknown
+      >[];
+    const [trades, groups] = await Promise.all([read('Trades'), read('TradeGroups')]);
+    const named = (name: string) => trades.filter((trade) => trade['name'] === name);
+    expect(named(bought)).toMatchObject([
+      { numberOfHead: '64', actual: { head: '64', purchaseCostHd: '1154.25' } },
+    ]);
+    const wool = groups.find(({ name }) => name === 'Wool & lambs');
+    expect(named('Pen 22')).toMatchObject([
+      { numberOfHead: '30', saleCostHd: '1460', tradeGroupId: wool?.['id'] },
+    ]);
+  });
+  await context.close();
+});
