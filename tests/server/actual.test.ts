@@ -34,7 +34,7 @@ test('plan and actual are kept as they came, whatever an older app or a carry ch
   expect(made.body.actual).toMatchObject({ ...bought, deaths: null });
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
 
-  // A body of the specification's table knows neither: they stay.
+  // A body with only the specification's fields has neither, so both stay.
   const renamed = await call('PUT', path, { name: 'Heifers, east', carryId: carry.body.id });
   expect([renamed.body.name, renamed.body.plan, renamed.body.actual]).toEqual([
     'Heifers, east',

@@ -1,4 +1,4 @@
-/** Every declared amount is kept: an amount without a column would be answered once, from the request, and then be gone. */
+/** Every declared amount is stored. An amount without a column would appear once in the reply, taken from the request, and then be lost. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** A value the input takes, as it is kept: a whole number where it must be one, else with the decimals that were typed. */
+/** A valid value of the input, as it is stored: a whole number if it must be one, otherwise with the decimals that were typed. */
 const amountOf = ({ whole, max }: InputDeclaration) =>
   fc
     .tuple(

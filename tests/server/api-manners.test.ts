@@ -6,7 +6,7 @@ import { isAnnouncedLink } from '#contract/announcement.ts';
 import { linesOf } from './support/log.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What a developer who uses the API meets: answers that say what was wrong, and a document that says it before. */
+/** What a developer who uses the API gets: replies that say what was wrong, and a document that describes them. */
 let service: Service;
 let kirra: TestMember;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A request whose path is sent as it is. */
+/** A request whose path is sent unchanged. */
 function raw(method: string, path: string): Promise<{ status: number; type: string; body: string }> {
   const { port } = service.app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ describe('a refused token', () => {
         401,
         'Bearer realm="drover", error="invalid_token"',
       ]);
-      // Nothing of the reason goes to who asks.
+      // The reply reveals nothing of the reason.
       expect(reply.text).not.toMatch(/signature|JWS/);
     }
     const said = lines.map((line) => JSON.parse(line) as { detail: { code: string; reason: string } });

@@ -55,7 +55,7 @@ test('a batch does nothing but write records, whatever the spelling of a path le
     paths.map((path) => [path, 404, 'not-found']),
   );
   expect((await service.call('GET', `/api/Trades/${slug}`, { as: member })).body).toEqual([]);
-  // The member can write at once: nothing waits for the batch.
+  // The member can write at once: no other write waits for the batch.
   const after = await service.call('POST', `/api/Trades/${slug}`, { as: member, body: { name: 'after' } });
   expect(after.status).toBe(201);
 });

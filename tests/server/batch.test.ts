@@ -48,7 +48,7 @@ async function oneByOne(as: TestMember, requests: readonly One[]): Promise<Batch
   return answers;
 }
 
-/** A day's work that meets every kind of answer, with records that depend on what the requests before have done. */
+/** A day's requests with every kind of reply, on records that depend on earlier requests. */
 function work(slug: string): One[] {
   const [carry, other, trade, second, group] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
   const at = (kind: string, id?: string) => `/api/${kind}/${slug}${id === undefined ? '' : `/detail/${id}`}`;
@@ -61,7 +61,7 @@ function work(slug: string): One[] {
     { method: 'POST', path: at('Trades'), key: 'b', body: { ...body, id: second } },
     { method: 'POST', path: at('TradeGroups'), key: 'c', body: { id: group, Name: 'G' } },
     { method: 'PUT', path: `${at('TradeGroups', group)}/trades/${trade}` },
-    // The carry changes under the trade, whose figures and group the next one has to find.
+    // The carry of the trade changes, and the next request must find the new figures and group.
     { method: 'PUT', path: at('Carrys', carry), body: { name: 'Oats', freightIn: '2' } },
     { method: 'PUT', path: at('Trades', trade), body: { ...body, tradeGroupId: group, saleCostHd: '160' } },
     { method: 'PUT', path: at('Trades', trade), ifMatch: '"1"', body },
@@ -90,13 +90,13 @@ test('a batch answers and leaves exactly what its requests one by one would', as
   const together = body.replies as BatchAnswer[];
   const statuses = alone.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 400, 404, 409, 412, 422]));
-  // Revisions of refused requests are set aside in a batch: versions differ, and nothing else does.
+  // In a batch, refused requests also use up revisions, so the versions differ and nothing else does.
   const withoutVersion = ({ status, body: said }: BatchAnswer) => ({ status, said });
   expect(together.map(withoutVersion)).toEqual(alone.map(withoutVersion));
   expect(await recordsOf(other)).toEqual(await recordsOf(one));
   const versions = together.flatMap(({ etag, status }) => (status < 300 && etag !== undefined ? [etag] : []));
   expect(versions.length).toBeGreaterThan(8);
-  // The repeat of a key has the version of the first, every other write one of its own.
+  // A repeated key returns the version of the first request; every other write has a new version.
   expect(new Set(versions).size).toBe(versions.length - 2);
 });
 
@@ -108,7 +108,7 @@ const recordsOf = async (as: TestMember): Promise<unknown> =>
     ),
   );
 
-/** Changes of a few trades, some of them refused, between other writes: by the number of the trade and what is asked of it. */
+/** Changes of a few trades, some of them refused, between other writes: the number of the trade and what the request changes. */
 const steps = fc.array(
   fc.record({
     of: fc.nat({ max: 3 }),
@@ -130,7 +130,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** Trades of this name are refused by the database itself, which no schema foresees. */
+/** The database itself refuses trades with this name, which no schema can foresee. */
 const refused = 'Refused by the table';
 
 test('changes of trades that are saved together answer and leave what each by itself would', async () => {
@@ -190,7 +190,7 @@ test('changes of trades that are saved together answer and leave what each by it
     }),
     { numRuns: 15 },
   );
-  // What the database refused was done once more, each by itself.
+  // After the database refused the group, each write ran again by itself.
   expect(most).toBe(2);
   together.mockRestore();
   await service.database.query('drop function refuse cascade');
@@ -213,14 +213,14 @@ test('twenty requests are one transaction, and a repeat under their keys answers
   expect(first.body.replies.map(({ status }: BatchAnswer) => status)).toEqual(Array(20).fill(201));
   expect((await send(member, requests)).body).toEqual(first.body);
   transactions.mockClear();
-  // So many that the member's other writes would wait: it is cut into some.
+  // So many that the member's other writes would wait, so the batch is split.
   await send(member, groupsOf(member, 60));
   expect(transactions.mock.calls.length).toBeGreaterThan(1);
   expect(transactions.mock.calls.length).toBeLessThan(6);
   transactions.mockRestore();
   const { body } = await service.call('GET', `/api/TradeGroups/${member.slug}`, { as: member });
   expect(body).toHaveLength(80);
-  // In the order they were made, not only by their ids.
+  // In the order in which they were created, not only by their ids.
   const anyIds = Array.from({ length: 20 }, (_, index) => ({
     method: 'POST' as const,
     path: `/api/TradeGroups/${member.slug}`,
@@ -250,7 +250,7 @@ test('two batches and single writes of one member at once: all are done, each on
 test('a connection that is cut in the middle: what is answered done is there, the rest is 503 and can be sent again', async () => {
   const member = await service.member();
   const requests = groupsOf(member, 300);
-  // Not one of the service's own connections, which the cut before has ended.
+  // Not one of the service's own connections, which the previous cut has closed.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
   // Not before the first write: a cut while the member is looked up answers the whole batch with 503.
@@ -297,7 +297,7 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   const transact = stopping.database.tx.bind(stopping.database);
   const transactions = vi.spyOn(stopping.database, 'tx');
   let closed: Promise<void> | undefined;
-  // The first is done, 18 are to come, and the second is not begun: the worst moment, for no request may begin then.
+  // The first is done, 18 remain, and the second has not begun. This is the worst moment, because no request may begin now.
   transactions.mockImplementation((...asked) => {
     if (transactions.mock.calls.length === 2) closed = stopping.app.close();
     return transact(...asked);
@@ -329,7 +329,7 @@ test('a batch that takes too long is cut: the rest is 503 with Retry-After, and 
   const now = vi.spyOn(Date, 'now');
   transactions.mockImplementation(async (...asked) => {
     const done = await transact(...asked);
-    // As if it had taken a minute.
+    // Pretends that it took a minute.
     const later = performance.timeOrigin + performance.now() + 61_000;
     now.mockReturnValue(later);
     return done;

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { dearBodies } from './support/dear-bodies.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** Small, so that a test reaches every count. */
+/** Small limits, so that a test reaches each of them. */
 const rateLimit = 240;
 const counts = countsOf(rateLimit);
 
@@ -40,7 +40,7 @@ const post = (at: string, as: TestMember, path: string, body: string) =>
     body,
   });
 
-/** The refusal's status and sentence; Retry-After is there and sensible. */
+/** The refusal's status and sentence; Retry-After must be present and sensible. */
 async function refusal(reply: Response): Promise<readonly [number, string]> {
   const { title } = (await reply.json()) as { title: string };
   if (reply.status === 429) expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -61,11 +61,11 @@ describe('one member', () => {
         at,
         member,
         `/api/batch/${member.slug}`,
-        // Refused one by one, which is quick: what counts is their number.
+        // Each is refused quickly: only their number counts here.
         JSON.stringify({ requests: Array(entries).fill({ method: 'POST', path: '/api/nothing' }) }),
       );
     expect((await batch(here, counts.entries - 10)).status).toBe(200);
-    // The other process is told four times a second.
+    // The other process is notified four times a second.
     await expect
       .poll(async () => (await batch(there, 40)).status, { timeout: 10_000, interval: 300 })
       .toBe(429);
@@ -128,7 +128,7 @@ describe('one member', () => {
       device: null,
       through: null,
     };
-    // Of no record in the file, so nothing of them is stored; what counts is their number.
+    // Versions of records that are not in the file, so none is stored; only their number counts.
     const history = Array<typeof version>(20_000).fill(version);
     for (let sent = 0; sent < bounds.importedAMinute / history.length; sent += 1)
       expect((await send({ ...empty, history })).status).not.toBe(429);
@@ -199,7 +199,7 @@ describe('one member', () => {
     const quiet = await open(another);
     const opened: Awaited<ReturnType<typeof open>>[] = [];
     for (let at = 0; at < 300; at += 1) opened.push(await open(member));
-    // Each stream is a request too.
+    // Each stream also counts as a request.
     expect(opened.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(rateLimit);
     await expect.poll(() => other.liveStreams?.(), { timeout: 10_000 }).toBe(bounds.streams + 1);
     for (const { ended } of [quiet, ...opened]) ended.abort();
@@ -235,7 +235,7 @@ describe('shared pages', () => {
       429,
       expect.stringContaining('More than 20 shared pages in a minute.'),
     ]);
-    // As if the others had been made on the days before.
+    // Pretends that the others were made on earlier days.
     await service.database.query(
       `insert into shared_pages (id, owner_id, token_hash, kind, title, html, created_at, ends_at)
        select gen_random_uuid(), owner_id, gen_random_uuid()::text, kind, title, '', created_at, ends_at
@@ -266,7 +266,7 @@ describe('shared pages', () => {
 
   test('a cash flow of more trades than a page counts is refused in words', async () => {
     const { member } = await withGroup(1);
-    // In portions, each within the time that a statement may take.
+    // In portions that each stay within the time limit of a statement.
     for (let made = 0; made < bounds.cashFlowTrades; made += 2000)
       await service.database.query(
         `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
@@ -304,7 +304,7 @@ describe('somebody with a good token who is no member', () => {
           await service.app.inject({
             url: '/api/Trades/kirra',
             headers: { authorization: `Bearer ${token}` },
-            // Each from an address of its own in one /64.
+            // Each from another address in one /64.
             remoteAddress: `2001:db8:7:7::${(at * 10 + asked).toString(16)}`,
           });
       }),
@@ -365,7 +365,7 @@ describe('six of the dearest requests at once', () => {
     await watching;
     // 413 may cut the connection before the whole body is sent.
     for (const reply of replies) if (reply !== null) expect([400, 413]).toContain(reply.status);
-    // Where other tests take part of the processor, all takes longer by that part: what counts is the time that was had.
+    // Other tests use part of the processor and slow everything down, so only the processor time of this process counts.
     const { user, system } = process.cpuUsage(cpu);
     const share = Math.min(1, (user + system) / 1000 / (performance.now() - began));
     expect(slowest * share).toBeLessThan(500);

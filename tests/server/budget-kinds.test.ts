@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Kinds that are stored by their declarations alone, with two of their amounts where they have them. */
+/** Kinds of record without code of their own, each with two of its amounts if it has any. */
 const kinds = [
   ['funding', 'limit', 'balance'],
   ['farmCost', 'amount', null],
@@ -50,7 +50,7 @@ test.each(kinds)(
     for (const { name } of fieldsOfKind(kind))
       expect([name, on(office)?.[name]]).toEqual([name, Reflect.get(doc, name)]);
 
-    // Two devices change different fields while neither hears of the other.
+    // Two devices change different fields before either receives the other's change.
     phone.online = false;
     phone.records.commit('Change', [patchEdit(kind, id, { [field]: '7' } as never)]);
     const patch = other === null ? { name: 'Renamed' } : { [other]: '9' };
@@ -129,7 +129,7 @@ test('a trade names the loan that pays for it; a deleted loan is taken off it, a
   await phone.settled();
   expect(paidBy(phone)).toBe(loan);
 
-  // A device that does not have the trade deletes the loan: the server empties the field itself.
+  // A device without the trade deletes the loan: the server empties the field itself.
   const found = await service.call('GET', recordPaths.detail('funding', me.slug, loan), { as: me });
   const gone = await service.call('DELETE', recordPaths.detail('funding', me.slug, loan), {
     as: me,

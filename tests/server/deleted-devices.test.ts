@@ -108,7 +108,7 @@ test('a trade brings its deleted carry back with it; a group that is not there i
   await both();
   expect(office.records.trade(steers.id)?.trade).toEqual({ ...was, tradeGroupId: null });
   expect(office.records.carry(carry.id)).toMatchObject({ carry, usedBy: 1 });
-  // The carry is kept no longer: the trade takes none.
+  // The carry is no longer stored, so the trade is restored without one.
   remove(office.records, 'trade', steers.id);
   await both();
   remove(office.records, 'carry', carry.id);

@@ -14,7 +14,7 @@ const running: EmbeddedPostgres[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // mkdtemp closes the folder to others; PostgreSQL, which runs as another user than root, has to get in.
+  // mkdtemp closes the folder to others, but PostgreSQL must be able to enter it as another user than root.
   await chmod(folder, 0o755);
 });
 afterEach(async () => {

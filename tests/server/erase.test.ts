@@ -4,7 +4,7 @@ import { auditPages } from '#server/members/audit.ts';
 import { eraseMember } from '#server/members/erase.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** A member is erased: every row of theirs goes, nothing of anybody else, and the audit trail proves it without naming them. */
+/** A member is erased: all their rows are deleted, nobody else's, and the audit trail proves it without naming them. */
 let service: Service;
 let admin: TestMember;
 let leaver: TestMember;
@@ -42,7 +42,7 @@ const manager = () => ({
   subject: admin.subject,
 });
 
-/** How many rows each table has that name this member in some column. */
+/** By table, how many rows name this member in any column. */
 async function rowsNaming(member: TestMember): Promise<Record<string, number>> {
   const tables = await service.database.query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns where table_schema = 'public'`,

@@ -20,12 +20,12 @@ test(`no request of ${requests} made from the route table is answered 5xx or wit
   const admin = await service.member('Admin');
   const counts = await fuzz(service, [kirra, admin], requests);
   expect(counts.requests).toBeGreaterThanOrEqual(requests);
-  // It only means something when many got past the permissions and the schemas.
+  // The test proves something only if many requests passed the permissions and the schemas.
   expect(counts.byStatus.get(200) ?? 0).toBeGreaterThan(requests / 50);
   expect(counts.byStatus.get(400) ?? 0).toBeGreaterThan(requests / 50);
 });
 
-/** By field: values of a wrong type, out of range, or too long, that no field of its kind may take. */
+/** By field: values of a wrong type, out of range, or too long, that no field of its kind accepts. */
 const wrongType = [true, [], ['1'], {}, { value: '1' }];
 const amounts = [
   ...wrongType,
@@ -39,7 +39,7 @@ const amounts = [
   '1.'.padEnd(30, '3'),
 ];
 const lines = [...wrongType, 7, 'x'.repeat(201), 'esc\u001b', 'nul\u0000', 'del\u007f'];
-// An object with names that are not known is one with nothing in it.
+// An object with only unknown names counts as empty.
 const structures = [true, 7, 'x', [], ['1']];
 const oneOrTwo = [...wrongType, 0, 3, '3', 'x', 1.5];
 const ids = [...wrongType, 7, 'x', '01900000-0000-7000-8000-00000000000', "' or 1=1 --"];
@@ -78,7 +78,7 @@ const badValues: Readonly<Record<string, readonly unknown[]>> = {
   membershipYear: ['x', 1999, 9999, 2027.5, {}, 'NaN'],
 };
 
-/** Every so manieth: the calculate operations use the schemas of the records, so a few show that they are in place. */
+/** Only every few: the calculate operations use the schemas of the records, so a sample shows that the schemas are applied. */
 const sample = (values: readonly unknown[], step: number): unknown[] =>
   values.filter((_, index) => index % step === 0);
 

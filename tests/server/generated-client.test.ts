@@ -8,7 +8,7 @@ import { generateSource } from 'oazapfts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** A client in TypeScript that somebody else's generator (oazapfts) makes of /openapi.json, used as it is, over a real connection. */
+/** A TypeScript client that a third-party generator (oazapfts) makes from /openapi.json, used unchanged over a real connection. */
 type Call = (...given: unknown[]) => Promise<{
   status: number;
   headers: Headers;

@@ -13,8 +13,8 @@ import { Device } from './support/device.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The database goes back to an older state, under devices that have read what is lost: a restore, a failover to a standby that was
- * behind, a data folder copied back. Server, PostgreSQL and the devices' journals are the real ones.
+ * The database goes back to an older state while devices have read what is lost: a restore, a failover to a standby that was behind, a
+ * data folder copied back. Server, PostgreSQL and the devices' journals are real.
  */
 let service: Service;
 let kirra: TestMember;
@@ -45,12 +45,12 @@ const tables = tablesOf(knownSchemas().at(-1)!);
 const epoch = async (): Promise<string | undefined> =>
   (await service.database.query<{ epoch: string }>('select epoch from site'))[0]?.epoch;
 
-/** Takes every row out, the ones that others point to last. */
+/** Deletes every row, those that others refer to last. */
 async function emptyTables(): Promise<void> {
   for (const { name } of tables.toReversed()) await service.database.query(`delete from "${name}"`);
 }
 
-/** The rows as they are now; puts them back as they were, with the server running and none the wiser. */
+/** Remembers the present rows; restores them while the server runs without noticing. */
 async function photograph(): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const { name } of tables) {
@@ -90,7 +90,7 @@ async function onServer(): Promise<readonly (readonly [string, string | null])[]
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Two trades on both devices; then the phone makes a group and changes the first, which will be lost. */
+/** Two trades on both devices; then the phone creates a group and changes the first trade, which will be lost. */
 async function twoTrades(): Promise<{ readonly a: string; readonly b: string; readonly lose: () => void }> {
   const [a, b] = [addTrade(phone, 'A'), addTrade(phone, 'B')];
   await phone.settled();
@@ -111,7 +111,7 @@ test('after a restore every device shows what the server has, and sends what it 
   lose();
   await phone.settled();
   await computer.settled();
-  // One device is away during the restore, with edits of a changed trade and of an unchanged one, and a new trade.
+  // One device is offline during the restore, with edits of a changed trade and of an unchanged one, and a new trade.
   computer.online = false;
   computer.records.commit('Edit', [{ kind: 'trade', id: a, op: 'patch', patch: { saleCostHd: '700' } }]);
   setHead(computer, b, '77');
@@ -146,7 +146,7 @@ test('a database that has silently gone back is noticed by the first device that
   lose();
   await phone.settled();
   await putBack();
-  // The other device, which has read nothing of what is lost, gives the same revisions out again, and more.
+  // The other device, which has read nothing of what is lost, uses the same revisions again, and more.
   for (const head of ['111', '112', '113', '114']) {
     setHead(computer, b, head);
     await computer.settled();
@@ -189,7 +189,7 @@ test('an ETag of before a restore matches nothing, though its revision is given 
   const late = await ask('PUT', path, { name: 'Late' }, { 'if-match': lost.etag ?? '' });
   expect([late.status, late.body.current.name, late.etag]).toEqual([412, 'Other', other.etag]);
   expect((await ask('GET', path, undefined, { 'if-none-match': lost.etag ?? '' })).status).toBe(200);
-  // A key that came through the restore answers again, with a version of now.
+  // A key that survived the restore is answered again, with a version of the new epoch.
   const repeat = await ask('PUT', path, { name: 'Kept' }, key);
   expect([repeat.status, revision(repeat.etag)]).toEqual([200, revision(kept.etag)]);
   expect(repeat.etag).toMatch(/-ffffffffffff"$/);
@@ -226,7 +226,7 @@ test('the epoch stays at an ordinary restart, and ends at a new timeline, anothe
   await isAnother('elsewhere');
   await database.query("update site set system = '1'");
   await isAnother('elsewhere');
-  // Many processes that start at once agree.
+  // Many processes that start at once agree on the epoch.
   await database.query("update site set timeline = '000000AA'");
   const all = await Promise.all(Array.from({ length: 8 }, () => look('elsewhere')));
   expect(new Set(all).size).toBe(1);
@@ -242,7 +242,7 @@ test('a running server begins a new epoch when its connections lead to another t
   await other.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
-  // A statement that meets a dead connection fails, and the pool makes a new one for the next.
+  // A statement on a dead connection fails, and the pool opens a new one for the next.
   const idle = Array.from({ length: 12 }, () => service.database.query('select 1'));
   await Promise.allSettled(idle);
   const { body } = await service.call('GET', `/api/changes/${kirra.slug}`, { as: kirra });

@@ -51,7 +51,7 @@ const full = (kind: RecordKind, id: string, record: WireRecord | null): WireReco
     ? null
     : {
         id,
-        // A later field that is empty is left out of a reply.
+        // An empty field that was added later is left out of a reply.
         ...Object.fromEntries(
           fieldsOfKind(kind).map((f) => [wireName(f), record[wireName(f)] ?? emptyOnWire(f)]),
         ),
@@ -63,7 +63,7 @@ const replayed = (kind: RecordKind, id: string, newestFirst: readonly RecordVers
 const stored = (kind: RecordKind, id: string, { status, body }: Reply): WireRecord | null =>
   status === 404 ? null : full(kind, id, body as WireRecord);
 
-/** From nothing through every version is the record as it stands, and back through them again nothing. */
+/** Applying every version from nothing gives the present record, and reversing them all gives nothing. */
 async function expectReplay(kind: RecordKind, id: string): Promise<void> {
   const now = stored(kind, id, await call('GET', one(kind, id)));
   const versions = await versionsOf(kind, id);
@@ -301,7 +301,7 @@ describe('how long versions are kept', () => {
 
   test('more than 1,000 versions thin to one a day, and replay as before', async () => {
     const { body } = await call('POST', '/api/TradeGroups/{me}', { name: '0' });
-    // Written as the API would have, some a day, for it takes a while.
+    // Written directly, as the API would have, several per day, because the API would take a while.
     await service.database.query(
       `insert into versions (owner_id, kind, id, revision, act, changes)
        select $1, 'group', $2, 10 + n, 'changed', json_build_object('name', json_build_array((n - 1)::text, n::text))::text

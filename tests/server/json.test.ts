@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
-/** What parseJson promises, in the plainest way: JSON.parse with a reviver. It is wrong for equal keys and for keys with escapes, so there are none here. */
+/**
+ * What parseJson promises, in the simplest form: JSON.parse with a reviver. That is wrong for equal keys and for keys with escapes, so
+ * there are none here.
+ */
 const byReviver = (text: string): unknown =>
   JSON.parse(text, (_key, value: unknown, context?: { source?: string }) => {
     const source = context?.source;

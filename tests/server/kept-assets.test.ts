@@ -9,7 +9,7 @@ import { keepAssets, openKeptAssets } from '#server/http/kept-assets.ts';
 import { serveWebApp } from '#server/http/static.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Servers of two builds beside each other, as in a rolling deploy: each sends the other's files. */
+/** Servers of two builds at the same time, as in a rolling deploy: each serves the other's files. */
 let service: Service;
 let work: string;
 const servers = new Map<string, FastifyInstance>();
@@ -85,7 +85,7 @@ test('what no build has is not found, and asking again and again does not reach 
   expect((await scans()) - before).toBeLessThan(5);
 });
 
-/** How many statements have looked for a name so far in this test's own count. */
+/** How many statements of this test have looked up a name so far. */
 async function scans(): Promise<number> {
   await service.database.query('select pg_stat_force_next_flush()');
   const [row] = await service.database.query<{ n: number }>(

@@ -15,14 +15,14 @@ beforeAll(async () => {
   address = await service.listen();
 });
 afterAll(() => {
-  // A client keeps its connection for the next request, and the server would wait for it.
+  // A client keeps its connection open for the next request, and the server would wait for it to close.
   service.app.server.closeAllConnections();
   return service.close();
 });
 
 interface Device {
   readonly records: Records;
-  /** Paths that were asked for, streams included. */
+  /** Requested paths, including streams. */
   readonly asked: string[];
 }
 
@@ -64,7 +64,7 @@ const names = ({ records }: Device): string[] => records.groups().map(({ group }
 
 const pulls = ({ asked }: Device): number => asked.filter((path) => path.includes('/changes/')).length;
 
-/** Streams of the server that are open; what the device knows of them it does not tell. */
+/** Open streams counted at the server; the device does not report its own. */
 const listeners = async (): Promise<void> => {
   await expect
     .poll(
@@ -87,11 +87,11 @@ test('what another device writes is here at once, and one’s own writes ask for
   const began = performance.now();
   await elsewhere(member, 'From the office');
   await until(() => names(device).includes('From the office'));
-  // The poll would have come after a minute.
+  // Polling would have taken a minute.
   expect(performance.now() - began).toBeLessThan(10_000);
 
   await until(() => device.records.sync.status().phase === 'idle');
-  // What was asked for by the change from elsewhere has come: a second pull may begin after the first has ended.
+  // Waits for the requests that the other device's change triggered: a second pull may begin after the first has ended.
   let before = -1;
   while (before !== pulls(device)) {
     before = pulls(device);
@@ -105,7 +105,7 @@ test('what another device writes is here at once, and one’s own writes ask for
   await device.records.close();
 });
 
-/** A proxy that gives an answer on only when it is whole. */
+/** A proxy that passes on a reply only when it is complete. */
 function keepsBack(): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;

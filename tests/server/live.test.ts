@@ -43,7 +43,7 @@ const revisionOf = async (member: TestMember): Promise<number> => {
   return row?.revision ?? -1;
 };
 
-/** Long enough for news that must not come. */
+/** Long enough to be sure that no event arrives. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 describe('live events', () => {
@@ -79,7 +79,7 @@ describe('live events', () => {
       expect(put.status).toBe(200);
       await Promise.all(heard.map(({ ended }) => ended));
       expect(Date.now() - began).toBeLessThan(1_000);
-      // Whoever may still read connects again.
+      // People who may still read connect again.
       const again = await fetch(`${there}/api/live/${member.slug}`, {
         headers: { authorization: `Bearer ${member.token}` },
       });

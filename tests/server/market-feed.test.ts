@@ -29,7 +29,7 @@ const asking = (): Asking => ({
   contact: 'office@kirra.example',
   version: '1.2.3',
   pace: 1,
-  // A busy machine is no slow service: only the case of one waits shorter.
+  // A busy machine must not look like a slow service, so only the test of a slow one has a short limit.
   timeout: 20_000,
 });
 const never = new AbortController().signal;
@@ -132,7 +132,7 @@ test('a row that is no record costs no other row and no other indicator', async 
 
 test('three processes of a site ask once between them', async () => {
   const feeds = Array.from({ length: 3 }, () => keepNationalBoard(service.database, asking(), log));
-  // The stand-in has prices of days long past: what counts is who asks.
+  // The stand-in has prices of days long past; only the caller matters here.
   await vi.waitFor(() => expect(mla.asked.length).toBeGreaterThanOrEqual(indicators.length), 20_000);
   await Promise.all(feeds.map((feed) => feed.stop()));
   expect(new Set(mla.asked.map(({ url }) => url)).size).toBe(mla.asked.length);

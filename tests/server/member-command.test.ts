@@ -45,7 +45,7 @@ test('a word it does not know is answered with how to use it', async () => {
 
 test('a member gets a role at the command line: an Admin comes back with access and a current membership', async () => {
   const added = await member('add-admin', 'auth|8', 'admin@other.example');
-  // 'admin' is no address in the app.
+  // The app has no address 'admin'.
   expect(added.stdout.trim()).toBe('admin@other.example is an Admin now, with the slug admin-other-example.');
   const client = new pg.Client(made.url);
   onTestFinished(() => client.end());
@@ -59,7 +59,7 @@ test('a member gets a role at the command line: an Admin comes back with access 
   await expect(member('set-role', 'admin-other-example', 'Normal')).rejects.toMatchObject({
     stderr: expect.stringContaining('is the last Admin') as string,
   });
-  // As two Admins could leave the site before: nobody is an Admin.
+  // A state that two Admins could once leave behind: nobody is an Admin.
   await client.query(`update members set role = 'Normal', deactivated = true, membership_year = 2020`);
   expect((await member('set-role', 'boss', 'admin')).stdout.trim()).toBe('boss is an Admin now.');
   const year = Number(new Date().getFullYear());

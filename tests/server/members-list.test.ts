@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
-/** What an Admin of many members asks for: search and pages, adding a list, renewal of all at 30 June. */
+/** What an Admin with many members needs: search and pages, adding a list, renewing everybody at 30 June. */
 let service: Service;
 let admin: TestMember;
 

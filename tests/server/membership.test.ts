@@ -60,7 +60,7 @@ describe('what a member is told of 30 June', () => {
 
   test('the last 30 days are told of once, at the bell; the day after, the member is one who only reads', async () => {
     const service = await startService();
-    // The clock of this process alone: the token and the membership are read by it.
+    // Changes only this process's clock, by which tokens and memberships are checked.
     const at = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
       const me = { ...kirra, token: await service.tokenFor(kirra.subject) };
@@ -81,7 +81,7 @@ describe('what a member is told of 30 June', () => {
       iconClass: 'membership',
       buttonClass: 'warning',
     });
-    // On 30 June itself, late in Sydney, everything still works; the next minute there it does not.
+    // Late on 30 June in Sydney everything still works; a minute later it does not.
     expect(await at('2027-06-30T13:59:00Z')).toMatchObject({ expired: false, write: 201 });
     const over = await at('2027-06-30T14:00:00Z');
     expect(over).toMatchObject({ expired: true, write: 403 });

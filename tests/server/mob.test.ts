@@ -36,7 +36,7 @@ const mob = {
 
 type Version = { readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> };
 
-/** The record that the versions of its history come to, the oldest first. */
+/** The record that results from applying its versions, oldest first. */
 async function replayed(id: string): Promise<Record<string, unknown>> {
   const { body } = await call('GET', `/api/history/{me}/trade/${id}`);
   const record: Record<string, unknown> = { id };
@@ -96,7 +96,7 @@ test('terms and the mark are stored, sent while they are there, and kept by an a
   const made = await call('POST', '/api/Trades/{me}', { name: 'Plan', ...terms });
   expect(made.body).toMatchObject(terms);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // A body of the specification's table knows none of them.
+  // A body with only the specification's fields has none of them.
   expect((await call('PUT', path, { name: 'Plan, east' })).body).toMatchObject({
     name: 'Plan, east',
     ...terms,

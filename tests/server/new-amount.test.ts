@@ -1,6 +1,6 @@
 /**
- * The promise of calc-core/README.md: a new amount is its declaration, the formula that uses it, and a generated migration. Both
- * a trade and a carry get one here, by the same name.
+ * The promise of calc-core/README.md: a new amount is its declaration, the formula that uses it, and a generated migration. Both a trade
+ * and a carry get one here, with the same name.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';

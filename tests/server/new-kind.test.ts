@@ -31,7 +31,7 @@ const entry = `  barn: {
   },
 `;
 
-// A text called as a structure of a trade, and one called as a structure of a market day: a kind's fields are its own.
+// One text has the name of a structure of a trade, another that of a structure of a market day: fields belong to their kind.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
 const barn = detailsOn('Barn');

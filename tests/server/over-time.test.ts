@@ -53,7 +53,7 @@ const trade = ({ records }: Device): Trade => tradeOf(records.trade(heifers.id)!
 const edit = (device: Device, label: string, patch: Partial<Trade>): void =>
   device.records.commit(label, [{ kind: 'trade', id: heifers.id, op: 'patch', patch }]);
 
-/** Facts as Plan and actual enters them on a device: with the carry as that device has it. */
+/** Actual results as Plan and actual enters them on a device: with the carry as that device has it. */
 function know(device: Device, change: (actual: Actual) => Actual): void {
   const now = trade(device);
   const facts = change(actualOf(now.actual) ?? nothingActual);
@@ -73,12 +73,12 @@ async function versionsOf(device: Device, kind: 'trade' | 'carry'): Promise<read
 }
 
 test('planned, bought for another price, sold in two drafts by two devices: both say why it made less', async () => {
-  // A day without signal on the phone, which buys and sells the first draft.
+  // A day offline on the phone, which buys a mob and sells the first draft.
   phone.online = false;
   know(phone, (actual) => ({ ...actual, boughtOn: '2026-06-04', purchaseCostHd: '966.00' }));
   const first = { soldOn: '2026-11-10', head: '40', saleWeightkg: '380', saleCostHd: '1310' };
   know(phone, (actual) => ({ ...actual, sales: [first] }));
-  // Meanwhile the office edits the carry and the plan; what the phone froze stays as the phone had it.
+  // In the meantime the office edits the carry and the plan; the plan that the phone stored with the purchase stays.
   office.records.commit('Dearer', [
     { kind: 'carry', id: carry.id, op: 'patch', patch: { agistmentRate: '9' } },
   ]);
@@ -148,7 +148,7 @@ test('a price changed by mistake is given back days later, from the other device
   await both();
   edit(phone, 'Head', { numberOfHead: '88' });
   await both();
-  // Moments are of one minute: the later ones happen on another day.
+  // A history moment covers one minute, so the later ones happen on another day.
   await service.database.query(
     `update versions set at = at - interval '3 days' where owner_id = $1 and revision < (select max(revision) from versions where owner_id = $1)`,
     [me.id],
@@ -171,7 +171,7 @@ test('a price changed by mistake is given back days later, from the other device
   expect(trade(office).saleCostHd).toBe('137.83');
 });
 
-/** A small reproducible chance. */
+/** Small reproducible random numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -39,7 +39,7 @@ const fill = (url: string, userId: string): string =>
     return encodeURIComponent(known[name] ?? name);
   });
 
-/** A body that each route's schema accepts, so that the permission and not the schema is what answers. */
+/** A body that each route's schema accepts, so that the permission decides and not the schema. */
 const bodyOf = ({ method, url }: ApiRoute): unknown => {
   if (method !== 'POST' && method !== 'PUT') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };
@@ -50,7 +50,7 @@ const bodyOf = ({ method, url }: ApiRoute): unknown => {
   return { name: 'X', Name: 'X' };
 };
 
-/** Whether a membership that has ended, or only reads, closes the route. */
+/** Whether an expired or read-only membership closes the route. */
 const changes = ({ access }: ApiRoute): boolean => access === 'writes' || access === 'shares';
 
 const routes = (): ApiRoute[] => service.app.apiRoutes.filter(({ method }) => method !== 'HEAD');
@@ -63,7 +63,7 @@ async function begin(route: ApiRoute, slug: string, as: TestMember) {
 }
 
 async function ask(route: ApiRoute, slug: string, as?: TestMember) {
-  // A stream never ends by itself: that it begins is what counts.
+  // A stream never ends by itself: the start of the reply is enough.
   if (route.url.includes('/live/') && as?.slug === slug) return begin(route, slug, as);
   const query = route.url.endsWith('/expire') ? `?notificationId=${uuidv7()}` : '';
   const body = bodyOf(route);
@@ -166,10 +166,10 @@ describe('every route of the table', () => {
       '/api/farms/:userId/people/:personId',
       '/api/farms/invitations/:invitationId/accept',
       '/api/farms/invitations/:invitationId/decline',
-      // Where somebody is, which is no record.
+      // Presence, which is not a record.
       '/api/live/:userId/here',
       '/api/notify/:userId/expire',
-      // Who may not write any more may still close what is open to others.
+      // A member who may no longer write can still close what is open to others.
       '/api/shared/:userId/:pageId',
     ]);
   });
@@ -223,7 +223,7 @@ test('12: another member’s ids in a body are refused as if they were nowhere',
     { as: stranger },
   );
   expect(into.status).toBe(404);
-  // The same id may be used by two members: one cannot find out what the other has.
+  // Two members may use the same id, so neither can find out what the other has.
   expect((await post({ id: tradeId, name: 'Mine too' })).status).toBe(201);
   const [mine] = (await service.call('GET', `/api/Trades/${owner.slug}`, { as: owner })).body;
   expect(mine.name).toBe('Mine');
@@ -278,7 +278,7 @@ describe('members', () => {
       });
       expect([bad.status, bad.body.field]).toEqual([400, field]);
     }
-    // The form gives Restricted and Admin the value 2 alike: a wrong guess must not make an Admin.
+    // The form sends 2 for both Restricted and Admin: a wrong guess must not make an Admin.
     const second = await add({
       ...user,
       username: 'two',

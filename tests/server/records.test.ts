@@ -130,7 +130,7 @@ test('a price per kg counts where the price per head is absent, times its weight
     },
   ]);
   const path = `/api/Trades/{me}/detail/${made.body.id}`;
-  // What a reply said of both is taken back as it was, the digits of a $/kg included.
+  // What a reply sent of both is accepted unchanged, including the digits of a $/kg.
   const thirds = { ...made.body, saleCostHd: '1000', saleWeightkg: '300' };
   const changed = await call('PUT', path, thirds);
   expect(changed.body).toMatchObject({
@@ -138,7 +138,7 @@ test('a price per kg counts where the price per head is absent, times its weight
     saleCostCKg: expect.stringMatching(/^3\.3333333333/),
   });
   expect((await call('PUT', path, changed.body)).body).toEqual(changed.body);
-  // A reply without a weight says $/kg 0: no price.
+  // A reply without a weight has $/kg 0, which means no price.
   const none = await call('PUT', path, { ...plain, saleCostHd: null, saleCostCKg: '0' });
   expect([none.status, none.body.saleCostHd]).toEqual([200, null]);
   for (const [field, body, says] of [
@@ -299,7 +299,7 @@ test('a trade has its carry’s own type, also after the carry has become anothe
   expect((await call('PUT', path, { ...sent, name: 'Steers again' })).body.carryTypeId).toBe(1);
   await call('PUT', `/api/Carrys/{me}/detail/${carry.id}`, { ...grass, carryTypeId: 2, weeksHeld: '20' });
   expect((await call('GET', path)).body).toMatchObject({ carryTypeId: 2, weeksHeld: '20' });
-  // What is stored says so too, not the answer alone.
+  // The stored record has it too, not only the reply.
   const [row] = await service.database.query<{ type: number }>(
     'select carry_type_id as type from trades where id = $1',
     [trade.id],

@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '#server/storage/database.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 /**
- * A copy of the database stands for a replica that is behind: it never moves by itself. What it says is marked, so that every
- * answer tells where it came from. A real standby is in tests/reliability.
+ * A copy of the database represents a replica that is behind: it never catches up. Its rows are marked, so that every reply shows where
+ * it came from. A real standby is in tests/reliability.
  */
 let service: Service;
 let kirra: TestMember;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   expect(made.status).toBe(201);
   const original = new URL(service.settings.databaseUrl ?? '').pathname.slice(1);
   const copy = async (): Promise<void> => {
-    // A template must have no connection open, and a pool opens new ones.
+    // A template may have no open connections, and a pool opens new ones.
     await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${original}'`);
     await admin(`create database ${name} template ${original}`);
   };

@@ -129,7 +129,7 @@ test('21 to 24: the headers of every answer', async () => {
   }
   const list = await service.call('GET', trades(), { as: kirra });
   expect(list.headers['cache-control']).toBe('no-store');
-  // Whoever keeps a list by itself still asks for it by its version.
+  // A client that stores a list still requests it with its version.
   const known = { 'if-none-match': String(list.headers['etag']) };
   expect((await service.call('GET', trades(), { as: kirra, headers: known })).status).toBe(304);
   const refused = await service.call('GET', `${trades()}/detail/00000000-0000-7000-8000-000000000000`, {
@@ -191,7 +191,7 @@ test('26: somebody trying tokens, or other members’ addresses, is slowed down;
   const ask = (as: TestMember, slug = as.slug) => tight.call('GET', `/api/Trades/${slug}`, { as });
   for (let index = 0; index < 2; index++)
     expect((await ask({ ...one, token: `guess-${index}` })).status).toBe(401);
-  // An address that the caller claims for themselves counts for nothing while no proxy is set.
+  // An address that the caller claims is ignored while no proxy is configured.
   const slowed = await tight.call('GET', `/api/Trades/${one.slug}`, {
     headers: { authorization: 'Bearer guess-3', 'x-forwarded-for': '203.0.113.7' },
   });
@@ -274,7 +274,7 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
   const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [] };
   const announcement = { title: 'Sale day' };
   const calls: [string, string, TestMember, unknown?][] = [
-    // Reading oneself is no sign-in; one that is told of is noted once, and nobody can tell of another's.
+    // Reading one's own data is not a sign-in. A reported sign-in is recorded once, and nobody can report another person's.
     ['GET', `/api/users/${member.slug}`, member],
     ['POST', `/api/users/${member.slug}/sign-in`, member],
     ['POST', `/api/users/${member.slug}/sign-in`, member],
@@ -306,7 +306,7 @@ test('28: sign-ins, refused access and the acts of Admins are in the audit and i
     'announcement',
     'import',
   ]);
-  // A token that is not good is nobody's: it is in the log alone.
+  // An invalid token belongs to nobody: it appears only in the log.
   await loud.call('GET', list, { as: { ...member, token: 'guessed' } });
   const logged = lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined);
   expect(logged.map(({ audit, memberId }) => [audit, memberId ?? null])).toEqual([
@@ -335,7 +335,7 @@ test('28: a new token is a new sign-in, the same told again is none; sign-ins an
   const member = await aged.member();
   const tell = async (as: TestMember): Promise<number> =>
     (await aged.call('POST', `/api/users/${as.slug}/sign-in`, { as })).status;
-  // Every page load tells of it: the first alone counts.
+  // Every page load reports it: only the first counts.
   expect([await tell(member), await tell(member)]).toEqual([204, 204]);
   expect(await tell({ ...member, token: await aged.tokenFor(member.subject) })).toBe(204);
   const events = async (): Promise<string[]> =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const call = (method: string, path: string, body?: unknown, as: TestMember = me) =>
   service.call(method, path, { as, ...(body === undefined ? {} : { body }) });
-/** As somebody without an account opens it. */
+/** Opens it like somebody without an account. */
 const open = (url: string, method = 'GET'): Promise<Reply> =>
   service.call(method, new URL(url).pathname, { headers: { accept: 'text/html' } });
 
@@ -55,7 +55,7 @@ describe('a shared page', () => {
     expect(first.status).toBe(200);
     expect(first.text).toContain('<h1>Roma &lt;store&gt; steers</h1>');
     expect(first.text).toContain('$480.10');
-    // It is frozen: what is changed or deleted later does not reach it.
+    // It is frozen: later changes and deletions do not affect it.
     const { etag } = await call('GET', `/api/Trades/${me.slug}/detail/${id}`);
     await service.call('PUT', `/api/Trades/${me.slug}/detail/${id}`, {
       as: me,

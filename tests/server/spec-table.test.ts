@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts';
 import { startWithPeople, type Service, type TestMember } from './support/service.ts';
 
 /**
- * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token, a body, no
- * header of ours. `{me}` is the slug; every path goes out as the table spells it, in lower and in upper case.
+ * The specification's table of calls (spec 7), row by row, as curl would send them: a listening server, a token, a body, none of our
+ * headers. `{me}` is the slug. Every path is sent as the table spells it, in lower and in upper case.
  */
 let service: Service;
 let base: string;
@@ -43,7 +43,7 @@ async function curl(
 const upper = (path: string): string =>
   path.replace(/^[^?]*/, (part) => part.toUpperCase().replace('{ME}', '{me}'));
 
-/** The same call in the three spellings; `work` may act differently on each, since a write changes what the next one finds. */
+/** The same call in the three spellings. `work` may act differently on each, because a write changes what the next one finds. */
 async function everyCase(path: string, work: (path: string) => Promise<void>): Promise<void> {
   for (const spelling of [path, path.toLowerCase(), upper(path)]) await work(spelling);
 }

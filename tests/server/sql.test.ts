@@ -5,7 +5,7 @@ import { builtSql } from './support/static-sql.ts';
 
 const folders = ['src/server', 'src/cli'];
 
-/** Where SQL may be put together, and why no value of a request can reach it. */
+/** Where SQL may be assembled, and why no value from a request can get into it. */
 const allowed: Readonly<Record<string, string>> = {
   'src/server/storage/database.ts': 'hands on the text that its callers give',
   'src/server/operate/backup/rows.ts':
@@ -36,7 +36,7 @@ test('17: no SQL is put together from values', () => {
     .filter((file) => allowed[file] === undefined)
     .flatMap((file) => builtSql(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`));
   expect(found).toEqual([]);
-  // An exception that is no longer needed goes.
+  // An exception that is no longer needed must be removed.
   for (const file of Object.keys(allowed)) expect(builtSql(readFileSync(file, 'utf8'))).not.toEqual([]);
   expect(files.length).toBeGreaterThan(60);
 });

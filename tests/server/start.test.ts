@@ -8,7 +8,7 @@ import { openStorage } from '#server/storage/open.ts';
 import { childEnv } from './support/child.ts';
 import { createDatabase } from './support/service.ts';
 
-/** What `npm start` says when it cannot start: one sentence that names the setting, for whoever set it. */
+/** What `npm start` prints when it cannot start: one sentence for the operator, naming the setting. */
 let made: Awaited<ReturnType<typeof createDatabase>>;
 let foreign: typeof made;
 let newer: typeof made;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A browser's request, its path sent as it stands: fetch() and URL would tidy it. */
+/** A browser's request with its path unchanged: fetch() and URL would normalise it. */
 function open(path: string): Promise<{ status: number; text: string }> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -73,7 +73,7 @@ test('R2: a connection that is lost in the middle of a transaction fails that tr
     await Promise.all([sleep, service.database.query('select pg_terminate_backend($1)', [own?.pid])]);
   });
   await expect(lost).rejects.toThrow();
-  // The end of the connection is told after the failure of its query.
+  // The end of the connection is reported after the failure of its query.
   await removed;
   await setImmediate();
   process.off('uncaughtException', listen);
@@ -114,14 +114,14 @@ test('R10: five servers that start on an empty database at once migrate it once 
      from members where slug = 'kirra'`,
   );
   expect(budget).toEqual([{ fundings: 1, costs: 3, feed: 12, births: 3, rated: 9 }]);
-  // What is sold of them is enough for a track record, whatever it is gathered by.
+  // Enough trades are sold for a track record, however it is grouped.
   const known = await first?.query<Trade>(
     `select trades.id, plan, actual, trade_group_id as "tradeGroupId" from trades
      join members on members.id = owner_id where slug = 'kirra'`,
   );
   const kept = trackRecordKeys.map((by) => trackRecord(known ?? [], by).map(({ trades }) => trades));
   expect(kept.slice(0, 3)).toEqual([[3, 3], [3, 3], [3]]);
-  // One of them is told from the plan over the purchase to the sale, on two devices, and the plan is that of the first day.
+  // One of them is followed from the plan over the purchase to the sale, on two devices, and its plan is that of the first day.
   const told = await first?.query<{ act: string; device: string; days: number; facts: boolean }>(
     `select act, device_name as device, changes like '%"actual":[%' facts, (now()::date - at::date) days from versions
      join members on members.id = versions.owner_id where slug = 'kirra' and versions.kind = 'trade'
@@ -135,7 +135,7 @@ test('R10: five servers that start on an empty database at once migrate it once 
   ]);
   expect(told?.map(({ days }) => days > 0)).toEqual([true, true, true]);
   expect(demo).toHaveLength(demoAccounts.length);
-  // What is made without a lock is the lock's own table: two that make it at once collide in one of three ways.
+  // Only the lock's own table is created without a lock: two processes that create it at once collide in one of three ways.
   for (let round = 0; round < 25; round += 1) {
     await first?.query('drop table migration_lock');
     await Promise.all(databases.map(migrateDatabase));
@@ -259,7 +259,7 @@ test('a statement that a pooler has lost is run again without its name, alone an
   const database = openDatabase(url, { max: 1 });
   const ask = (sql: Pick<typeof database, 'query'>) => sql.query('select 1 as one', [], 'one');
   expect(await ask(database)).toEqual([{ one: 1 }]);
-  // What pgbouncer does when it gives the next transaction another connection.
+  // Simulates pgbouncer, which may give the next transaction another connection.
   await database.query('deallocate all');
   expect(await ask(database)).toEqual([{ one: 1 }]);
   await database.close();

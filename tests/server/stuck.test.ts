@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { TransactionTooLong } from '#server/storage/failures.ts';
 import { startService, type Service } from './support/service.ts';
 
-/** Work that never ends must cost nobody but the one who asked for it, and that one only for a while. */
+/** Work that never ends must affect only the member who requested it, and only for a while. */
 let service: Service;
 beforeAll(async () => {
   service = await startService();

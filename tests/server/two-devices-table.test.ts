@@ -26,9 +26,8 @@ afterAll(async () => {
 const kinds = ['trade', 'carry', 'group', 'board'] as const;
 
 /**
- * What one device did without a signal, what the other did meanwhile, and how it ends. The second word of an act is done once the
- * first has reached the server; without a signal they reach it together. A question is put to the phone; either answer is then the
- * state of both.
+ * What one device did offline, what the other did in the meantime, and the outcome. A two-word action does its second step once the first
+ * has reached the server; offline, both reach it together. The phone is asked any question, and both devices end with its answer.
  */
 const ofRecordThere = `
   edit                   | edit                   | asked: phone's edit, or office's edit
@@ -59,7 +58,7 @@ const ofRecordThere = `
   delete, restore, edit  | delete, restore, edit  | asked: phone's edit, or office's edit
   nothing                | delete                 | deleted
   nothing                | delete, restore, edit  | office's edit`;
-/** The same of a record that both know to be deleted: who restores has the last word over a deletion that they have not seen. */
+/** The same for a record that both devices have as deleted: a restore wins over a deletion that its device had not received. */
 const ofDeletedRecord = `
   restore                | nothing                | as it was
   restore                | restore                | as it was
@@ -103,7 +102,7 @@ const cases: readonly Case[] = kinds.flatMap((kind) =>
   [...rowsOf(ofRecordThere, false), ...rowsOf(ofDeletedRecord, true)]
     .filter(({ phone, office }) => hasAnother(kind) || !`${phone} ${office}`.includes('another'))
     .flatMap((row) => {
-      // A question has two answers; of carries one is tried, and of market days the other.
+      // A question has two answers; carries try one of them, market days the other.
       const isAsked = row.ends.startsWith('asked') && (kind === 'trade' || kind === 'group');
       const answers = isAsked
         ? (['mine', 'theirs'] as const)
@@ -146,7 +145,7 @@ async function trashOn({ records, api, named, online: hasSignal }: Device): Prom
   return restorable(records, unsentGone(records, named), told);
 }
 
-/** One word of an act, on the records of all cases that have it in this place. */
+/** One step of an action, on the records of all cases that have it at this position. */
 function doAll(
   device: Device,
   word: (each: Case) => string | undefined,
@@ -170,7 +169,7 @@ function doAll(
 
 const word = (act: string, place: number): string | undefined => act.split(', ')[place];
 
-/** The fields in question on a device, by record; empty for any other state. */
+/** The fields in conflict on a device, by record; empty for any other state. */
 const questionsOn = ({ records }: Device): ReadonlyMap<string, readonly string[]> =>
   new Map(
     records.sync

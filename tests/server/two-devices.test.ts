@@ -22,10 +22,10 @@ afterAll(async () => {
   await service.close();
 });
 
-/** The records as a device of the member has them, over a real connection. */
+/** The records on a device of the member, over a real connection. */
 async function device(name: string): Promise<Records> {
   const session = { state: () => 'signed in', accessToken: () => Promise.resolve(kirra.token) };
-  // Its line to the server in memory stays unused: the calls go to the real one.
+  // Its connection to the in-memory server is unused: the calls go to the real one.
   const records = await new Device(new FakeServer(), name).open({
     api: createApi(session, host),
     user: { issuer: 'https://issuer.example', subject: kirra.slug, slug: kirra.slug },

@@ -9,7 +9,7 @@ import { migrateDatabase } from '#server/storage/migrate.ts';
 import { openRelay, type Relay } from './support/relay.ts';
 import { createDatabase } from './support/service.ts';
 
-/** A database host that leaves the network without a word: no FIN, no RST, just silence. */
+/** A database host that leaves the network silently: no FIN, no RST. */
 
 const statementTimeout = 300;
 let made: Awaited<ReturnType<typeof createDatabase>>;
@@ -71,7 +71,7 @@ test('a write meets its limit, is answered 503 with Retry-After, and the very ne
   expect(Date.now() - again).toBeLessThan(1_000);
   expect((await post('Once', key)).statusCode).toBe(201);
   expect((await groups()).filter((name) => name === 'Once')).toHaveLength(1);
-  // None of the ten is kept for somebody else to wait on.
+  // None of the ten stays in the pool for the next caller to wait on.
   await expect.poll(() => relay.heldMute()).toBe(0);
 });
 

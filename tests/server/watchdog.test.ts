@@ -22,7 +22,7 @@ const stuck = (): Promise<unknown> =>
     [1, 2].map(() => database.tx(() => new Promise(() => {}), { longestMs: Infinity }).catch(() => 'cut')),
   );
 
-/** A clock that a test moves. */
+/** A clock that the test advances. */
 function clock() {
   let ahead = 0;
   return {
@@ -61,7 +61,7 @@ test('connections that are stuck are cut, said in the log, and serve again', asy
   expect(watch.isStuck()).toBe(true);
   expect(log.mock.calls).toEqual([['All connections to the database are stuck. They are cut now.']]);
   expect(end).not.toHaveBeenCalled();
-  // The work still waits for something else, so the pool cannot be used: only the end of the process helps.
+  // The work still waits for something else, so the pool stays blocked: only ending the process helps.
   await time.pass(20_000);
   expect(end).toHaveBeenCalled();
 });

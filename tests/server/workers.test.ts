@@ -67,10 +67,10 @@ test('two processes serve one port; one that is killed is replaced, and the othe
   process.kill(before[0] ?? 0, 'SIGKILL');
   for (let n = 0; n < 6; n += 1) {
     const answer = await ask('/api/animaltype/detail/1').catch(() => null);
-    // What the killed one had in hand is cut; nothing is answered wrongly.
+    // Requests that the killed process was handling are cut; none gets a wrong reply.
     if (answer !== null) expect(answer.status).toBe(200);
   }
-  // The killed one is in the list until the one that leads has seen its end.
+  // The killed process stays in the list until the leading one has noticed its end.
   const replaced = (): boolean => workers().length === 2 && !workers().includes(before[0] ?? 0);
   await expect.poll(replaced, { timeout: 20_000 }).toBe(true);
   expect(said).toContain('A server process ended (SIGKILL). Another one is started.');
@@ -80,7 +80,7 @@ test('two processes serve one port; one that is killed is replaced, and the othe
 });
 
 test('a page that was withdrawn is gone at every process with the next request', async () => {
-  // A third process on the same database, to share and withdraw with.
+  // A third process on the same database, for sharing and withdrawing.
   const service = await startService({ DATABASE_URL: made.url });
   try {
     const me = await service.member();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The requests and the reply of each trade, some details and the list of all, recorded when no trade could have yard terms. */
+/** The requests and the reply of each trade, some details and the list of all, recorded before yard terms existed. */
 const recorded = new URL('./support/before-yard-terms.txt', import.meta.url);
 
 /** Writes today's hashes into that file. */
@@ -60,7 +60,7 @@ test('400 trades without yard terms have the bytes of before on both sides of th
   const lines = requests.map((request, index) =>
     [JSON.stringify(request), JSON.stringify(replies[index]!.body)].map(shortHash).join(' '),
   );
-  // A detail is a row of the list with its description, which is worked out for it: some say it for all.
+  // A detail is a row of the list plus its description, which is calculated for it: a few are enough.
   const described = tradesOfBefore().filter((_, index) => index % 20 === 0);
   for (const { id } of described) {
     const { text } = await service.call('GET', `/api/Trades/${kirra.slug}/detail/${id}`, { as: kirra });

@@ -107,7 +107,7 @@ const mends: ReadonlySet<Act> = new Set([
   'update',
 ]);
 
-/** What often follows an action: more actions on the same record, before any device knows of another's. */
+/** Actions that often follow another: more actions on the same record before any device has received another's edits. */
 const crossings: Partial<Record<Act, { readonly elsewhere: boolean; readonly acts: readonly Act[] }>> = {
   'fill in a form': { elsewhere: false, acts: ['edit', 'save a form'] },
   'take facts back': { elsewhere: true, acts: ['enter a fact'] },
@@ -529,7 +529,7 @@ class Day {
     this.#point(page, records, id, act === 'regroup' ? { tradeGroupId: chosen } : { carryId: chosen });
   }
 
-  /** Types something new into one field. */
+  /** Types a new value into one field. */
   #touch(page: Page, records: Records, key: string, place = placesOf(key)[1]): void {
     if (place === undefined) return;
     this.#unit += 1;

@@ -113,12 +113,12 @@ export class Disk {
     if (this.isTorn) this.#behindTear = [];
   }
 
-  /** The value under a key of a store, as it is there now. */
+  /** The present value under a key of a store. */
   value(database: string, store: string, key: Key): unknown {
     return this.databases.get(database)?.shelves.get(store)?.rows.get(key);
   }
 
-  /** All values of a store, as they lie there now. */
+  /** All present values of a store. */
   values(database: string, store: string): readonly unknown[] {
     return [...(this.databases.get(database)?.shelves.get(store)?.rows.values() ?? [])];
   }

@@ -71,10 +71,7 @@ function lineOf(text: string, at: number): HistoryLine {
   return named as unknown as HistoryLine;
 }
 
-/**
- * The lines of a log, one JSON object a line.
- * @throws UnreadableLog when it is empty or a line cannot be read
- */
+/** The lines of a log, one JSON object per line. @throws UnreadableLog when it is empty or a line cannot be read */
 export function readLog(text: string): readonly HistoryLine[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) throw new UnreadableLog('The log is empty.');
@@ -107,7 +104,7 @@ class Check {
   /** By device and record: the newest revision that it has seen, its own or another's. */
   readonly #seen = new Map<string, number>();
   readonly #ends = new Map<string, number>();
-  /** By record: what its devices were told is done. */
+  /** By record: the writes that its devices were told are done. */
   readonly #acknowledged = new Map<string, { readonly revision: number; readonly op: string }[]>();
   #next = 1;
 

@@ -387,7 +387,7 @@ export class Laws {
           other.device === one.device &&
           other.key === key &&
           other.field === field &&
-          // Of two pages the journal's order counts, whichever typed first.
+          // For edits of two pages, the order in the journal counts, not the order of typing.
           (other.order > one.order || other.stored > one.stored) &&
           // A form's entry may replace what came after it was typed only if its member was asked.
           (other.clash === undefined || other.clash !== one.value || this.#isUnasked(other)) &&
@@ -398,13 +398,13 @@ export class Laws {
   }
 
   /**
-   * Nobody is asked about a form's entry in a file that a member saves, which says what the row showed, nor when a refused role is the
-   * reason: the two are one change again, marked in the row.
+   * Nobody is asked about a form's entry in two cases: in a file that a member saves, which has what the row showed, and when a role was
+   * refused. The two edits are then one change again, marked in the row.
    */
   #isUnasked = ({ device, key, field, value }: Typed): boolean =>
     this.refusedForRole.has(key) || this.#saved.has(`${device} ${key} ${field} ${value}`);
 
-  /** Takes a trade out of a group or off a carry, or the group or carry was deleted since. */
+  /** Removes a trade from a group or a carry, or the group or carry was deleted in the meantime. */
   #namesNothing(field: string, value: string | null): boolean {
     const to = field === 'carryId' ? 'carry' : field === 'tradeGroupId' ? 'group' : null;
     if (to === null) return false;
@@ -568,7 +568,7 @@ export class Laws {
       const request = `${device} ${bytes}`;
       const key = keyOf.get(request);
       const record = this.#recordIn(bytes);
-      // A request that once created a record creates it again if it was deleted meanwhile.
+      // A request that once created a record creates it again if it was deleted in the meantime.
       const isMadeAgain = [...this.#deletedBy.keys()].some((gone) => bytes.includes(`"id":"${idOf(gone)}"`));
       // With the disk full each page sends its own deletion from memory.
       const isTwoPages = this.#pagesOf(device, record) > 1 && bytes.startsWith('["DELETE"');
@@ -617,7 +617,7 @@ export class Laws {
     return pages.flatMap((page) => {
       const { records, app } = page;
       if (records === null) return [`${name} is not open`];
-      // It says so, and does nothing else.
+      // It shows this, and does nothing else.
       if (page.isReplaced) return [];
       const rows = rowsOf(records);
       const found = rows.flatMap(({ key, fields, state }) => {

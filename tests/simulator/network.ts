@@ -104,11 +104,11 @@ function of(none: number, each: number): Readonly<Record<Mishap, number>> {
   };
 }
 
-/** The people of a farm at the server: who calls, and what they may do. */
+/** The people of a farm on the server: who calls, and what they may do. */
 export interface Door {
-  /** The answer to a call before any record is read; null when it is let in. */
+  /** The answer to a call before any record is read; null when the call is allowed. */
   admit(person: string, plain: Plain): Reply | null;
-  /** A call that was let in was answered. */
+  /** A permitted call was answered. */
   answered(person: string, device: string, plain: Plain, reply: Reply): void;
 }
 

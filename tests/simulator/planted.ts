@@ -6,11 +6,11 @@ export interface Mutant {
   readonly name: string;
   readonly patches?: readonly Patch[];
   readonly server?: FakeServerOptions;
-  /** It can only show on a farm of several people: all of its days have them. */
+  /** It can only appear on a farm with several people, so all of its days have them. */
   readonly people?: true;
 }
 
-/** A fault of one place in one file. */
+/** A fault at one place of one file. */
 export const line = (name: string, file: string, from: string, to: string): Mutant => ({
   name,
   patches: [{ file, from, to }],

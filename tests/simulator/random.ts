@@ -1,10 +1,10 @@
-/** Chance that one number decides: the same seed gives the same draws, on every machine. */
+/** Randomness from a seed: the same seed gives the same numbers on every machine. */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
     this.#state = seed >>> 0;
-    // Neighbouring seeds begin alike: the first draws are thrown away.
+    // Neighbouring seeds start alike, so the first numbers are thrown away.
     for (let draw = 0; draw < 8; draw += 1) this.bits();
   }
 
@@ -17,14 +17,14 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** From 0 up to, but never, 1. */
+  /** From 0 to 1, without 1. */
   unit = (): number => this.bits() / 2 ** 32;
 
   between(least: number, most: number): number {
     return least + this.unit() * (most - least);
   }
 
-  /** A whole number from 0 up to, but never, `end`. */
+  /** A whole number from 0 to `end`, without `end`. */
   below(end: number): number {
     return Math.floor(this.unit() * end);
   }
@@ -40,13 +40,13 @@ export class Random {
     return item;
   }
 
-  /** One of the names, each as likely as its weight says. */
+  /** One of the names, with a probability in proportion to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries<number>(weights);
     let left = this.unit() * entries.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [name, weight] of entries) {
       left -= weight;
-      // Only the names of `weights` are its entries.
+      // The entries of `weights` have no names other than these.
       if (left < 0) return name as Name;
     }
     throw new RangeError('no weights');

@@ -1,4 +1,7 @@
-/** `node replay.ts SEED COUNT`: a digest of all that happens on each day, twice in one process: for the test that a seed replays to the byte. */
+/**
+ * `node replay.ts SEED COUNT` prints a digest of everything that happens on each day, twice in one process. A test uses it to check that
+ * a seed replays to the byte.
+ */
 import './boot.ts';
 import { createHash } from 'node:crypto';
 

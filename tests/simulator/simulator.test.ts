@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 
-// Each run starts a Node of its own: the world takes its clock and its chance over.
+// Each run starts its own Node process, because the world replaces its clock and randomness.
 vi.setConfig({ testTimeout: 240_000 });
 
 const run = (file: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [`tests/simulator/${file}`, ...args], { encoding: 'utf8' });
 
-// In CI the days are the same each time: what is submitted is judged by itself, not by the luck of a draw. Fresh seeds are drawn
-// everywhere else, and for as long as wanted by `npm run test:reliability simulate`. A planted fault shows within ten days (mutants.test.ts).
+// In CI the days are always the same, so that a change is judged by itself and not by luck. Everywhere else each run draws new seeds, and
+// `npm run test:reliability simulate` runs as many as wanted. A planted fault appears within ten days (mutants.test.ts).
 const words = process.env['CI'] === undefined ? ['0.15'] : ['0.15', '20261122'];
 
 it('finds nothing in the days of a new seed', () => {

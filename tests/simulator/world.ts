@@ -1,10 +1,10 @@
 import { Random } from './random.ts';
 
-/** Whose code an event runs: a page of a device. Nothing of a dead page runs again; a frozen one's events wait. */
+/** The page of a device whose code an event runs. After a page has died none of its code runs; the events of a frozen page wait. */
 export interface Owner {
   isAlive: boolean;
   frozenUntil: number;
-  /** How far the device's clock is from the world's, ms. */
+  /** The difference between the device's clock and the world's, ms. */
   readonly skew: () => number;
 }
 
@@ -62,15 +62,15 @@ class Plan {
   }
 }
 
-/** Native, taken before the world takes the globals over: the end of all promise work of one event. */
+/** The native function, read before the world replaces the globals: it marks the end of all promise work of one event. */
 const afterPromises = setImmediate;
 
-/** Saturday the 21st of November 2026, 8 in the morning UTC: every day begins then. */
+/** Saturday 21 November 2026, 08:00 UTC: every day begins then. */
 const morning = Date.UTC(2026, 10, 21, 8);
 
 /**
- * Clock, chance and the order of all that happens. Code under test runs only in events; each event with all its promises ends before the
- * next one begins, so the seed alone decides what comes before what.
+ * Clock, randomness and the order of all events. Code under test runs only in events. Each event finishes with all its promises before
+ * the next one begins, so the seed alone determines the order.
  */
 export class World {
   readonly random: Random;
@@ -85,7 +85,7 @@ export class World {
     this.random = new Random(seed);
   }
 
-  /** Plans `run` in `delay` ms; answers how to call it off. */
+  /** Plans `run` in `delay` ms; returns a function that cancels it. */
   after(delay: number, owner: Owner | null, run: () => void): () => void {
     this.#order += 1;
     const at = this.now + Math.max(0, delay);
@@ -96,7 +96,7 @@ export class World {
     };
   }
 
-  /** Runs `work` as the code of `owner`, now, with all its promises. */
+  /** Runs `work` now as the code of `owner`, with all its promises. */
   async act(owner: Owner | null, work: () => void): Promise<void> {
     this.steps += 1;
     this.current = owner;
@@ -107,7 +107,7 @@ export class World {
     this.current = null;
   }
 
-  /** Runs the next event, when it comes before `end`; false when none does. */
+  /** Runs the next event if it is due before `end`; otherwise returns false. */
   async #step(end: number): Promise<boolean> {
     const next = this.#plan.peek();
     if (next === undefined || next.at > end) return false;
@@ -129,7 +129,7 @@ export class World {
     this.now = end;
   }
 
-  /** Until `holds`, looked at every `every` ms, for at most `limit` ms; whether it held. */
+  /** Waits until `holds`, checked every `every` ms, for at most `limit` ms; returns whether it held. */
   async until(holds: () => boolean, limit: number, every = 1000): Promise<boolean> {
     const end = this.now + limit;
     while (this.now < end) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A good access token of this subject, with whatever else the provider might put into it. */
+/** A valid access token of this subject, with any extra claims that a provider might add. */
 async function tokenWith(subject: string, claims: Record<string, unknown>): Promise<string> {
   const { issuer, audience } = service.settings.identity;
   const [key] = (await loadSecrets(service.database)).signingKeys;
@@ -77,7 +77,7 @@ it('a member comes from the database as one value: each column more is a tenth o
   const found = await findMember(service.database, memberIssuer, member.subject);
   const none = '00000000-0000-7000-8000-000000000000';
   const beside = await findMemberWith(service.database, memberIssuer, member.subject, 'trade', none);
-  // The server's own chores ask through the same pool meanwhile.
+  // The server's own chores use the same pool at the same time.
   const ofMembers = asked.mock.results.filter((_, at) =>
     JSON.stringify(asked.mock.calls[at]).includes(member.subject),
   );

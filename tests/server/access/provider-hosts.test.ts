@@ -5,7 +5,7 @@ import { addSecurityHeaders } from '#server/http/headers.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider, type TestProvider } from './provider.ts';
 
-/** How often all headers were made: the library writes each by this name, an answer by the same in small letters. */
+/** How often a full set of headers was built: the library writes each header with this name, a reply has the same name in lower case. */
 const timesMade = (set: MockInstance<ServerResponse['setHeader']>): number =>
   set.mock.calls.filter(([name]) => name === 'Referrer-Policy').length;
 
@@ -28,7 +28,7 @@ function start(): void {
   app.get('/', () => 'a page');
 }
 
-/** The policy of a page, by directive. */
+/** The content security policy of a page, by directive. */
 async function policy(): Promise<Map<string, string[]>> {
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
   const parts = String(headers['content-security-policy']).split(';');

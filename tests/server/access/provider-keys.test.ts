@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remoteKeys } from '#server/access/provider-keys.ts';
 
-/** How often the provider is asked for its keys, whatever key ids tokens name. */
+/** How often the provider's keys are requested, whatever key ids the tokens name. */
 let provider: Server;
 let issuer: string;
 let keys: JWK[] = [];
@@ -46,7 +46,7 @@ test('a flood of forged key ids asks for the keys a few times, and a new key cou
   expect(await find('second')).toBe('unknown');
   now += 5_001;
   expect(await find('second')).toBe('found');
-  // A flood that goes on for a minute asks every five seconds.
+  // During a flood of one minute, the keys are requested every five seconds.
   asked = 0;
   for (let second = 0; second < 60; second++) {
     now += 1_000;

@@ -11,19 +11,19 @@ import {
 } from 'jose';
 import type { IdentitySettings } from '#server/settings.ts';
 
-/** A provider of which every answer can be set: discovery, keys and userinfo over real HTTP. */
+/** A provider whose answers can all be configured: discovery, keys and userinfo over real HTTP. */
 export interface TestProvider {
   readonly issuer: string;
   readonly identity: IdentitySettings;
   readonly requests: string[];
-  /** Subject by opaque token, as /userinfo knows them. */
+  /** The subjects of opaque tokens, for /userinfo. */
   readonly opaque: Map<string, object>;
   up: boolean;
   /** The issuer that the discovery document names. */
   calls: string;
-  /** More that the discovery document says. */
+  /** Additional members of the discovery document. */
   more: object;
-  /** False: its keys have no ids, and it publishes another beside the one it signs with. */
+  /** False: its keys have no ids, and it publishes a second key next to the one it signs with. */
   namesKeys: boolean;
   rotate(): Promise<void>;
   token(claims?: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
@@ -45,7 +45,7 @@ async function newKey() {
   return { ...pair, kid: `key-${keyCount}` };
 }
 
-// Making a key takes a third of a second: every provider starts with the same one.
+// Making a key takes a third of a second, so every provider starts with the same one.
 const firstKey = newKey();
 
 export async function openProvider(): Promise<TestProvider> {

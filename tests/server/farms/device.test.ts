@@ -59,7 +59,7 @@ test('somebody removed in the middle of sending keeps what the server had not ta
   const device = await phone(ash, kirra);
   device.online = false;
   device.records.commit('Rename', [patchEdit('trade', id, { name: 'One' })]);
-  // The removal comes between the pull and the push of one contact.
+  // The removal happens between the pull and the push of one sync.
   const send = device.api.send;
   let isRemoved = false;
   Object.assign(device.api, {

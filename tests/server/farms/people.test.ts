@@ -14,7 +14,7 @@ afterAll(() => site.close());
 const member = (first = 'Kirra', last = 'Hale', role: 'Normal' | 'Restricted' | 'Admin' = 'Normal') =>
   site.service.member(role).then((made) => site.named(made, first, last));
 
-/** A farm with somebody who works there and somebody who reads. */
+/** A farm with one person who works there and one who reads. */
 async function farm(): Promise<{ kirra: TestMember; ash: TestMember; jo: TestMember }> {
   const kirra = await member();
   const ash = await member('Ash', 'Menzies');
@@ -236,7 +236,7 @@ describe('who did it', () => {
     const { kirra, ash } = await farm();
     const heard = await listen(site.addresses[1], kirra);
     const { id } = (await site.ask(ash, 'POST', trades(kirra.slug), { name: 'Steers' })).body;
-    // Before the second change: two changes in one moment are one event, which names nobody.
+    // Waits before the second change: two changes at the same moment are one event, which names nobody.
     await heard.until(2);
     expect(heard.events[1]?.data).toMatchObject({ revision: 1, who: { id: ash.id, name: 'Ash Menzies' } });
     heard.cut();
@@ -303,7 +303,7 @@ describe('leaving, removing', () => {
         expect((await site.ask(ash, 'GET', path, undefined, at)).status).toBe(404);
     await Promise.all(streams.map(({ ended }) => ended));
     expect(Date.now() - since).toBeLessThan(1_000);
-    // Their own farm goes on: the stream of it is opened again.
+    // Their own farm continues: its stream is opened again.
     expect((await site.ask(ash, 'GET', trades(ash.slug))).status).toBe(200);
     expect((await site.mine(ash)).farms).toHaveLength(1);
     expect((await site.ask(ash, 'GET', `/api/notify/${ash.slug}/all`)).body).toMatchObject([
@@ -360,7 +360,7 @@ describe('handing over', () => {
     expect((await offer(kirra, await member())).status).toBe(404);
     const dropped = (await offer(kirra, jo)).body.id;
     const offered = (await offer(kirra, ash)).body.id;
-    // A new offer takes the place of the one before.
+    // A new offer replaces the previous one.
     expect((await site.answer(jo, dropped, 'accept')).status).toBe(409);
     expect((await site.mine(kirra)).farms[0]).toMatchObject({ slug: kirra.slug, role: 'owner' });
     expect((await site.answer(ash, offered, 'accept', 1)).status).toBe(204);
@@ -378,7 +378,7 @@ describe('handing over', () => {
     const shared = await site.apps[0].inject({ url: new URL(page.body.url).pathname });
     expect(shared.statusCode).toBe(200);
     expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
-    // Who began the farm and is no longer on it has none; its address answers them as one that nobody has.
+    // The person who began the farm and has left it has no farm now; its address answers them like one that does not exist.
     expect((await site.mine(kirra)).farms).toEqual([]);
     expect((await site.ask(kirra, 'GET', trades(kirra.slug))).status).toBe(404);
     expect(await audited(kirra.slug)).toContain('farm-handed-over');

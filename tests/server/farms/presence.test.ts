@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await site.service.member();
   await site.join(kirra, ash, 'works');
   await site.join(kirra, jo, 'reads');
-  // A process that has just begun may not listen to the other yet.
+  // A process that has just started may not listen to the other yet.
   for (const process of [0, 1] as const) {
     const heard = await listen(site.addresses[process], kirra, kirra.slug);
     const isHeard = async (): Promise<void> => {
@@ -54,7 +54,7 @@ test('who works on a farm is seen by everybody on it, at every process; a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who comes asks where the others are, and is not named for it.
+  // A reader who arrives asks where the others are, and is not named to them.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({

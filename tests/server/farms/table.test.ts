@@ -7,11 +7,11 @@ import { accessOf } from '../../simulator/people/farm.ts';
 import type { TestMember } from '../support/service.ts';
 import { FarmSite } from './farm.ts';
 
-/** Who tries each route, on the farm of the owner. */
+/** Who tries each route, on the owner's farm. */
 const who = ['owner', 'works', 'reads', 'stranger', 'removed', 'invited', 'admin', 'ended'] as const;
 type Somebody = (typeof who)[number];
 
-/** What a route that asks for this answers: let in, or refused with this code. Written down by hand from the rules of a farm. */
+/** The expected reply of a route with this permission: allowed, or refused with this code. Written by hand from the rules of a farm. */
 type Outcome = 'in' | 'forbidden' | 'membership-expired' | 'not-found';
 const outside = {
   stranger: 'not-found',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Makes what a parameter of a path names, new for each route that may delete it, and returns its id. */
+/** Creates what a parameter of a path names, again for each route that may delete it, and returns its id. */
 async function make(name: string): Promise<string> {
   const { owner } = people;
   const add = async (path: string, body: unknown): Promise<string> =>
@@ -85,7 +85,7 @@ async function filled(url: string): Promise<string> {
   return path;
 }
 
-/** A body that the route takes. */
+/** A body that the route accepts. */
 function bodyOf({ method, url }: ApiRoute): unknown {
   if (method === 'GET' || method === 'DELETE') return undefined;
   if (url.endsWith('/calculate')) return { carry: {}, trade: {} };
@@ -104,7 +104,7 @@ function bodyOf({ method, url }: ApiRoute): unknown {
   return { name: 'X' };
 }
 
-/** How many people the farm's limits leave room for is no matter here. */
+/** The farm's limit of people does not matter here. */
 const makeRoom = async (): Promise<void> => {
   const { database } = site.service;
   const { id } = people.owner;
@@ -192,7 +192,7 @@ describe('every route of a farm, at either of two server processes', () => {
       const what = `${route.method} ${route.url}`;
       const wanted = expected[route.access as keyof typeof expected][somebody];
       const at = index % 2 === 0 ? 0 : 1;
-      // A carry that trades use and a delete of what is not there are refusals of another kind: none is a matter of who asks.
+      // Deleting a carry in use or a missing record is refused for other reasons, which do not depend on the caller.
       const outcome = await outcomeOf(route, as, at);
       const isAbsent =
         wanted === 'in' &&

@@ -4,9 +4,9 @@ import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
 /**
- * What comes back to /callback, at the web app's own session and the real provider: what must not be taken is refused with the
- * specification's words, nothing of it stays in the address, and the visitor signs in again at once. How the screen says it is
- * in tests/browser/identity-refusals.spec.ts.
+ * What returns to /callback, with the web app's own session and the real provider. An invalid callback is refused with the
+ * specification's words, nothing of it stays in the address, and the visitor can sign in again at once.
+ * tests/browser/identity-refusals.spec.ts tests how the screen shows it.
  */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
@@ -32,7 +32,7 @@ async function arrived(address: string) {
   return { session, error };
 }
 
-/** Refused: nobody is in, and nothing of the callback is in the address. */
+/** Refused: nobody is signed in, and nothing of the callback is in the address. */
 function expectRefused({ session, error }: Refusal, words: string | RegExp): void {
   expect(error.message).toMatch(words);
   expect(session.state()).toBe('signed out');
@@ -40,7 +40,7 @@ function expectRefused({ session, error }: Refusal, words: string | RegExp): voi
   expect(device.address).toBe(`${site.web.origin}/callback`);
 }
 
-/** In again from where it was refused, without another load: by the password, unless the provider knows the visitor by now. */
+/** Signs in again from the refusal without another page load: with the password, unless the provider still has a session. */
 async function signsInAgain(session: Session, lands: string | null = wanted): Promise<void> {
   expect(session.wanted()).toBe(lands);
   await session.signIn(lands ?? '/user/main');
@@ -50,14 +50,14 @@ async function signsInAgain(session: Session, lands: string | null = wanted): Pr
   expect(next.user()).toMatchObject({ subject: kirra, slug: 'kirra', role: 'Normal' });
 }
 
-/** A real callback with another value in it. */
+/** A real callback with one value replaced. */
 async function altered(name: string, value: string): Promise<string> {
   const url = new URL(await device.callback(wanted));
   url.searchParams.set(name, value);
   return url.href;
 }
 
-/** What the token call answers, with this in place of its ID token. */
+/** The token call's reply, with its ID token replaced. */
 function changeIdToken(
   change: (claims: Record<string, unknown>, token: string) => Promise<string> | string,
 ): void {
@@ -252,7 +252,7 @@ describe('an ID token', () => {
 });
 
 describe('an answer to the one-time code', () => {
-  /** What the token call answers instead: the real answer is used up at the provider. */
+  /** The token call's replacement reply. The real reply has been used up at the provider. */
   function answerInstead(change: (body: Record<string, unknown>) => BodyInit): void {
     device.answer = (url, init) =>
       !url.endsWith('/oidc/token')

@@ -13,7 +13,7 @@ import { openProviderSite, type Ports, type ProviderSite } from './site.ts';
 
 export const kirra = 'kirra@drover.example';
 
-/** What a browser does with this address: it fails, or it answers. Undefined: as the network does. */
+/** A browser's response to this address: a failure or a reply. Undefined means the network's. */
 type Answer = (url: string, init: RequestInit | undefined) => Promise<Response> | undefined;
 
 interface Frame {
@@ -25,9 +25,9 @@ interface Frame {
 }
 
 /**
- * A browser without its windows: the session of the web app runs on what this keeps (address, cookies, storage, channels, hidden
- * frames) and on Node's own locks, keys and network. It holds no page to the rules between sites: cookies of third parties,
- * CORS and popups are for journeys in a real one (tests/browser/identity.spec.ts).
+ * A browser without windows. The web app's session runs on its address, cookies, storage, channels and hidden frames, and on Node's own
+ * locks, keys and network. It does not enforce the rules between sites: third-party cookies, CORS and popups are tested in a real browser
+ * (tests/browser/identity.spec.ts).
  */
 export class Device {
   readonly #site: ProviderSite;
@@ -39,13 +39,13 @@ export class Device {
   readonly #kept = new Map<string, string>();
   #channels: BroadcastChannel[] = [];
   #left = Promise.withResolvers<string>();
-  /** What the app is told of its site; a test may change it before a load. */
+  /** The app's configuration of the site; a test may change it before a load. */
   config: AppConfig;
-  /** Stands between the page and the network. */
+  /** Intercepts calls between the page and the network. */
   answer: Answer = () => undefined;
   /** Every call of the page: its method and address. */
   calls: string[] = [];
-  /** Whether a hidden frame ever loads. */
+  /** Whether hidden frames ever load. */
   frames: 'follow' | 'hang' = 'follow';
   /** How many hidden frames there are now. */
   openFrames = 0;
@@ -68,12 +68,12 @@ export class Device {
     return this.#address.href;
   }
 
-  /** Where the page goes when it leaves. */
+  /** The address to which the page navigates when it leaves. */
   get left(): Promise<string> {
     return this.#left.promise;
   }
 
-  /** As new: nobody was ever here, and nothing stands between the page and the network. */
+  /** Resets the device: nobody has used it, and nothing intercepts the network. */
   async reset(): Promise<void> {
     this.close();
     this.#visitor = new Visitor();
@@ -87,18 +87,18 @@ export class Device {
     await identityStore.dropTransactions((await identityStore.transactions()).map(({ state }) => state));
   }
 
-  /** The provider does not know this browser any more. */
+  /** Deletes the provider's session of this browser. */
   forgetAtProvider(): void {
     this.#visitor = new Visitor();
   }
 
-  /** A load of this page: the one before is gone. */
+  /** Loads this page; the previous one is gone. */
   load(address: string): Promise<Session> {
     this.close();
     return this.another(address);
   }
 
-  /** One more tab, beside those that are open. */
+  /** Another tab, in addition to the open ones. */
   another(address: string): Promise<Session> {
     this.#address = new URL(address, this.#site.web.origin);
     this.#left = Promise.withResolvers<string>();
@@ -111,7 +111,7 @@ export class Device {
     this.#channels = [];
   }
 
-  /** Follows an address of the provider until it leads back to the site, by the login page where it shows that. */
+  /** Follows an address of the provider until it returns to the site, through the login page if that is shown. */
   async login(url: string): Promise<string> {
     const { issuer } = this.config.identity;
     const at = await this.#visitor.follow(url, issuer);
@@ -126,7 +126,7 @@ export class Device {
     return (await this.#visitor.follow(url, this.config.identity.issuer)).reply !== null;
   }
 
-  /** A sign-in from a visitor's page up to the address that the provider leads back to, which is not opened. */
+  /** A sign-in from a visitor's page up to the address that the provider returns to, which is not opened. */
   async callback(
     wanted = '/wanted?x=1#y',
     change: (asked: URLSearchParams) => void = () => {},
@@ -138,13 +138,13 @@ export class Device {
     return this.login(asked.href);
   }
 
-  /** The same, and in: the page that is then open, and the path that it goes to. */
+  /** As above, and opens it: the page that is then open, and the path that it navigates to. */
   async signIn(wanted?: string): Promise<{ readonly session: Session; readonly path: string }> {
     const session = await this.load(await this.callback(wanted));
     return { session, path: await session.handleCallback() };
   }
 
-  /** Changes the sign-ins under way. */
+  /** Changes the sign-ins in progress. */
   async change(change: (transaction: Transaction) => Transaction): Promise<void> {
     for (const each of await identityStore.transactions()) await identityStore.saveTransaction(change(each));
   }
@@ -179,7 +179,7 @@ export class Device {
   }
 
   async #call(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-    // The visitor's own ways at the provider, and the server's calls for its keys: not the page's.
+    // The visitor's own requests at the provider, and the server's requests for its keys: not the page's.
     if (init?.redirect === 'manual') return this.#fetch(input, init);
     const url = input instanceof Request ? input.url : String(input);
     const answer = this.answer(url, init);
@@ -187,7 +187,7 @@ export class Device {
     return answer ?? this.network(url, init);
   }
 
-  /** A call of the page as the network answers it. */
+  /** A call of the page, answered by the network. */
   network(url: string, init?: RequestInit): Promise<Response> {
     const headers = new Headers(init?.headers);
     headers.set('origin', this.#site.web.origin);
@@ -219,7 +219,7 @@ export class Device {
     };
   }
 
-  /** Cookies of the site, and frames: a hidden one follows the provider, which can show it no page. */
+  /** Cookies of the site, and frames: a hidden frame follows the provider, which can show it no page. */
   #document(): object {
     const made = {
       createElement: (): Frame => {
@@ -258,7 +258,7 @@ export class Device {
   }
 }
 
-/** A site and its provider on a database of their own, with the demo's members, and a device that nobody has used. */
+/** A site and its provider on a separate database, with the demo's members and an unused device. */
 export async function openDevice(ports: Ports) {
   const database = await createDatabase();
   const storage = await openStorage({ dataDir: '/nonexistent', databaseUrl: database.url });

@@ -6,7 +6,7 @@ import { identityStore } from '#web/identity/session/store.ts';
 import { kirra, openDevice, type Device } from './device.ts';
 import type { ProviderSite } from './site.ts';
 
-/** What ends a session and what does not, how long it waits, and who is let in: the web app's own session at the real provider. */
+/** What ends a session and what does not, how long it waits, and who is admitted: the web app's own session with the real provider. */
 let place: Awaited<ReturnType<typeof openDevice>>;
 let site: ProviderSite;
 let device: Device;
@@ -19,19 +19,19 @@ afterAll(() => place.close());
 beforeEach(() => device.reset());
 afterEach(() => void vi.useRealTimers());
 
-/** Why there is no new token; null where there is one. */
+/** Why there is no new token; null when there is one. */
 const refused = (session: Session): Promise<{ code: string; message: string } | null> =>
   session.accessToken({ fresh: true }).then(
     () => null,
     ({ code, message }: IdentityError) => ({ code, message }),
   );
 
-/** What the browser says of a call that the network has lost. */
+/** The browser's error for a call that the network has lost. */
 const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
 
 const isTokenCall = (url: string): boolean => url.endsWith('/oidc/token');
 
-/** The answer of the API to this session's own member. */
+/** The API's reply to this session's own member. */
 async function statusOfUser(session: Session): Promise<number> {
   const headers = { authorization: `Bearer ${await session.accessToken()}` };
   return (await fetch(site.web.origin + apiPaths.user(kirra), { headers })).status;
@@ -150,10 +150,10 @@ it.each([403, 404])('a %i of something in between says nothing of the member', a
 });
 
 describe('how long it waits', () => {
-  /** The timers from now on go only as they are told; the network goes on by itself. */
+  /** From now on the test advances the timers; the network runs by itself. */
   const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 
-  /** Lets the network and what waits for it go on until this is so. */
+  /** Lets the network and its callbacks run until this is true. */
   async function until(isSo: () => boolean): Promise<void> {
     const end = performance.now() + 10_000;
     while (!isSo()) {
@@ -177,7 +177,7 @@ describe('how long it waits', () => {
     await until(() => calls === 1);
     await vi.advanceTimersByTimeAsync(9_999);
     expect(calls).toBe(1);
-    // The second call comes 250 ms after the first has ended, the third 500 ms after the second.
+    // The second call is sent 250 ms after the first has ended, the third 500 ms after the second.
     await vi.advanceTimersByTimeAsync(1 + 250);
     expect(calls).toBe(2);
     await vi.advanceTimersByTimeAsync(10_000 + 500);
@@ -223,7 +223,7 @@ describe('how long it waits', () => {
   });
 });
 
-/** As of a provider that gives no refresh token. */
+/** Like a provider that issues no refresh token. */
 const withoutRefreshToken: Device['answer'] = (url, init) =>
   isTokenCall(url) && init?.method === 'POST'
     ? device.network(url, init).then(async (reply) => {

@@ -5,7 +5,7 @@ import { newRegister, watch } from '#server/operate/metrics/metrics.ts';
 import { buildServer } from '#server/server.ts';
 import { startService, type Service } from '../support/service.ts';
 
-/** The rules and panels that operators put into Prometheus and Grafana ask for figures that a server really gives. */
+/** The rules and panels for Prometheus and Grafana use only metrics that the server really has. */
 let service: Service;
 let given: string;
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 let files = 0;
 const newFile = (): string => join(folder, `${(files += 1)}.backup`);
 
-/** An empty database of its own. */
+/** An empty database. */
 async function empty(): Promise<Storage> {
   const { url, drop } = await createDatabase();
   const storage = await connectStorage({ databaseUrl: url, dataDir: '' });
@@ -56,7 +56,7 @@ const tableNames = async ({ database }: Storage): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** What a backup says of each table: rows and the sum of their hashes. */
+/** What a backup records of each table: the number of rows and the sum of their hashes. */
 async function sums(file: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const line of linesOfBackup(file)) {
@@ -108,7 +108,7 @@ test('a backup under writes is the site at one moment between its beginning and 
   expect(kept.map(({ id }) => id)).toEqual(acknowledged.slice(0, kept.length));
   expect(kept.length).toBeGreaterThanOrEqual(before);
   expect(kept.length).toBeLessThanOrEqual(after + 1);
-  // Of one moment: the member's count is that of the last write that is in it.
+  // A backup is of one moment: the member's revision is that of the last write in it.
   const [state] = await other.database.query<{ member: number; newest: number }>(
     'select (select max(revision) from members) as member, (select max(revision) from trades) as newest',
   );
@@ -121,7 +121,7 @@ test('restored elsewhere every row is the same, people sign in, and a device goe
   const { body: changes } = await service.call('GET', `/api/changes/${kirra.slug}`, { as: kirra });
   const file = newFile();
   const saved = await takeBackup(service.database, file, { version });
-  // The device hears of a write that is in no backup.
+  // The device receives a write that is in no backup.
   const lost = await addTrade('After the backup');
 
   const other = await empty();
@@ -146,7 +146,7 @@ test('restored elsewhere every row is the same, people sign in, and a device goe
     });
   const list = await ask('GET', `/api/Trades/${kirra.slug}`);
   expect(list.json().map(({ id }: { id: string }) => id)).toContain(answer.body.id);
-  // An answer that got lost on its way is given again, not a second record.
+  // A reply that got lost is sent again, instead of creating a second record.
   const repeated = await ask(
     'POST',
     `/api/Trades/${kirra.slug}`,
@@ -154,7 +154,7 @@ test('restored elsewhere every row is the same, people sign in, and a device goe
     key,
   );
   expect([repeated.statusCode, repeated.json().id]).toEqual([201, answer.body.id]);
-  // The version that the device holds is of before the restore: it is told the one of now, which counts above all that it knows.
+  // The device has a version from before the restore. It gets the present one, which replaces everything it has.
   const path = `/api/Trades/${kirra.slug}/detail/${answer.body.id}`;
   const edit = { ...sentBody(answer.body.id, 'Edited'), carryTypeId: answer.body.carryTypeId };
   const stale = await ask('PUT', path, edit, { 'if-match': answer.etag ?? '' });
@@ -208,7 +208,7 @@ test('a file that was cut or altered anywhere is refused before a table is made'
   expect(await tableNames(other)).toEqual([]);
 });
 
-/** The backup once more with other content and a right checksum, as no disk's fault would make it. */
+/** The backup with changed content and a correct checksum, which no disk fault would produce. */
 async function rewritten(file: string, change: (line: string) => string): Promise<string> {
   const path = newFile();
   const lines = async function* () {
@@ -224,7 +224,7 @@ test('rows that came out otherwise than they were saved, and a backup of a newer
   await takeBackup(service.database, file, { version });
   const other = await empty();
   const changed = await rewritten(file, (line) =>
-    // A row of the trades, not an answer that was kept of one.
+    // A row of a trade, not a stored reply about one.
     line.includes('"purchase_cost_hd"') ? line.replace('100.50', '100.51') : line,
   );
   await expect(restoreBackup(other.database, changed)).rejects.toThrow(/The table trades came out different/);
@@ -259,7 +259,7 @@ test('keys and sessions of the development sign-in stay out unless they are aske
   expect((await stat(plain)).mode & 0o777).toBe(0o600);
 });
 
-// Those between come up in the same way: catalogue.test.ts takes every one of them to the newest tables.
+// The versions in between migrate the same way: catalogue.test.ts migrates each of them to the newest tables.
 test.each([knownSchemas().at(0), knownSchemas().at(-1)])(
   'a backup of $tag comes back on the newest tables',
   async (schema) => {

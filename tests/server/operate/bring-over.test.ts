@@ -6,12 +6,12 @@ import { bringOver } from '#server/operate/bring-over.ts';
 import { openDatabase } from '#server/storage/database.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 
-/** The whole way, with an older PostgreSQL's own programs and kills: tests/reliability/operate-bring-over.reliability.ts. */
+/** tests/reliability/operate-bring-over.reliability.ts tests the whole upgrade, with an older PostgreSQL's own programs and kills. */
 let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'drover-over-'));
-  // Open to the user that PostgreSQL runs as when we are root.
+  // Open to PostgreSQL's user when this process is root.
   await chmod(dataDir, 0o755);
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -35,7 +35,7 @@ test.each([
   async (major, says) => {
     await madeBy(major);
     await expect(over()).rejects.toThrow(says);
-    // Beside it only where its socket would be.
+    // Next to it, only the file at the place of its socket.
     expect((await readdir(dataDir)).filter((name) => name !== 'postgres-socket')).toEqual(['postgres']);
     expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe(`${major}\n`);
   },

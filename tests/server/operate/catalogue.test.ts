@@ -4,7 +4,7 @@ import { connectStorage } from '#server/storage/open.ts';
 import { knownSchemas, tablesOf } from '#server/storage/schema-version.ts';
 import { createDatabase, startService, type Service } from '../support/service.ts';
 
-/** A distributed PostgreSQL divides rows by their owner; a key that begins with another column could not be kept there. */
+/** A distributed PostgreSQL divides rows by their owner, so it cannot store a key that begins with another column. */
 const whole: Readonly<Record<string, string>> = {
   members: 'one row a member: every machine has a copy',
   notifications: 'a few rows a member',
@@ -34,7 +34,7 @@ interface Key extends Record<string, unknown> {
   readonly first: string;
 }
 
-/** Primary and foreign keys and unique indexes, those without a constraint too, with the first column of each. */
+/** Primary and foreign keys and unique indexes, including those without a constraint, with the first column of each. */
 const keys = `
   select conrelid::regclass::text as table, conname as name, attname as first
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -50,7 +50,7 @@ test('every key begins with owner_id, but those of tables that are small and nam
   expect(others).toEqual([]);
   expect(found.filter(({ first }) => first === 'owner_id').length).toBeGreaterThan(10);
   const tables = new Set(found.map(({ table }) => table));
-  // An exception that is no longer needed goes.
+  // An exception that is no longer needed must be removed.
   expect(Object.keys(whole).filter((table) => !tables.has(table))).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ test('no column counts or works out its own values: a backup could not bring suc
   expect(own).toEqual([]);
 });
 
-/** Every table and column of the database, as the catalogue has them. */
+/** Every table and column of the database, from its catalogue. */
 const columns = `select table_name as table, column_name as name, data_type as type, is_nullable as nullable, column_default as default
   from information_schema.columns where table_schema = 'public' order by 1, 2`;
 

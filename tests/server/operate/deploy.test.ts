@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** What the image holds, read from the Dockerfile: a build needs Docker, what it would lack does not. */
+/** The image's content, read from the Dockerfile: finding what is missing needs no Docker, only a build would. */
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const copies = [...dockerfile.matchAll(/^COPY (?:(--from=build) )?(.+)$/gm)].map(([, from, words = '']) => ({
   built: from !== undefined,
@@ -21,14 +21,14 @@ interface Package {
 }
 const project = JSON.parse(readFileSync('package.json', 'utf8')) as Package;
 
-/** The file of the project that a module's name means; null for a package or a part of Node. */
+/** The file of the project that a module name means; null for a package or a part of Node. */
 function fileOf(name: string, from: string): string | null {
   if (name.startsWith('.')) return normalize(join(dirname(from), name));
   const matching = Object.entries(project.imports).filter(([pattern]) => {
     const [start = '', end = ''] = pattern.split('*');
     return pattern.includes('*') ? name.startsWith(start) && name.endsWith(end) : name === pattern;
   });
-  // As Node does: of two patterns that match, the longer one counts.
+  // As in Node: if two patterns match, the longer one counts.
   const [best] = matching.sort(([a], [b]) => b.length - a.length);
   if (best !== undefined) {
     const [pattern, target] = best;
@@ -38,7 +38,7 @@ function fileOf(name: string, from: string): string | null {
   return null;
 }
 
-/** Everything that these programs load, types aside. */
+/** Everything that these programs load, except types. */
 function reach(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set(entries);
   const packages = new Set<string>();

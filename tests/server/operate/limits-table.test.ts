@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bounds, countsOf } from '#server/bounds.ts';
 import { titlesIn } from '../../web/credits.ts';
 
-/** The table of deploy/README.md on what one member may cost: limit, answer, where it is counted, test. */
+/** The table of one member's limits in deploy/README.md: limit, reply, where it is counted, test. */
 const page = readFileSync('deploy/README.md', 'utf8').split('## What one member may cost')[1] ?? '';
 const rows = (page.split('\n## ')[0] ?? '')
   .split('\n')
@@ -14,7 +14,7 @@ const rows = (page.split('\n## ')[0] ?? '')
 const count = (n: number): string => n.toLocaleString('en-AU');
 const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** How the table writes each limit: a limit that is added to bounds.ts must be added here, and so to the page. */
+/** How the table spells each limit. A limit that is added to bounds.ts must be added here and to the page. */
 const words: Readonly<Record<keyof typeof bounds | keyof ReturnType<typeof countsOf>, string>> = (() => {
   const byDefault = countsOf(3000);
   return {

@@ -96,7 +96,7 @@ test('pushes, those of a batch too, conflicts and refused sign-ins are counted',
 });
 
 test('the pool, the event loop, the database’s size and the age of the last good backup are there', async () => {
-  // An answer is sent a moment before its connection is given back.
+  // A reply is sent a moment before its connection returns to the pool.
   await expect.poll(() => value('drover_pool_connections{state="free"}')).toBeGreaterThan(0);
   expect(await value('drover_pool_waiting')).toBe(0);
   expect(await value('drover_database_bytes')).toBeGreaterThan(1_000_000);
@@ -134,7 +134,7 @@ test('members, live streams, waiting requests and the causes of 503 are there', 
   );
   expect(refused).toEqual([503, 503, 503]);
   await Promise.all(sleeps);
-  // Nothing waits any more, but three did since the last scrape.
+  // None is waiting any more, but three were since the last scrape.
   expect(service.database.pool.waitingCount).toBe(0);
   expect(await value('drover_pool_waiting')).toBe(3);
   expect(await value('drover_pool_waiting')).toBe(0);

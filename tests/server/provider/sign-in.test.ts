@@ -19,7 +19,7 @@ const tokensOf = async (visitor = new Visitor()) => {
   return exchange(site, callback, verifier);
 };
 
-/** How long the provider keeps this code or token from now on, by the database's clock. */
+/** How much longer the provider accepts this code or token, by the database's clock. */
 async function secondsLeft(model: string, id: string): Promise<number> {
   const [record] = await site.storage.database.query(
     `select extract(epoch from expires_at - now())::float8 as seconds from provider_records where model = $1 and id = $2`,
@@ -75,7 +75,7 @@ describe('the development provider', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     const retried = await renew(first.refresh_token);
     expect(retried.access_token).toEqual(expect.any(String));
-    // The database's clock says when it was used; move that back instead of waiting.
+    // The time of use is the database's clock; move it back instead of waiting.
     await site.storage.database.query(
       `update provider_records set consumed_at = consumed_at - interval '11 seconds' where consumed_at is not null`,
     );
@@ -131,7 +131,7 @@ describe('the development provider', () => {
 
   it('ends a family of refresh tokens 14 days after the sign-in, however often it is renewed', async () => {
     const first = await tokensOf();
-    // Two days pass for the first of them.
+    // Moves the first one's time back by two days.
     await site.storage.database.query(
       `update provider_records set expires_at = expires_at - interval '2 days', payload = jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::int - 172800)) where model = 'RefreshToken'`,
     );

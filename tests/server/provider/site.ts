@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { openStorage, type Storage } from '#server/storage/open.ts';
 import { createDatabase } from '#tests/server/support/service.ts';
 
-/** A server that holds the development provider and nothing else, on a real PostgreSQL. */
+/** A server with only the development provider, on a real PostgreSQL. */
 export interface Site {
   readonly settings: Settings;
   readonly storage: Storage;
@@ -60,7 +60,7 @@ export async function openSite(port: number, env: Record<string, string> = {}): 
   };
 }
 
-/** A browser without a page: keeps cookies, follows redirects only when told. */
+/** A browser without a page: stores cookies, follows redirects only on request. */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 

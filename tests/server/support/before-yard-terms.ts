@@ -3,7 +3,7 @@ import { animalSubTypes } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 
-/** The amounts a trade had before its prices could have yard terms. */
+/** The amounts that a trade had before its prices could have yard terms. */
 const amounts = [
   ['numberOfHead', 500, 0],
   ['saleWeightkg', 700, 1],
@@ -22,7 +22,7 @@ const amounts = [
 const idOf = (kind: number, index: number): string =>
   `018f0000-0000-7000-8000-${kind}${String(index).padStart(11, '0')}`;
 
-/** The same numbers in every run, whatever draws numbers elsewhere. */
+/** The same numbers in every run, whatever other code draws. */
 function drawing(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -78,6 +78,6 @@ export function tradesOfBefore(): readonly Trade[] {
   });
 }
 
-/** Enough of a text's hash to tell that a byte of it changed. */
+/** Enough of a text's hash to notice a changed byte. */
 export const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 10);

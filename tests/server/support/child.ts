@@ -1,4 +1,4 @@
-/** What a program that a test starts has of our environment: no setting of whoever runs the tests, and what Node has compiled before. */
+/** The environment of a program that a test starts: none of the tester's settings, but Node's compile cache. */
 export const childEnv: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],

@@ -2,7 +2,7 @@ import { bounds } from '#server/bounds.ts';
 
 const fill = (unit: string, size: number): string => `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
 
-/** The bodies that cost a server most, as far as their limits let them: what they are, the route under /api, and the text. */
+/** The request bodies that cost a server most within their limits: a name, the route under /api, and the text. */
 export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'import', body: string])[] = [
   ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
   [

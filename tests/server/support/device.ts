@@ -46,7 +46,7 @@ const alone = (): Tabs => ({
   close: () => undefined,
 });
 
-/** A member's phone or computer: the product's own records on a storage of its own, over a line that can be cut. */
+/** A member's phone or computer: the product's own records on separate storage, over a connection that can be cut. */
 export class Device {
   online = true;
   readonly named: Named;
@@ -68,7 +68,7 @@ export class Device {
     return this.#records;
   }
 
-  /** `storage`: the browser's, where somebody else uses the same one. */
+  /** `storage`: the browser's, when somebody else uses the same one. */
   async open(storage = new IDBFactory()): Promise<this> {
     Object.assign(globalThis, { indexedDB: storage });
     this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
@@ -87,14 +87,14 @@ export class Device {
 
   close = (): Promise<void> => this.#records?.close() ?? Promise.resolve();
 
-  /** The line is back: everything goes out and comes in. */
+  /** Goes online again and waits until everything is sent and received. */
   async connect(): Promise<void> {
     this.online = true;
     this.records.sync.retry();
     await this.settled();
   }
 
-  /** Until nothing waits for the server; what asks the user may stay. */
+  /** Waits until nothing is unsent; questions to the user may stay open. */
   async settled(): Promise<void> {
     const isWaiting = (): boolean => {
       const { phase, pending } = this.records.sync.status();
@@ -106,11 +106,11 @@ export class Device {
       quiet = isWaiting() ? 0 : quiet + 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    // A farm that is gone answers nothing that a reload could wait for.
+    // A farm that is gone never answers, so a reload must not wait for it.
     if (this.records.sync.status().phase !== 'farm gone') await this.records.reload();
   }
 
-  /** The calls that make sense online only. */
+  /** The calls that work only online. */
   get calls() {
     return onlineCalls(this.api);
   }

@@ -168,14 +168,14 @@ function pathOf(url: string, slug: string, segments: readonly string[]): string 
   });
 }
 
-/** Fires requests made from the route table and counts the answers. @throws on a 5xx, or a refusal that is no problem+json. */
+/** Sends requests generated from the route table and counts the replies. @throws on a 5xx, or a refusal that is not problem+json */
 export async function fuzz(
   service: Service,
   members: readonly TestMember[],
   requests: number,
   seed?: number,
 ): Promise<FuzzCounts> {
-  // The answer of a stream does not end; tests/server/live.test.ts has it.
+  // A stream's reply never ends; tests/server/live.test.ts tests streams.
   const routes = service.app.apiRoutes.filter(
     ({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/live/'),
   );

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in does otherwise than the service on a good day. */
+/** How the stand-in differs from the service on a good day. */
 interface Mood {
-  /** Answers for these indicators: rows of their own, a status, or none at all. */
+  /** Replies for these indicators: special rows, a status, or none at all. */
   readonly odd?: Readonly<
     Record<
       number,
@@ -14,11 +14,11 @@ interface Mood {
           readonly units?: string;
           readonly status?: number;
           readonly value?: unknown;
-          /** More rows, before the good ones. */
+          /** Additional rows before the good ones. */
           readonly rows?: readonly unknown[];
           /** Leads there instead. */
           readonly redirect?: string;
-          /** Sends spaces and never stops, packed or not. */
+          /** Sends spaces without end, compressed or not. */
           readonly endless?: 'plain' | 'gzip';
         }
       | 'slow'
@@ -26,11 +26,11 @@ interface Mood {
     >
   >;
   /**
-   * The first call for each indicator is refused as too fast, and one sooner than this after the last one, ms; by turns with 429 and 503. By the
-   * clock alone nobody who calls from a slow machine would be refused.
+   * The first call for each indicator is refused as too fast, and so is a call less than this many ms after the last one; alternately
+   * with 429 and 503. With the clock alone, a slow machine would never be refused.
    */
   readonly pace?: number;
-  /** The days that have prices. */
+  /** The days with prices. */
   readonly days?: readonly string[];
 }
 
@@ -57,8 +57,8 @@ function sendEndless(response: ServerResponse, how: 'plain' | 'gzip'): void {
 }
 
 /**
- * MLA's report 5 as it was recorded, with its traps: a range that crosses 31 December and one that reaches today are answered 500,
- * one indicator a call, 429 and 503 for who calls too fast.
+ * MLA's report 5 as it was recorded, with its traps: a range that crosses 31 December or reaches today is answered with 500, a call may
+ * name only one indicator, and fast callers get 429 and 503.
  */
 export async function mlaStandIn(today: string): Promise<StandIn> {
   let last = 0;

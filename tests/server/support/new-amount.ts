@@ -1,6 +1,6 @@
 /**
- * Follows the amount `deliveryFee` through the product and prints where it was seen, as JSON. Run in a copy of the repository
- * whose calc-core declares it, by tests/server/new-amount.test.ts.
+ * Follows the amount `deliveryFee` through the product and prints where it appeared, as JSON. tests/server/new-amount.test.ts runs it in
+ * a copy of the repository whose calc-core declares it.
  */
 import { randomUUID } from 'node:crypto';
 import { planAndActual } from '#calc-core/actual';
@@ -81,7 +81,7 @@ const older = await call('POST', '/api/Trades/kirra', {
 });
 await call('PUT', `/api/Carrys/kirra/detail/${String(carry['id'])}`, { ...carry, freightIn: '2' });
 const kept = await call('GET', `/api/Trades/kirra/detail/${String(made['id'])}`);
-/** What GET says of a record after a PUT of it: its name, and the amount. */
+/** The reply of GET after a PUT of a record: its name, and the amount. */
 async function after(path: string, body: object): Promise<readonly unknown[]> {
   await call('PUT', path, body);
   const { name: called, [name]: amount = 'left out' } = await call('GET', path);
@@ -149,7 +149,7 @@ const paidAsOne = planAndActual(
 ).actual.figures.purchaseCosts;
 const ofCarry = {
   purchaseCosts: calculateCarry(growing).figures.purchaseCosts.value?.toFixed(),
-  // One amount instead of the carry's three; the trade's own 7.50 is beside it.
+  // One amount replaces the carry's three; the trade's own 7.50 is added to it.
   paidAsOne: paidAsOne.value?.toFixed(),
   weeksHeld: held?.length,
   chargedAgain: JSON.stringify([held, climbed]) !== JSON.stringify([heldDearer, climbedDearer]),

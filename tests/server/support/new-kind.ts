@@ -1,6 +1,6 @@
 /**
- * Follows records of the kind `barn` through the product and prints what was seen of them, as JSON. Run in a copy of the repository whose
- * table of kinds has that kind, by tests/server/new-kind.test.ts: real devices with their journals, the real server and PostgreSQL.
+ * Follows records of the kind `barn` through the product and prints what was seen of them, as JSON. tests/server/new-kind.test.ts runs it
+ * in a copy of the repository whose table of kinds has that kind: real devices with their journals, the real server and PostgreSQL.
  */
 import { randomUUID } from 'node:crypto';
 import type { RecordKind } from '#calc-core/records';
@@ -18,7 +18,7 @@ import { Device } from './device.ts';
 
 type Json = Record<string, unknown>;
 
-// The copy's own kind, which this repository's types do not know.
+// The copy's additional kind, which this repository's types do not have.
 const barn = 'barn' as RecordKind;
 const settings = {
   ...readSettings({ ...process.env, LOG_LEVEL: 'silent' }),
@@ -29,7 +29,7 @@ const storage = await openStorage(settings);
 const app = await buildServer(settings, storage);
 await app.ready();
 
-/** Makes a member who may call the server. */
+/** Creates a member who may call the server. */
 async function memberCalled(slug: string) {
   const subject = `auth|${randomUUID()}`;
   const { id } = await insertMember(storage.database, {
@@ -97,7 +97,7 @@ const phone = await open(kirra, 'phone');
 const factory = globalThis.indexedDB;
 const [first, late] = [newId(), newId()];
 
-// Made without a network: in the journal, with its own text in fields that are structures elsewhere.
+// Created offline: stored in the journal, with texts in fields that are structures in other kinds.
 phone.online = false;
 const made = {
   name: '',
@@ -129,7 +129,7 @@ const listed = (
 await office.connect();
 const onTheOther = ['name', 'plan', 'classes'].map((name) => fieldOf(office.records, first, name));
 
-// Two devices in different fields are merged; in the same one the user is asked.
+// Edits of two devices in different fields are merged; in the same field the user is asked.
 phone.online = false;
 patch(phone.records, first, { tonnes: '9000' });
 patch(office.records, first, { plan: 'Hay for the cows' });

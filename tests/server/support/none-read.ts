@@ -1,6 +1,6 @@
 import { recordKinds } from '#calc-core/records';
 
-/** What an import answers that has read no record of any kind. */
+/** The reply of an import that read no record of any kind. */
 export const noneRead: Readonly<Record<string, number>> = Object.fromEntries(
   Object.values(recordKinds).map(({ inFile }) => [inFile, 0]),
 );

@@ -10,14 +10,14 @@ import { runSql } from './sql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a running PostgreSQL in which tests make their own databases; `NAME` stands for the database's name. */
+    /** URL of a running PostgreSQL in which tests create their databases; `NAME` is replaced by the database's name. */
     postgres: string;
-    /** The database in it that a service's own is a copy of. */
+    /** The template from which a service's database is copied. */
     migrated: string;
   }
 }
 
-/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, else a built-in one in a folder that is removed afterwards. */
+/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, or a built-in one in a folder that is removed afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const { url, stop } = given === undefined || given === '' ? await builtIn() : givenAt(given);
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 interface Running {
-  /** `NAME` stands for the database's name. */
+  /** `NAME` is replaced by the database's name. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -44,13 +44,13 @@ function givenAt(given: string): Running {
 
 async function builtIn(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-test-'));
-  // Open to the user that PostgreSQL runs as when we are root.
+  // Open to PostgreSQL's user when this process is root.
   await chmod(folder, 0o755);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();
   const { host = '' } = postgres.connection();
   const url = `postgresql://drover@localhost/NAME?host=${encodeURIComponent(host)}`;
-  // Nobody needs these databases after a power cut. Whatever proves that nothing is lost in one has a PostgreSQL of its own.
+  // Nobody needs these databases after a power cut. Tests that prove that nothing is lost use a separate PostgreSQL.
   await runSql(url, 'alter system set fsync = off');
   await runSql(url, 'select pg_reload_conf()');
   return {
@@ -63,8 +63,8 @@ async function builtIn(): Promise<Running> {
 }
 
 /**
- * Makes the database that a service's own is a copy of: its tables are made, and the development provider has its keys, which
- * takes as long as all else that a service does until it answers.
+ * Creates the template of a service's database, with its tables and the development provider's keys. Creating those takes as long as the
+ * rest of a service's start.
  */
 async function makeMigrated(url: string): Promise<string> {
   const name = `migrated_${randomBytes(6).toString('hex')}`;

@@ -5,18 +5,18 @@ interface Pipe {
   readonly far: Socket;
 }
 
-/** A database's address that can vanish: what leads to it goes mute without a word, as when its host leaves the network. */
+/** A database's address that can vanish: its connections fall silent, as when the host leaves the network. */
 export interface Relay {
   readonly url: string;
   /**
-   * The connections that are open stay open and carry nothing more; the database loses its end of them. New ones lead on: the
-   * name points to the standby that was promoted.
+   * Open connections stay open and carry nothing more; the database loses its end of them. New ones are connected: the name leads to the
+   * promoted standby.
    */
   vanish(): void;
-  /** New connections get nowhere until `back`. */
+  /** New connections fail until `back`. */
   away(): void;
   back(): void;
-  /** How many connections have gone mute and are still held on to. */
+  /** How many silent connections are still open on this side. */
   heldMute(): number;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
     far.on('close', () => {
-      // A pipe that has vanished keeps its near end open.
+      // A silent connection keeps its near end open.
       if (open.delete(pipe)) near.destroy();
     });
     near.pipe(far);
@@ -64,7 +64,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
         mute.add(pipe.near);
         pipe.near.unpipe(pipe.far);
         pipe.far.unpipe(pipe.near);
-        // Whatever still comes is taken and forgotten, as by a cable that leads nowhere.
+        // Data that still arrives is discarded, as by a cable that leads nowhere.
         pipe.near.resume();
         pipe.far.destroy();
       }

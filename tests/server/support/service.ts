@@ -27,7 +27,7 @@ async function makeDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/** A new empty database of its own for a test file. */
+/** A new empty database for a test file. */
 export const createDatabase = (): Promise<TestDatabase> => makeDatabase('template1');
 
 export interface TestMember {
@@ -50,7 +50,7 @@ export interface CallOptions {
   readonly as?: TestMember;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is, for bodies that are not JSON. */
+  /** Sent unchanged, for bodies that are not JSON. */
   readonly raw?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Service {
   ): Promise<TestMember>;
   tokenFor(subject: string): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Reply>;
-  /** Listens on a port of its own; resolves with the address before the paths. */
+  /** Listens on a free port; resolves with the origin. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The whole server on a database of its own, whose tables and keys are there, called without a network. */
+/** The whole server on a separate database with tables and keys, called without a network. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   changes: Partial<Settings> = {},

@@ -1,9 +1,9 @@
 import { parseAst } from 'vite';
 
 /**
- * Finds SQL that is put together from values (security 17). The first argument of every `.query(…)` has to be known before the
- * program runs: literals, templates over constants of the same file, a choice between such, or a constant made by a function of the
- * file whose arguments are literals. Values travel as $1 parameters or through drizzle's sql`…`; `sql.raw` has no place.
+ * Finds SQL that is assembled from values (security 17). The first argument of every `.query(…)` must be known before the program runs:
+ * literals, templates over constants of the same file, a choice between these, or a constant made by a function of the file whose
+ * arguments are literals. Values are passed as $1 parameters or through drizzle's sql`…`; `sql.raw` is never allowed.
  */
 interface Node {
   readonly type: string;
@@ -25,9 +25,9 @@ const nameOf = (node: unknown): string =>
   isNode(node) && node.type === 'Identifier' ? String(node['name']) : '';
 
 interface Known {
-  /** Values of the names that are declared by `const`; a name declared twice has two. */
+  /** The values of names declared with `const`; a name declared twice has two. */
   readonly constants: Map<string, Node[]>;
-  /** Names of parameters, whose values nobody knows. */
+  /** Names of parameters, whose values are unknown. */
   readonly parameters: Set<string>;
 }
 
@@ -45,7 +45,7 @@ function knownIn(program: Node): Known {
   return { constants, parameters };
 }
 
-/** The parts that a value is put together from, or null where it cannot be known from the text. */
+/** The parts of which a value is assembled; null when the source text does not show them. */
 function partsOf(node: Node): Node[] | null {
   if (node.type === 'Literal') return [];
   if (node.type === 'TemplateLiteral') return nodes(node['expressions']);
@@ -73,7 +73,7 @@ function isKnown(node: Node, known: Known, bound: ReadonlySet<string> = new Set(
 
 const propertyOf = (callee: unknown): string => (isNode(callee) ? nameOf(callee['property']) : '');
 
-/** The lines at which the file's SQL depends on a value, with their text. */
+/** The lines in which the file's SQL depends on a value, with their text. */
 export function builtSql(code: string): string[] {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
   const known = knownIn(program);

@@ -55,7 +55,7 @@ export interface HandsResult {
   readonly acts: number;
 }
 
-/** A day of one member's keys and clicks in one or two tabs of one browser, beside a second person with a phone on the same farm. */
+/** A day of one member's keys and clicks in one or two tabs of one browser, while a second person uses a phone on the same farm. */
 class HandsDay {
   readonly #world: World;
   readonly #server: Server;
@@ -124,7 +124,7 @@ class HandsDay {
     await this.#load(tab);
   }
 
-  /** The second person's tab shows its page's records while they are on the farm, and again when what they may do changes. */
+  /** The second person's tab shows its page's records while they are on the farm, and opens them again when their role changes. */
   #openSeconds(tab: Tab): Promise<void> {
     const { page } = tab;
     const show = (): void => {
@@ -179,7 +179,7 @@ class HandsDay {
     if (tab.isSeconds && !this.#second.isShown) return;
     const mayWrite = !tab.isSeconds || this.#second.mayType;
     const [, id] = /\/tradeDetail\/([^/]+)$/.exec(address) ?? [];
-    // Of a new trade there is nothing for somebody who only reads.
+    // A person who may only read gets no form for a new trade.
     if (id === undefined || (id === 'create' && !mayWrite)) {
       // The app names its page once per process, so only one of the tabs has a sheet.
       if (tab === this.#tabs[0]) tab.screen = { is: 'sheet', hands: openSheet(records) };
@@ -197,7 +197,7 @@ class HandsDay {
       }),
     };
     tab.screen = screen;
-    // Someone who opens a blank form types its name first; a draft of a closed page may have loaded by then.
+    // In a blank form the name is typed first. By then, the draft of a closed page may have loaded.
     if (id === 'create')
       this.#world.after(200, tab.page, () => {
         if (screen.form.document.view().hasDraft || screen.isJudged) return;
@@ -305,7 +305,7 @@ class HandsDay {
     if (isAccepted(form.state())) this.#judge.accepted(screen, { visible, stored }, nameOf(tab));
   }
 
-  /** Presses where Save is, once or twice: the second press hits whatever is there by then. */
+  /** Presses Save once or twice: the second press hits whatever is in its place by then. */
   async #clickSave(tab: Tab, times: number): Promise<void> {
     const place = this.#bar(tab).findIndex(({ id, isEmptyPlace }) => id === 'save' && isEmptyPlace !== true);
     for (let press = 0; press < times; press += 1) {
@@ -378,7 +378,7 @@ class HandsDay {
     });
   }
 
-  /** From a list that is not drawn: to a new trade, or to one that is there. */
+  /** From a list that is not drawn: opens a new trade, or an existing one. */
   #goSomewhere(tab: Tab, records: Records): void {
     const { random } = this.#world;
     const row = records.trades()[random.below(records.trades().length)];
@@ -421,7 +421,7 @@ class HandsDay {
     // The other person may have entered the same number in the meantime: then there is nothing left to restore.
     const now = editor === null ? undefined : tab.page.records?.trade(editor.rowId)?.trade.numberOfHead;
     if (editor !== null && now === asRead(editor.text(), 'numberOfHead')) return;
-    // The other person's change may have come meanwhile.
+    // The other person's change may have arrived in the meantime.
     if (before !== 'nothing' && (!isCreate || drafts <= 1) && stored === storedIn(tab))
       this.#judge.reloaded(before, this.#seen(tab));
   }
@@ -439,7 +439,7 @@ class HandsDay {
         const { pending, phase } = records.sync.status();
         return pending === 0 && phase === 'idle';
       });
-    // Nothing tells a device of another's changes here: it asks every minute.
+    // No event reports another device's changes here: each device polls every minute.
     await this.#world.pass(130_000);
     await this.#world.until(isAtRest, 30 * 60_000);
     await this.#second.save();
@@ -454,7 +454,7 @@ class HandsDay {
 
 const nameOf = ({ isSeconds }: Tab): string => (isSeconds ? 'second' : 'first');
 
-/** What is stored of the trade in a tab's form. */
+/** The stored state of the trade in a tab's form. */
 const storedIn = ({ screen, page }: Tab): string =>
   screen?.is === 'form' ? JSON.stringify(page.records?.trade(screen.form.id())?.trade ?? null) : '';
 

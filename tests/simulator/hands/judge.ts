@@ -23,9 +23,10 @@ interface Press extends Pressed {
 }
 
 /**
- * The laws of keys. H1: what is announced as added is there, as it was typed, and at the end on the server. H2: what is said to be
- * saved could be read and is what was on the screen. H3: nobody gets a copy without asking for one. H4: what was typed is there again
- * after a reload. H5: at the end every page shows what the server has. H6: nobody is answered who may not ask, and what a role refused is in sight.
+ * The laws of keys. H1: a trade that is announced as added exists as it was typed, and at the end also on the server. H2: what is
+ * announced as saved is what was on the screen. H3: no copy appears without a request. H4: typed text is there again after a reload. H5:
+ * at the end every page shows the server's state. H6: people without permission get no records, and edits that a role refused are
+ * visible.
  */
 export class Judge {
   readonly broken: string[] = [];
@@ -34,7 +35,7 @@ export class Judge {
   readonly #presses = new Map<FormScreen, Press>();
   /** The edits of each record so far, saved by any page. */
   readonly #edits = new Map<string, number>();
-  /** Records that both people of the farm have changed: what is stored of them is no one's screen. */
+  /** Records that both people of the farm have changed: their stored state need not equal either screen. */
   readonly #changedBy = new Map<string, Set<string>>();
 
   #find(law: string, what: string): void {
@@ -69,7 +70,7 @@ export class Judge {
     this.#edits.set(id, (this.#edits.get(id) ?? 0) + 1);
   }
 
-  /** Looks at a form after each event. */
+  /** Checks a form after each event. */
   look(screen: FormScreen, records: Records): void {
     const { form } = screen;
     const press = this.#presses.get(screen);
@@ -119,14 +120,14 @@ export class Judge {
     if (copy !== undefined) this.#find('H3 copy', `'${copy.trade.name}' was not asked for`);
   }
 
-  /** All is at rest: the server has every record that was announced, but for those of somebody who may not write that are `inSight`. */
+  /** At the end: the server has every announced record, except those of a person who may not write, which must be `inSight`. */
   announced(server: FakeServer, inSight: (id: string) => boolean): void {
     for (const [id, name] of this.added)
       if (!server.records.get(`trade/${id}`)?.wire && !inSight(id))
         this.#find('H1 added', `'${name}' is not on the server`);
   }
 
-  /** All is at rest: the server has what the page shows, but for what it refused the `second` person for their role. */
+  /** At the end: the server has what the page shows, except for what it refused the `second` person because of their role. */
   end(server: FakeServer, records: Records, second: SecondPerson | null = null): void {
     for (const { id, trade, state } of records.trades()) {
       const wire = server.records.get(`trade/${id}`)?.wire ?? null;

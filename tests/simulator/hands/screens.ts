@@ -17,7 +17,7 @@ export interface FormScreen {
   readonly records: Records;
   /** The box that has the focus. */
   at: BoxName | null;
-  /** Whether the record it adds was judged. */
+  /** Whether the record that it adds has been checked. */
   isJudged: boolean;
 }
 

@@ -12,19 +12,19 @@ import type { World } from '../world.ts';
 export interface SecondHeard {
   readonly opened: () => void;
   readonly closed: () => void;
-  /** What they may do, or whether their rows are shown, has changed, as far as their device knows. */
+  /** Their role, or whether their rows are shown, has changed as far as their device knows. */
   readonly turned: () => void;
   readonly found: (what: string) => void;
 }
 
-/** Somebody else on the same farm, with a device of their own: works there, only reads, is removed, is invited again. */
+/** Another person on the same farm, with a separate device: works there, only reads, is removed, is invited again. */
 export class SecondPerson implements Door {
   readonly farm: SharedFarm;
   readonly first: Device;
   readonly device: Device;
-  /** Records of which a role refused a write. */
+  /** Records of which a write was refused because of a role. */
   readonly refused = new Set<string>();
-  /** The files that they saved once they were off the farm. */
+  /** The files that they saved after leaving the farm. */
   readonly files: string[] = [];
   readonly #world: World;
   readonly #open: OpenRecords;
@@ -67,7 +67,7 @@ export class SecondPerson implements Door {
     return page;
   }
 
-  /** Opens the app in a new page; resolves once it is known there whether they are on the farm. */
+  /** Opens the app in a new page; resolves once that page has found out whether they are on the farm. */
   async open(page: Page, heard: SecondHeard): Promise<void> {
     this.#heard = heard;
     await this.#world.act(page, () => {
@@ -95,7 +95,7 @@ export class SecondPerson implements Door {
     this.#heard?.turned();
   }
 
-  /** Whether their rows and forms are on the screen: while the farm is gone, another screen is. */
+  /** Whether their rows and forms are on the screen: another screen replaces them while the farm is gone. */
   get isShown(): boolean {
     return this.device.pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
   }
@@ -105,7 +105,7 @@ export class SecondPerson implements Door {
     return this.device.pages.some(({ keeper }) => keeper?.mayType() === true);
   }
 
-  /** The owner turns them into a reader, lets them work again, removes them, or they are back. Their device learns of it a while later. */
+  /** The owner makes them a reader, lets them work again, removes them, or brings them back. Their device finds out a while later. */
   turn(): void {
     const { random } = this.#world;
     const { farm } = this;
@@ -118,7 +118,7 @@ export class SecondPerson implements Door {
       this.#world.after(random.between(0, 3000), page, () => this.#keeperOf(page)?.refresh());
   }
 
-  /** They save what waits of a farm that they are off. */
+  /** They save the unsent edits of a farm that they have left. */
   async save(): Promise<void> {
     for (const page of this.device.pages)
       await this.#world.act(page, () => {
@@ -129,7 +129,7 @@ export class SecondPerson implements Door {
 
   #keeperOf = ({ keeper }: Page): Keeper | null => (keeper instanceof Keeper ? keeper : null);
 
-  /** Whether what was typed into a record is in sight: refused in its row, or in a file. */
+  /** Whether what was typed into a record is visible: refused in its row, or in a file. */
   isInSight(records: Records | null, id: string): boolean {
     const state = records?.trade(id)?.state.state;
     return (

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import { permissionProblem, type Access, type Standing } from '#server/farms/permission.ts';
 import type { Plain, Reply } from '../../web/data/fakeServer.ts';
 
-/** A member, as their row has them. */
+/** A member, as in their database row. */
 export interface Person {
   /** Their id, their slug and the subject of their token. */
   readonly id: string;
@@ -25,7 +25,7 @@ export interface Invitation {
 export const runs = 2027;
 export const ended = 2020;
 
-/** What a device's call requires of its caller, as the server's routes declare it. */
+/** The permission that a device's call requires, as the server's routes declare it. */
 export function accessOf({ method, path }: Pick<Plain, 'method' | 'path'>): Access {
   if (/^\/api\/farms\//i.test(path)) return 'self';
   if (/^\/api\/batch\//i.test(path)) return 'writes';
@@ -43,7 +43,7 @@ export class SharedFarm {
   readonly roles = new Map<string, InvitedRole>();
   /** Who owns it. */
   holder: string;
-  /** Who sent each write that was let in. */
+  /** Who sent each permitted write. */
   readonly senders = new Map<string, string>();
   readonly #now: () => number;
 
@@ -71,7 +71,7 @@ export class SharedFarm {
     return permissionProblem(access, asked, new Date(this.#now()));
   }
 
-  /** The answer to a device's call before any record is read; null when it is let in. */
+  /** The answer to a device's call before any record is read; null when the call is allowed. */
   admit(id: string, plain: Plain): Reply | null {
     const access = accessOf(plain);
     const named = plain.path.split('/')[3] ?? '';
@@ -99,7 +99,7 @@ export class SharedFarm {
     people: 1 + this.roles.size,
   });
 
-  // Actions of people towards each other. Each returns whether it was done.
+  // Actions of one person that affect another. Each returns whether it was done.
 
   invite(by: string, to: string, role: InvitedRole): boolean {
     const open = this.invitations.filter(({ state }) => state === 'open');

@@ -8,20 +8,19 @@ import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;
-  /** Another screen took the place of the rows, or gave it back: the farm is gone, or there after all. */
+  /** Another screen replaced the rows, or the rows are back: the farm is gone, or it returned. */
   readonly covered?: (page: Page) => void;
-  /** The farm was taken off the device. */
+  /** The farm was removed from the device. */
   readonly forgot: (device: Device) => void;
   readonly failed: (why: string) => void;
 }
 
-/** How often the app asks for the list of farms, ms. */
+/** How often the app requests the list of farms, ms. */
 const every = 5 * 60_000;
 
 /**
- * What the app's screens do around the records of a farm that a page is to show (web/app/start/OpenRecords, web/app/farm/farms-kept and
- * FarmGone): the list of farms is asked for, the records of the farm are opened while its person is on it, and a farm that is gone is
- * taken off the device.
+ * What the app's screens do around the records of a farm (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). They request
+ * the list of farms, open the farm's records while its person is on it, and remove a farm that is gone from the device.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
@@ -29,7 +28,7 @@ export class Keeper implements PageKeeper {
   readonly #page: Page;
   readonly #open: OpenRecords;
   readonly #heard: KeeperHeard;
-  /** The records, from the moment they are asked for. */
+  /** The records, from the moment they are requested. */
   #opened: Promise<Records | null> | null = null;
   #isGone = false;
 
@@ -53,7 +52,7 @@ export class Keeper implements PageKeeper {
 
   refresh = (): void => void this.#refresh().catch(() => undefined);
 
-  /** What waits of the farm, which its person left; null where nothing is offered. */
+  /** The unsent edits of a farm that its person has left; null when none are offered. */
   get left(): LeftFarm | null {
     return this.store.findLeft(this.#slug);
   }
@@ -62,7 +61,7 @@ export class Keeper implements PageKeeper {
     return this.#device.user.slug;
   }
 
-  /** Rows are on the screen, in boxes that take keys. */
+  /** Rows are on the screen and accept typing. */
   mayType = (): boolean => this.isShown && this.store.find(this.#slug)?.mayWrite === true;
 
   /** Rows are on the screen. */
@@ -123,13 +122,16 @@ export class Keeper implements PageKeeper {
     this.#heard.forgot(this.#device);
   }
 
-  /** What the app does at Logout beside the farm on view: it forgets the list of farms, and of each farm what can be read. */
+  /**
+   * What the app does at Logout in addition to closing the farm in view: it deletes the list of farms, and what could be read of each
+   * farm.
+   */
   async signOut(): Promise<void> {
     for (const slug of this.store.forget())
       if (slug === this.#slug) await clearMember(this.#device.databaseName).catch(() => undefined);
   }
 
-  /** The person saves what waits as a file, looks at it, and lets the device forget the farm. */
+  /** The person saves the unsent edits as a file, checks it, and lets the device delete the farm. */
   async save(saved: (file: string) => void): Promise<void> {
     const { left } = this;
     if (left === null) return;

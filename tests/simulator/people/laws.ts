@@ -6,7 +6,7 @@ import { recordOf, writesOf, type Door, type Server } from '../network.ts';
 import { runs, type Person, type SharedFarm } from './farm.ts';
 import { Keeper } from './keeper.ts';
 
-/** A second writing of the rules of a farm, by hand: what this person may do just now. */
+/** A second implementation of the rules of a farm, by hand: what this person may do at this moment. */
 export function rightsOf(
   farm: SharedFarm,
   id: string,
@@ -22,7 +22,7 @@ export function rightsOf(
   };
 }
 
-/** What must hold of the people of a farm, judged at the server's door and on each device. */
+/** What must hold for the people of a farm, checked at the server and on each device. */
 export class PeopleLaws implements Door {
   readonly #laws: Laws;
   readonly #server: Server;
@@ -42,7 +42,7 @@ export class PeopleLaws implements Door {
     return reply;
   }
 
-  /** A role refuses writes, of which the device must say so. */
+  /** A role refuses writes, and the device must show that. */
   #refused(plain: Plain, { body }: Reply): void {
     if (Reflect.get(Object(body), 'code') !== 'forbidden') return;
     for (const write of writesOf(plain)) this.#laws.refusedForRole.add(recordOf(write));
@@ -63,7 +63,7 @@ export class PeopleLaws implements Door {
 
   // At the end
 
-  /** Who did what: a write goes out under the name of the person who typed it. */
+  /** Who did what: a write is sent under the name of the person who typed it. */
   judgeNames(devices: readonly Device[]): void {
     const personOf = new Map(devices.map(({ name, person }) => [name, person]));
     for (const { device, opId, key, before, after } of this.#server.commits) {
@@ -88,14 +88,14 @@ export class PeopleLaws implements Door {
     }
   }
 
-  /** A farm was taken off a device: nothing stays readable but what was typed there, with the records it was typed into. */
+  /** A farm was removed from a device: nothing of it stays readable except what was typed there, with the records it was typed into. */
   judgeForgotten(device: Device): void {
-    // Another tab may have had an answer under way: the next list of farms takes that off too.
+    // Another tab may have had an answer under way: the next list of farms removes that too.
     if (device.pages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }
 
-  /** How the device of somebody who is not on the farm differs from one that has forgotten it. */
+  /** How the device of a person who is not on the farm differs from one that has deleted it. */
   leftovers(device: Device): string[] {
     const { name, pages } = device;
     const keepers = pages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
@@ -111,7 +111,7 @@ export class PeopleLaws implements Door {
   }
 }
 
-/** The records on a device into which nothing was typed that waits. */
+/** The records on a device without unsent edits. */
 function readableOn(device: Device): readonly string[] {
   const unsent = new Set(unsentKeys(device));
   const base = device.disk.values(device.databaseName, 'base') as readonly { readonly key: string }[];

@@ -4,7 +4,10 @@ const permission = 'src/server/farms/permission.ts';
 const store = 'src/web/shell/farm/farms-store.ts';
 const sender = 'sync/sender.ts';
 
-/** Faults that need several people on one farm: in the server's decision who may do what, and in what a device keeps and sends for whom. */
+/**
+ * Planted faults that need several people on one farm: in the server's decision who may do what, and in what a device stores and sends
+ * for whom.
+ */
 const faults: readonly Mutant[] = [
   line(
     "a reader's writes taken",

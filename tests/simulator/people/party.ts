@@ -10,7 +10,7 @@ import { PeopleLaws, unsentKeys } from './laws.ts';
 
 const names = ['kirra', 'ash', 'jo', 'lee'] as const;
 
-/** What the people of a farm do beside typing. */
+/** What the people of a farm do apart from typing. */
 export const peopleActs = {
   invite: 5,
   'answer an invitation': 8,
@@ -37,7 +37,7 @@ interface Parts {
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
-/** Several people on one farm: their devices, and what they do to each other. */
+/** Several people on one farm: their devices, and their actions towards each other. */
 export class Party {
   readonly farm: SharedFarm;
   readonly devices: readonly Device[];
@@ -76,7 +76,7 @@ export class Party {
     return this.#parts.world.random;
   }
 
-  /** Whether somebody sits at the device: of two who share one, the other may. */
+  /** Whether this person may use the device now: of two who share one, the other may be using it. */
   isTaken = ({ neighbour }: Device): boolean => neighbour?.line.signedIn === true;
 
   openPage(device: Device): void {
@@ -100,7 +100,7 @@ export class Party {
     });
   }
 
-  /** Whoever is on the farm and signed in has read its first records. */
+  /** Everyone on the farm who is signed in has read its first records. */
   isReady = (isRead: (page: Page) => boolean): boolean =>
     this.devices.every(
       (device) =>
@@ -109,13 +109,13 @@ export class Party {
         (device.pages.length > 0 && device.pages.every(isRead)),
     );
 
-  /** Does what people do to each other; false where the act is another one. */
+  /** Performs an action of one person that affects another; false when the action is of another kind. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
     const { farm } = this;
     const person = device.person ?? '';
     const random = this.#random;
     const others = [...farm.people.keys()];
-    // Now and then somebody tries what is not theirs to do.
+    // Now and then a person tries something that they may not do.
     const by = random.happens(0.85) ? farm.holder : random.pick(others);
     const role: InvitedRole = random.happens(0.65) ? 'works' : 'reads';
     if (act === 'invite') farm.invite(by, random.pick(others), role);
@@ -128,7 +128,7 @@ export class Party {
     else await this.#atPage(act, device);
   }
 
-  /** Often somebody with work that waits, whose signal is bad. */
+  /** Often a person with unsent edits and a bad connection. */
   #inTheMiddle(): string {
     const random = this.#random;
     const busy = this.devices.filter(
@@ -148,7 +148,10 @@ export class Party {
     else this.farm.answer(invitation.to, invitation, this.#random.happens(0.85));
   }
 
-  /** The other one of two who share a computer sits down at it. What the first one had not sent stays there; their tabs may be open a while. */
+  /**
+   * The other person takes over a shared computer. Edits that the first one had not sent stay there, and their tabs may stay open for a
+   * while.
+   */
   #sitDown(device: Device): void {
     const { world, died } = this.#parts;
     const { neighbour } = device;
@@ -191,7 +194,7 @@ export class Party {
     void saving.catch(() => undefined);
   }
 
-  /** A membership ends, a member becomes one who only reads, or is switched off. */
+  /** A membership ends, or a member becomes a reader or is switched off. */
   endMembership(): void {
     const person = this.farm.person(this.#random.pick([...this.farm.people.keys()]));
     const what = this.#random.weighted({ ended: 4, restricted: 2, off: 1 });
@@ -207,7 +210,7 @@ export class Party {
 
   // At the end
 
-  /** Whoever is not on the farm any more saves what waits; of two who share a computer the other one sits down now and then. */
+  /** People who have left the farm save their unsent edits; the users of a shared computer change now and then. */
   async heal(): Promise<void> {
     const { world } = this.#parts;
     this.#looks += 1;
@@ -228,7 +231,7 @@ export class Party {
       if (device.neighbour !== null && !this.isTaken(device)) return this.#sitDown(device);
   }
 
-  /** How a device differs from what it should be at rest. */
+  /** How a device differs from its expected state at the end. */
   differences(device: Device, ofRecords: () => readonly string[]): readonly string[] {
     const isOn = this.farm.roleOf(device.person ?? '') !== null;
     if (this.isTaken(device)) {
