@@ -22,13 +22,15 @@ class MoneySource {
   readonly #rate: bigint;
   readonly #isBorrowed: boolean;
   #added: Money = 0n;
+  readonly name: string;
   readonly from: number;
 
-  constructor({ balance, rate, kind, on, share = '100' }: Funding) {
+  constructor({ name, balance, rate, kind, on, share = '100' }: Funding) {
     this.#share = moneyOfText(share);
     this.#own = { balance: moneyOfText(balance), accrued: 0n };
     this.#rate = kind === 'own' ? 0n : dividedHalfEven(moneyOfText(rate) * RATE_SCALE, 10n ** 24n);
     this.#isBorrowed = kind !== 'own';
+    this.name = name;
     this.from = dayNumber(on);
   }
 
@@ -93,6 +95,13 @@ class MoneySource {
   }
 }
 
+/** Interest that a source of money added to its balance, above 0. */
+export interface AddedInterest {
+  /** The name of the source. */
+  readonly name: string;
+  readonly amount: Money;
+}
+
 /** The balances at the end of a day. */
 export interface DayBalance {
   /** A day number. */
@@ -101,6 +110,8 @@ export interface DayBalance {
   readonly debt: Money;
   /** Interest added to the balances on this day. */
   readonly interest: Money;
+  /** The same by source of money. */
+  readonly added: readonly AddedInterest[];
 }
 
 /** What a livestock loan pays for a trade, or takes from its sale. */
@@ -148,18 +159,30 @@ export function balancesOf(
     for (const source of sources.values()) if (day >= source.from) source.accrue();
     const isMonthEnd = day + 1 === nextMonth;
     if (isMonthEnd) nextMonth = firstOfMonth(monthIndex(day + 1) + 1);
-    let interest = 0n;
     let balance = 0n;
     let debt = 0n;
     for (const source of sources.values()) {
       if (isMonthEnd) source.addInterest();
-      interest += source.takeAdded();
       balance += source.balance;
       debt += source.debt;
     }
-    if (day >= from) days.push({ day, balance, debt, interest });
+    const added = addedBy(sources.values());
+    const interest = added.reduce((sum, { amount }) => sum + amount, 0n);
+    if (day >= from) days.push({ day, balance, debt, interest, added });
   }
   return days;
+}
+
+const nothingAdded: readonly AddedInterest[] = [];
+
+/** The interest that each source has added since the last day. */
+function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
+  let added: AddedInterest[] | null = null;
+  for (const source of sources) {
+    const amount = source.takeAdded();
+    if (amount !== 0n) (added ??= []).push({ name: source.name, amount });
+  }
+  return added ?? nothingAdded;
 }
 
 /** Books the payments and repayments of livestock loans on a day, and returns their part of the day's money. */

@@ -21,7 +21,7 @@ export interface CashEntry {
   readonly account: CashAccount;
   /** Null for the farm's own. */
   readonly tradeId: string | null;
-  /** The line of other income or costs; null for an entry of a trade. */
+  /** The line of other income or costs, or the source of money that charges interest; null for an entry of a trade. */
   readonly name: string | null;
   readonly amount: Money;
   /** Head bought or sold, and $/hd. */
@@ -33,7 +33,7 @@ export interface CashEntry {
   readonly isRecorded: boolean;
 }
 
-/** The entries under a sum of the cash flow, by day. Interest has one entry for each month in which it was added. */
+/** The entries under a sum of the cash flow, by day. Interest has one for each source of money and day on which it was added. */
 export function entriesUnder(
   {
     trades,
@@ -55,11 +55,13 @@ export function entriesUnder(
     .filter(isAsked)
     .map((posting) => ({ at: posting, entry: farmEntry(posting) }));
   const ofInterest = flow.days
-    .filter(({ day, interest }) => interest !== 0n && isAsked({ day, account: 'interest' }))
-    .map(({ day, interest }) => {
-      const at = { day, account: 'interest' as const, amount: -interest, name: 'Interest' };
-      return { at, entry: farmEntry(at) };
-    });
+    .filter(({ day }) => isAsked({ day, account: 'interest' }))
+    .flatMap(({ day, added }) =>
+      added.map(({ name, amount }) => {
+        const at = { day, account: 'interest' as const, amount: -amount, name };
+        return { at, entry: farmEntry(at) };
+      }),
+    );
   return [...ofTrades, ...ofFarm, ...ofInterest]
     .sort((a, b) => a.at.day - b.at.day)
     .map(({ entry }) => entry);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
 import {
+  CashBook,
   cashFlowOf,
   cents,
   crossedBreakEven,
@@ -173,6 +174,54 @@ describe('a farm of one mob, worked out on paper', () => {
 function dateOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The same farm with GST for each quarter, from the same spreadsheet: 10 % is paid and received with each entry. */
+const paperWithGst = `
+2027-01-11 | 100 steers and freight, GST 10050                         | -210550.00
+2027-01-31 | agistment 2100, GST 210, interest 1084.77                 | -213944.77
+2027-02-28 | agistment 2800, GST 280, interest 1198.71                 | -218223.48
+2027-03-15 | fence, without GST                                        | -226723.48
+2027-03-21 | agistment 2100, GST 210                                   | -229033.48
+2027-03-31 | interest 1386.97                                          | -230420.45
+2027-04-05 | the sale is paid, GST 14000                               | -76420.45
+2027-04-28 | GST of January to March comes back: 10050 + 210 + 280 + 210 | -65670.45
+2027-04-30 | interest 575.27                                           | -66245.72
+2027-05-31 | interest 410.72                                           | -66656.44
+2027-06-30 | interest 399.94                                           | -67056.38
+2027-07-28 | GST of April to June is paid: 14000                       | -81056.38`;
+const linesWithGst = paperWithGst
+  .trim()
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+
+describe('the same farm with GST, worked out on paper', () => {
+  const withGst = cashFlowOf({ ...question, trades: trades(), gst: 'quarter', months: 7 });
+
+  test.each(linesWithGst)('ends %s (%s) with %s', (date, _, balance) => {
+    const day = withGst.days.find((each) => dateOf(each.day) === date)!;
+    expect(Number(moneyText(day.balance))).toBeCloseTo(Number(balance), 9);
+  });
+
+  test('says its peak, and its GST adds up to nothing', () => {
+    expect(peakWords(withGst)).toBe(
+      'Your debt peaks at $230,421 on 31 March 2027. The limit leaves $19,579.',
+    );
+    expect(withGst.months.reduce((sum, { accounts }) => sum + (accounts.gst ?? 0n), 0n)).toBe(0n);
+  });
+});
+
+test('each entry of interest names the source that charges it', () => {
+  const loan: Funding = { ...bank, id: 'loan', name: 'Livestock loan', kind: 'loan', balance: '0' };
+  const book = new CashBook();
+  book.follow(trades({ fundingId: 'loan' }));
+  const asked = { ...question, funding: [bank, loan] };
+  const entries = book.entries(asked, { month: '2027-01', accounts: ['interest'] });
+  // 31 days x 20.00 and 21 days x 0.02 % of the costs; 21 days x 0.02 % of the purchase.
+  expect(entries.map(({ on, name, amount }) => `${on} ${name} ${cents(amount)}`)).toEqual([
+    '2027-01-31 Bank -$622.52',
+    '2027-01-31 Livestock loan -$420.00',
+  ]);
+});
 
 describe('the cash of the mob', () => {
   const ledger = trades()[0]!.ledger as TradeLedger;

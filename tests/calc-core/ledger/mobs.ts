@@ -15,7 +15,7 @@ export interface MobCase {
 const day = (from: string, days: number): string => daysAfter(from, days) ?? from;
 
 interface Drawn {
-  readonly stage: 'planned' | 'bought' | 'part sold' | 'sold';
+  readonly stage: (typeof mobStages)[number];
   readonly boughtAfter: number | null;
   readonly head: number | null;
   readonly price: string | null;
@@ -32,8 +32,11 @@ interface Drawn {
 const price = fc.integer({ min: 1, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 const maybe = <T>(of: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(of, { nil: null, freq: 3 });
 
+/** How far a mob has come. */
+export const mobStages = ['planned', 'bought', 'part sold', 'sold'] as const;
+
 const drawn: fc.Arbitrary<Drawn> = fc.record({
-  stage: fc.constantFrom('planned', 'bought', 'part sold', 'sold'),
+  stage: fc.constantFrom(...mobStages),
   boughtAfter: maybe(fc.nat({ max: 60 })),
   head: maybe(fc.integer({ min: 1, max: 600 })),
   price: maybe(price),
@@ -91,21 +94,28 @@ function factsOf(trade: Trade, facts: Drawn): Actual {
   };
 }
 
+/** Trades and carries with drawn facts and terms. @param stage the stage of all of them; by default any */
+export const mobsOf = (
+  of: fc.Arbitrary<Pick<MobCase, 'carry' | 'trade'>>,
+  stage?: Drawn['stage'],
+): fc.Arbitrary<MobCase> =>
+  fc
+    .record({
+      of,
+      facts: stage === undefined ? drawn : drawn.map((facts) => ({ ...facts, stage })),
+      purchaseDays: fc.nat({ max: 365 }),
+      saleDays: fc.nat({ max: 365 }),
+      shearingAfter: maybe(fc.nat({ max: 300 })),
+    })
+    .map(({ of: { carry, trade }, facts, purchaseDays, saleDays, shearingAfter }) => {
+      const terms = {
+        purchaseDays,
+        saleDays,
+        shearingOn: shearingAfter === null ? null : day(trade.heldFrom, shearingAfter),
+      };
+      if (facts.stage === 'planned') return { carry, trade, terms };
+      return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
+    });
+
 /** A trade of any kind, planned, bought, part sold or sold, whose profit is mostly available. */
-export const mobArbitrary: fc.Arbitrary<MobCase> = fc
-  .record({
-    of: completeCaseArbitrary,
-    facts: drawn,
-    purchaseDays: fc.nat({ max: 365 }),
-    saleDays: fc.nat({ max: 365 }),
-    shearingAfter: maybe(fc.nat({ max: 300 })),
-  })
-  .map(({ of: { carry, trade }, facts, purchaseDays, saleDays, shearingAfter }) => {
-    const terms = {
-      purchaseDays,
-      saleDays,
-      shearingOn: shearingAfter === null ? null : day(trade.heldFrom, shearingAfter),
-    };
-    if (facts.stage === 'planned') return { carry, trade, terms };
-    return { carry, terms, trade: { ...trade, ...withActual(trade, carry, factsOf(trade, facts)) } };
-  });
+export const mobArbitrary: fc.Arbitrary<MobCase> = mobsOf(completeCaseArbitrary);

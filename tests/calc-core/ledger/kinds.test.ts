@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { planAndActual } from '#calc-core/actual';
+import { factsOf } from '#calc-core/actual/best-known.ts';
+import { animalSubTypes } from '#calc-core/animals';
+import { hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { shareOf } from '#calc-core/ledger/held.ts';
+import { ledgerOf } from '#calc-core/ledger/ledger.ts';
+import { daysAfter } from '#calc-core/number/dates.ts';
+import { exactZero, minus, plus, type Exact } from '#calc-core/number/exact.ts';
+import { calculateTrade } from '#calc-core/trade';
+import { exactFigure } from '#calc-core/trade/calculate.ts';
+import { draws } from '#tests/draws.ts';
+import { completeCaseArbitrary } from '../arbitraries.ts';
+import { mobsOf, mobStages, type MobCase } from './mobs.ts';
+
+/**
+ * The three laws of a ledger on every kind of animal and every stage. `npm test` draws a few trades of each;
+ * `DRAWS=1000 npx vitest run --project unit tests/calc-core/ledger/kinds.test.ts` draws ten thousand of each.
+ */
+vi.setConfig({ testTimeout: 3_600_000 });
+
+const sum = (amounts: readonly Exact[]): Exact => amounts.reduce(plus, exactZero);
+const isSame = (a: Exact, b: Exact): boolean => minus(a, b).m === 0n;
+
+function written({ trade, carry, terms }: MobCase): TradeLedger | null {
+  const found = ledgerOf(trade, carry, { terms });
+  return hasLedger(found) ? found : null;
+}
+
+/** First law: the cash, less interest, with the difference of the deaths, is the profit that the trade shows. */
+function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
+  const facts = factsOf(trade);
+  const shown = exactFigure(
+    facts === null ? calculateTrade(carry, trade) : planAndActual(facts.plan, facts.actual).actual,
+    'totalProfit',
+  );
+  const cash = sum(ledger.entries.map(({ amount }) => amount));
+  const reached = plus(minus(cash, ledger.interestCounted), ledger.deathsDifference);
+  return typeof shown !== 'string' && isSame(reached, shown) && isSame(reached, ledger.profit);
+}
+
+/** Second law: the months of an account add up to its undivided amount. */
+const monthsAddUp = ({ entries, lines, held }: TradeLedger): boolean =>
+  lines.every(
+    ({ account, amount, day }) =>
+      day !== null ||
+      (isSame(sum(held.parts.map((part) => shareOf(amount, part, held))), amount) &&
+        isSame(sum(entries.filter((each) => each.account === account).map((each) => each.amount)), amount)),
+  );
+
+/** The same trade with every date that it has moved by some days. */
+function moved({ trade, carry, terms }: MobCase, days: number): MobCase {
+  const later = <T extends string | null>(date: T): T =>
+    date === null ? date : (daysAfter(date, days) as T);
+  const text = (stored: string): string =>
+    stored.replaceAll(/"(\d{4}-\d\d-\d\d)"/g, (_, date: string) => `"${daysAfter(date, days)}"`);
+  return {
+    carry,
+    trade: {
+      ...trade,
+      heldFrom: later(trade.heldFrom),
+      plan: text(trade.plan) as typeof trade.plan,
+      actual: text(trade.actual) as typeof trade.actual,
+    },
+    terms: { ...terms, shearingOn: later(terms.shearingOn) },
+  };
+}
+
+/** Third law: a trade that starts some days later has every date as much later, and no other amount but the monthly split. */
+function movesWhole(mob: MobCase, before: TradeLedger, days: number): boolean {
+  const after = written(moved(mob, days));
+  if (after === null || after.lines.length !== before.lines.length) return false;
+  return before.lines.every((line, at) => {
+    const other = after.lines[at]!;
+    return (
+      line.account === other.account &&
+      isSame(line.amount, other.amount) &&
+      other.day === (line.day === null ? null : line.day + days)
+    );
+  });
+}
+
+describe.each(animalSubTypes)('the laws of a ledger for $name', (kind) => {
+  test.each(mobStages)('hold %s: it adds up to its profit, by month, and moves whole', (stage) => {
+    const ids = { animalTypeId: kind.animalTypeId, animalSubTypeId: kind.id };
+    const ofKind = completeCaseArbitrary.map(({ carry, trade }) => ({
+      carry: { ...carry, ...ids },
+      trade: { ...trade, ...ids },
+    }));
+    let seen = 0;
+    fc.assert(
+      fc.property(mobsOf(ofKind, stage), fc.integer({ min: 1, max: 400 }), (mob, days) => {
+        const ledger = written(mob);
+        if (ledger === null) return;
+        seen += 1;
+        expect([addsUp(mob, ledger), monthsAddUp(ledger), movesWhole(mob, ledger, days)]).toEqual([
+          true,
+          true,
+          true,
+        ]);
+      }),
+      { numRuns: draws(10) },
+    );
+    if (draws(10) >= 100) expect(seen).toBeGreaterThan(draws(10) / 4);
+  });
+});
