@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** The facts of a plan, without those that its kind of animal does not have; null where they cannot be. */
+/** The actual results for a plan, without those that its kind of animal does not have; null when they are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);
@@ -93,7 +93,9 @@ const names = [
   'returnOnCapital',
 ] as const;
 
-/** An amount is stored with 12 decimals at most; facts take a finer one for no amount, the second writing for one. */
+/**
+ * An amount is stored with at most 12 decimals. Given a finer one, the core treats it as missing; the second implementation would use it.
+ */
 const isStorable = (record: object): boolean =>
   Object.values(record).every((value) => typeof value !== 'string' || !/\.\d{13,}$/.test(value));
 

@@ -73,7 +73,7 @@ describe('a second account sale: head sold before keep the planned per cent of w
     const known = planAndActual(plan, { ...both, deaths: '0' });
     expect(known.stage).toBe('sold');
     expect(showFigureExactly(known.actual.figures.commission)).toBe('64');
-    // 1,839.20 less 4 % less 1,400 was planned, 1,600 less 4 % less 1,400 was made: the price alone moved it.
+    // 1,839.20 less 4 % less 1,400 was planned, 1,600 less 4 % less 1,400 was made: only the price caused the difference.
     const price = known.perHead.steps.find(({ group }) => group === 'sale price');
     expect([known.perHead.planned, known.perHead.actual]).toEqual(['365.632', '136']);
     expect(price?.effect).toBe('-229.632');
@@ -190,7 +190,7 @@ test('where none died, the closeout is the actual profit exactly, whatever was p
       fc.array(lot, { minLength: 1, maxLength: 4 }),
       ({ carry, trade }, lots) => {
         const of: Plan = { trade: { ...trade, numberOfHead: '200' }, carry };
-        // The last lot takes all that are left; wool and weights only where the kind has them.
+        // The last lot takes all head that are left; wool and weights only for kinds that have them.
         const isWeighed = tradeInputs.saleWeightkg.appliesTo(kindOf(trade.animalSubTypeId));
         const sales = lots.map((each, at) => ({
           ...each,
@@ -227,7 +227,7 @@ describe('deaths with a day', () => {
     expect(weeks({ sales, deaths: '5' })).toBe('10');
     // Five for 10 weeks, five for 4.
     expect(weeks({ sales, deaths: '5', diedOn: '2026-02-02' })).toBe('7');
-    // Nothing sold yet: the five that are left keep the planned 10 weeks.
+    // Nothing is sold yet: the five that are left keep the planned 10 weeks.
     expect(weeks({ deaths: '5', diedOn: '2026-02-02' })).toBe('7');
   });
 

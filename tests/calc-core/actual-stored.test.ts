@@ -88,7 +88,7 @@ describe('two devices enter facts', () => {
     );
     expect(merge(nothingActual, bought, bought)).toBe('null');
     expect(merge(bought, bought)).toBe(actualText(bought));
-    // A share of a split that one device has taken back is not stored as an empty one.
+    // When one device has undone a split, its share is removed, not stored as an empty one.
     const part = { ...bought, fromSplit: { profitPerHead: '1/3' } };
     expect(merge(part, bought, part)).toBe(actualText(bought));
   });

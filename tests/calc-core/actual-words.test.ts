@@ -153,14 +153,14 @@ describe('the words of what became known', () => {
           let next = 0;
           for (const [index, bar] of steps.entries()) {
             expect(bar.from).toBe(bars[index]!.to);
-            // A cause too small to decide anything has no bar of its own: the next bar has it.
+            // A cause too small to matter gets no bar of its own; the next bar includes it.
             const causes = both.perHead.steps.slice(next);
             const at = causes.findIndex(({ group }) => causeTitle(group) === bar.title);
             next += at + 1;
             const effect = Decimal.sum(...causes.slice(0, at + 1).map((cause) => cause.effect));
             const by = new Decimal(bar.to).minus(bar.from);
             const most = Decimal.max(new Decimal(bar.to).abs(), new Decimal(bar.from).abs(), 1);
-            // Texts of 34 digits: the larger the profits, the less of a cent they say.
+            // Texts of 34 digits: the larger the profit, the fewer digits remain for fractions of a cent.
             expect(by.minus(effect).abs().lessThan(most.times('1e-30'))).toBe(true);
           }
         },

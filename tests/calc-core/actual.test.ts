@@ -82,7 +82,7 @@ describe('plan and actual of the heifers, worked by hand', () => {
 });
 
 test('a cause that leaves no profit for a moment is counted with the one that mends it', () => {
-  // Sold lighter than bought and no day known: no time held, so no agistment, until its bill of $20 comes: 1100 - 1000 - 20.
+  // Sold lighter than bought and on an unknown day: no time held, so no agistment until its bill of $20 arrives: 1100 - 1000 - 20.
   const carry: Carry = { ...newCarry('c'), weightGainKg: '0.5', agistmentRate: '1' };
   const trade: Trade = {
     ...newTrade('t', '2026-06-02', [], []),

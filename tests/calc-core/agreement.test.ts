@@ -7,7 +7,7 @@ import { independently } from './independent.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The sizes that went into a figure: where large amounts cancel, agreement is relative to them. */
+/** The sizes of the terms of a figure: where large amounts cancel, agreement is relative to them. */
 function scaleOf(expected: ReturnType<typeof independently>): string {
   let most = '0';
   for (const value of Object.values(expected)) {
@@ -16,7 +16,7 @@ function scaleOf(expected: ReturnType<typeof independently>): string {
   return most;
 }
 
-/** What is wrong with a result, or an empty list. */
+/** What is wrong with a result; empty when nothing is. */
 function differences({ carry, trade }: TradeCase, result: TradeResult): string[] {
   const expected = independently(carry, trade);
   const scale = scaleOf(expected);
@@ -52,7 +52,7 @@ describe('CALCULATION.md worked out a second time, straight down the page', () =
 
   test('agrees where profit is available', () => {
     fc.assert(fc.property(completeCaseArbitrary, agrees), { numRuns: draws(500) });
-    // Found with this seed: a gain of -0.0000000000001 kg is 0 where signs are decided, not below it.
+    // Found with this seed: a gain of -0.0000000000001 kg counts as 0 in a decision, not as a loss.
     const found = { seed: -821033223, numRuns: 650 };
     fc.assert(fc.property(completeCaseArbitrary, agrees), found);
   });

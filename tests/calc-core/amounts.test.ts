@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { caseArbitrary } from './arbitraries.ts';
 import { buffel, priceClass, roma } from './market/boards.ts';
 
-/** An amount of whole thousandths, and the thousandths. */
+/** A random amount of whole thousandths, with the number of thousandths. */
 const text = (thousandths: number): DecimalText => new Decimal(thousandths).dividedBy(1000).toFixed();
 
 test('an amount just below a billion counts, and one of ten digits does not', () => {
@@ -175,7 +175,7 @@ describe('a market day', () => {
       ['200', '4'],
     ]);
     expect(middleWeight({ ...roma, classes: [unread] }, 'Steers')).toBe('x');
-    // Priced, but on no day of the calendar.
+    // Has a price, but its date does not exist.
     expect(overTime([{ ...roma, date: 'x' }], 'Steers', '300').more).toBe('');
   });
 

@@ -6,7 +6,7 @@ import { newTrade, storedAmountNames, tradeInputs, type Trade } from '#calc-core
 import type { StoredAmountName } from '#calc-core/trade/record.ts';
 import fc from 'fast-check';
 
-/** Largest whole part that a trader would type, by unit; anything else is drawn from the whole range. */
+/** The largest whole number that a trader would type, by unit; other draws use the whole range. */
 const usual: Readonly<Record<string, number>> = {
   head: 500,
   'kg/hd': 700,
@@ -27,7 +27,7 @@ function spelt(digits: bigint, decimals: number): DecimalText {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** A plain decimal below `below`, with at most so many decimals. */
+/** A plain decimal below `below`, with at most that many decimals. */
 function decimalBelow(below: number, mostDecimals: number): fc.Arbitrary<DecimalText> {
   return fc.tuple(fc.nat({ max: 2 ** 31 - 1 }), fc.nat({ max: mostDecimals })).map(([drawn, decimals]) => {
     const digits = drawn % (below * 10 ** decimals);
@@ -52,7 +52,7 @@ function edgeOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   });
 }
 
-/** A present value of a field: mostly what a trader would type, sometimes 0, sometimes the edges. */
+/** A value of a field that is filled in: mostly what a trader would type, sometimes 0, sometimes the limits. */
 export function amountOf(input: InputDeclaration): fc.Arbitrary<DecimalText> {
   const most = usual[input.unit] ?? 50;
   return fc.oneof(
@@ -129,11 +129,11 @@ const ofKind = <R extends Carry | Trade>(record: R, kind: AnimalKind): R => ({
   animalSubTypeId: kind.id,
 });
 
-// Built once: a new record for each drawn kind would cost more than the law it is drawn for.
+// Built once, because creating a record for each draw would cost more than the law itself.
 const anyCarry = carryArbitrary();
 const anyTrade = tradeArbitrary();
 
-/** A trade with a carry for the same animal, or now and then none. */
+/** A trade with a carry for the same animal, or sometimes none. */
 export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
   .record({ kind: kindArbitrary, carry: fc.option(anyCarry, { nil: null, freq: 20 }), trade: anyTrade })
   .map(({ kind, carry, trade }) => ({
@@ -141,7 +141,7 @@ export const caseArbitrary: fc.Arbitrary<TradeCase> = fc
     trade: ofKind(trade, kind),
   }));
 
-/** The same with a carry, head and both prices there, as a trader would type them: profit is available unless time is not. */
+/** As above, with a carry, head and both prices as a trader would type them: profit is available unless the time is not. */
 export const completeCaseArbitrary: fc.Arbitrary<{ readonly carry: Carry; readonly trade: Trade }> = fc
   .record({
     kind: kindArbitrary,

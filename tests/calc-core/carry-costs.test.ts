@@ -18,7 +18,7 @@ type Amount = keyof typeof carryInputs;
 const names = Object.keys(carryInputs) as readonly Amount[];
 const costs = names.filter((name) => carryInputs[name].cost !== null);
 
-/** Sheep of 100 head, held for two weeks, shorn and sold, on a carry with 2 in every amount. */
+/** 100 sheep, held for two weeks, shorn and sold, on a carry with 2 in every amount. */
 const carry: Carry = {
   ...newCarry('c'),
   animalTypeId: 2,
@@ -106,7 +106,7 @@ describe('a cost that became known as one amount', () => {
 });
 
 describe('on a market day', () => {
-  // Growth is by the day; a shearing of cattle costs nothing, and wool they have none.
+  // Growth is daily. Shearing costs nothing for cattle, which have no wool.
   const grazed: Carry = {
     ...buffel,
     ...Object.fromEntries(costs.filter((name) => name !== 'annualInterestRate').map((name) => [name, '0.2'])),

@@ -1,4 +1,4 @@
-/** Every export of the calculation core, for tests that go through all of them. */
+/** Every export of calc-core, for tests that check all of them. */
 export * from '#calc-core/actual';
 export * from '#calc-core/animals';
 export * from '#calc-core/carry';
@@ -20,7 +20,7 @@ export * from '#calc-core/tax-year';
 export * from '#calc-core/trade';
 export * from '#calc-core/yard';
 
-// Steps inside the core that are worth trying alone.
+// Internal steps of calc-core that deserve tests of their own.
 export { stageOf } from '#calc-core/actual/record.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';

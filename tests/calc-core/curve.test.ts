@@ -33,7 +33,7 @@ function surveyAt(at: number, roundingUp: RoundingUp = 'exact') {
 
 const { of: on } = surveyAt(3);
 const x = unknown;
-/** What a curve comes to at 3, and at 5. */
+/** The value of a curve at 3, and at 5. */
 const at3and5 = (curve: Curve): string[] => [3, 5].map((at) => exactText(curveAt(curve, place(at))));
 const isNumber = (curve: Curve): string | null => (curve instanceof Exact ? exactText(curve) : null);
 

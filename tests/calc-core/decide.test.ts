@@ -31,7 +31,7 @@ import {
   typed,
 } from './questions.ts';
 
-/** More with DRAWS=40, to look for trouble after a change of the search; 10,000 with `npm run test:reliability decide`. */
+/** Set DRAWS=40 for more cases after a change of the search; `npm run test:reliability decide` runs 10,000. */
 const RUNS = draws(300);
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -292,7 +292,7 @@ describe('tornado', () => {
   });
 
   test('a pair of prices is one bar, by the kilogram where there is a weight; what cannot go a step down has one side', () => {
-    // A price that is absent is not 0: a figure that needs it is not available, and has no bars.
+    // An absent price is not 0: a figure that needs it is not available, and has no bars.
     const unpriced = {
       ...steers,
       trade: { ...steers.trade, animalSubTypeId: 10, animalTypeId: 2 as const, saleCostHd: null },

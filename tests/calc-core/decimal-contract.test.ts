@@ -1,4 +1,4 @@
-/** What the core uses of decimal.js: an upgrade that changes one fails here with what to look at. */
+/** The behaviour of decimal.js that calc-core relies on. An upgrade that changes it fails here and says what to check. */
 import { readFileSync } from 'node:fs';
 import { Decimal as DecimalJs } from 'decimal.js';
 import { expect, test } from 'vitest';

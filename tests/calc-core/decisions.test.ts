@@ -1,4 +1,4 @@
-/** Decisions that screens used to take again by rules of their own, and got another answer. */
+/** Decisions that screens once repeated with rules of their own, with different results. */
 import { describe, expect, test } from 'vitest';
 import { costOfDoses, newCarry, type Carry } from '#calc-core/carry';
 import { asSaved } from '#calc-core/field';
@@ -28,7 +28,7 @@ const carry = { ...newCarry('c'), animalTypeId: 2 as const, carryTypeId: 2 as co
 const shearing = { ...carry, agistmentRate: '1', shearingPerHead: '9' };
 
 describe('sold in the wool', () => {
-  // Below half of 0.000000000001 a price is none to a decision: the bar's lines once came to 19 where the cost was 10.
+  // A price below half of 0.000000000001 counts as none in a decision: the bar's lines once added up to 19 where the cost was 10.
   test.each(['0', null, '0.0000000000004', 'x'])(
     'with a wool price of %s it is, and the lines are the cost',
     (price) => {

@@ -51,7 +51,7 @@ describe('CALCULATION.md', () => {
   const page = readFileSync('calc-core/CALCULATION.md', 'utf8').split('\n');
   const figures = Object.values<FigureDeclaration>({ ...carryFigures, ...tradeFigures });
 
-  /** The rows that a source cites by number, else every line. */
+  /** The rows that a source cites by number, or every line. */
   function cited(source: string): string {
     const [, letter, from, to = from] =
       /^calculation ([HCR])(\d+)(?: to [HCR](\d+))?(?: for|,|$)/.exec(source) ?? [];

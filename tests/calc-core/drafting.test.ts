@@ -68,7 +68,7 @@ describe('what is kept of a draft', () => {
       .chain((input) =>
         fc.tuple(fc.constant(input.name as TradeField), fc.option(usualAmountOf(input), { freq: 5 })),
       );
-    // Less than a gram or a tenth of a cent: what is left of it in a price per kg ends at the twelfth decimal.
+    // Less than a gram or a tenth of a cent: such a price per kg has nothing left after the twelfth decimal.
     const isCrumb = (amount: string | null): boolean => amount !== null && Number(amount) < 0.001;
     const withoutCrumbs = (any: Trade): Trade => ({
       ...any,
@@ -76,7 +76,7 @@ describe('what is kept of a draft', () => {
         storedAmountNames.filter((name) => isCrumb(any[name])).map((name) => [name, null]),
       ),
     });
-    // A stored amount has six decimals: a price per kg of less is nothing.
+    // A stored amount has six decimals: a smaller price per kg is 0.
     const close = (a: string | null, b: string | null): boolean =>
       a === b || Math.abs(Number(a ?? 0) - Number(b ?? 0)) <= Math.max(1e-6, 1e-9 * Math.abs(Number(a)));
     fc.assert(

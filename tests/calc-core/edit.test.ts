@@ -322,7 +322,7 @@ describe('a pasted row', () => {
       { field: 'saleCostHd', value: null },
     ];
     expect(editTradeRow(priced, none, carries).saleCostHd).toBeNull();
-    // The kilo's price waits for its weight, and a price per head of before is gone.
+    // The price per kg waits for its weight, and the earlier price per head is gone.
     const waiting = editTradeRow(edit(priced, 'saleWeightkg', null), byKg.slice(2), carries);
     expect([waiting.saleCostCKg, waiting.saleCostHd]).toEqual(['3.60', null]);
   });

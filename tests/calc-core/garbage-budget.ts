@@ -5,7 +5,7 @@ import type { Trade } from '#calc-core/trade';
 import { draws } from '#tests/draws.ts';
 import * as core from './core.ts';
 
-/** What each public function of the budget must give for anything at all; the table of garbage.test.ts has these in it. */
+/** The result that each public function of the budget must return for any input; part of the table of garbage.test.ts. */
 export function budgetLaws(
   trade: fc.Arbitrary<Trade>,
   carry: fc.Arbitrary<Carry>,

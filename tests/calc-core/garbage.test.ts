@@ -75,7 +75,7 @@ const summed = ['('.repeat(150), `${'1/3*'.repeat(45)}7`, '9'.repeat(190), `${'9
 );
 const strange = ['', ' ', ' 1 ', '\u0000', '\ud800', '\u202e12', '\u221212'];
 
-/** Texts that storage, a clipboard or a stranger may hold where a number or a date should be. */
+/** Texts that storage, a clipboard or a stranger may have in place of a number or a date. */
 const text = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom(...'0123456789.-') }),
@@ -124,7 +124,7 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void, numRuns = 
   );
 }
 
-/** What each public function must give for anything at all: the table is complete, or its own test says so. */
+/** The result that each public function must return for any input. The table must be complete: a test checks that. */
 const laws: Readonly<Record<string, () => void>> = {
   ...budgetLaws(trade, carry, text),
   hasLedger: () => expect(core.hasLedger({ reason: 'no head' })).toBe(false),
@@ -841,17 +841,17 @@ describe('anything at all, put into', () => {
     const functions = Object.entries(core)
       .filter(([name, value]) => typeof value === 'function' && name !== 'Decimal')
       .map(([name]) => name);
-    // Those that write Excel text take no values: tests/calc-core/excel.test.ts and tests/workbook/out.test.ts.
+    // Functions that write Excel text take no values: tests/calc-core/excel.test.ts and tests/workbook/out.test.ts test them.
     const written = ['carryFormulaInExcel', 'groupFormulaInExcel', 'tradeFormulaInExcel'];
     expect([...Object.keys(laws), ...written].toSorted()).toEqual(functions.toSorted());
   });
 });
 
-/** The longest and oddest number that storage may hold for an input: 9 digits and 40 decimals, no two alike, none that cancel. */
+/** The longest and oddest number that storage may have for an input: 9 digits and 40 decimals, all different, none that cancel. */
 const longest = (index: number, max = '999999999'): string =>
   `${Number(max) - 2 * index - 1}.${'7'.repeat(39)}${index % 10}`;
 
-// A figure's fraction grows with every input in it; digits bound the time, whatever the machine.
+// A figure's fraction grows with every input in it. A limit on its digits is a limit on the time, on any machine.
 test.each(core.animalSubTypes)(
   'the longest amounts there are give numbers of bounded length: $name',
   (kind) => {

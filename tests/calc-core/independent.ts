@@ -3,8 +3,8 @@ import type { Carry } from '#calc-core/carry';
 import type { Trade } from '#calc-core/trade';
 
 /**
- * CALCULATION.md a second time, straight down the page with decimals of 60 digits, knowing nothing of the core's formulas.
- * Every figure under its name in the core; null where it is not available.
+ * A second implementation of CALCULATION.md, line by line with decimals of 60 digits, using none of calc-core's formulas. It returns
+ * every figure under its name in calc-core; null where it is not available.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
 type D = DecimalJs;
@@ -111,7 +111,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
     );
   const R13 = with2(P, S, (p, s) => n.times(p.minus(s.plus(S2))));
 
-  // Break-even by two points of the straight line R1(S), as the page asks: "the S that makes R1 = 0".
+  // Break-even from two points of the straight line R1(S), as the page defines it: "the S that makes R1 = 0".
   const profitAt = (s: D, p: D): Maybe => {
     const value = independentlyR1(
       carry,
@@ -204,7 +204,7 @@ export function independently(carry: Carry | null, trade: Trade): Record<string,
   return figures;
 }
 
-/** R1 alone for another sale or purchase price, with the weeks held kept. */
+/** R1 for another sale or purchase price, with the same weeks held. */
 function independentlyR1(carry: Carry | null, trade: Trade, t: Maybe): Maybe {
   const c = (name: keyof Carry) => or0(carry?.[name] as string | null | undefined);
   const isSheep = trade.animalTypeId === 2;

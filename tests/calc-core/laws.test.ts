@@ -30,7 +30,7 @@ type Complete = { readonly carry: Carry; readonly trade: Trade };
 const valueOf = ({ carry, trade }: TradeCase, name: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[name].value;
 
-/** Equal to 1e-25 relative to the sizes that went in. */
+/** Equal to 1e-25 relative to the sizes of the inputs. */
 function expectEqual(a: Decimal, b: Decimal, ...sizes: Decimal[]) {
   const size = [a, b, ...sizes].reduce((most, each) => Decimal.max(most, each.abs()), new Decimal(0));
   expect(a.minus(b).abs().lte(size.times('1e-25')), `${a.toFixed()} and ${b.toFixed()}`).toBe(true);
@@ -45,7 +45,7 @@ function always<T>(arbitrary: fc.Arbitrary<T>, law: (each: T) => void) {
   );
 }
 
-/** W; for sub type 12 only where it is above 0 at 12 decimals: else the sheep are sold in the wool. */
+/** W. For sub type 12 only if it is above 0 at 12 decimals; otherwise the sheep are sold in the wool. */
 function woolOf(trade: Trade): Decimal {
   const wool = new Decimal((trade.animalTypeId === 2 ? trade.woolPriceHd : null) ?? 0);
   return trade.animalSubTypeId === 12 && wool.toDecimalPlaces(12).isZero() ? new Decimal(0) : wool;
@@ -128,7 +128,8 @@ describe('how figures move', () => {
       if (max === undefined ? after.gte(1e9) : after.gt(max)) return;
       const carry: Carry = { ...each.carry, [name]: after.toFixed() };
       const [low, high] = [valueOf({ ...each, carry }, 'profitPerHead'), valueOf(each, 'profitPerHead')];
-      // To 12 decimals, on which a weight loss is decided: less of one than that holds the stock for a hair less than no time.
+      // Rounded to 12 decimals, as a weight loss is decided: anything smaller would mean holding the stock for slightly less than no
+      // time.
       if (low !== null && high !== null) expect(low.minus(high).toDecimalPlaces(12).lte(0), name).toBe(true);
     });
   });
@@ -178,12 +179,12 @@ describe('how figures move', () => {
         sale2Weightkg: inPounds(sale2Weightkg),
       };
       const carry = { ...each.carry, weightGainKg: inPounds(each.carry.weightGainKg) };
-      // At the edges of the range a weight in pounds is none that could be entered.
+      // At the limits of the range, a weight converted to pounds could not be entered.
       if (
         [trade.saleWeightkg, trade.purchaseWeightkg, carry.weightGainKg].some((text) => Number(text) >= 1e9)
       )
         return;
-      // A billionth of a milligram is 0 to a decision in one measure, and not in the other.
+      // A billionth of a milligram counts as 0 in one unit, and not in the other.
       const gain = new Decimal(saleWeightkg ?? 0).minus(purchaseWeightkg ?? 0).abs();
       const weights = [saleWeightkg, purchaseWeightkg, each.carry.weightGainKg].map(Number);
       if (gain.lt('1e-11') || weights.some((weight) => weight > 0 && weight < 1e-11)) return;
@@ -223,7 +224,7 @@ describe('break-even prices', () => {
       .plus(figures.costOfCarryPerHead.value!);
     expect(figures.profitPerHead.value!.abs().lte(size.times('1e-25'))).toBe(true);
   };
-  /** A price that could be typed: break-even can lie beyond any. */
+  /** A price that can be typed: break-even may be outside that range. */
   const canBePut = (price: Decimal | null): price is Decimal =>
     price !== null && price.lt(1e9) && !price.isNegative();
 

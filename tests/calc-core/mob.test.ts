@@ -101,17 +101,17 @@ function split(trade: Trade, of: Partial<MobPart>): SplitMob {
 }
 const problemOf = (made: object): string | null => ('problem' in made ? (made as MobProblem).problem : null);
 
-/** A year's profit: a sum where the parts were held for the same time, and a rate where they were not. */
+/** A year's profit is a sum if the parts were held for the same time, and a rate if they were not. */
 const yearly: readonly TradeFigureName[] = [
   'profitPerAnnum',
   'shornPerAnnumProfit',
   'notShornPerAnnumProfit',
 ];
 
-/** The change of inventory above 0 and below 0: one part may have the one and another part the other. */
+/** The inventory change above 0 and below 0: one part may have the first and another part the second. */
 const sides: readonly TradeFigureName[] = ['inventoryFromCapitalAcc', 'inventoryAccToCapitalAcc'];
 
-/** Every figure in dollars or head of the mob as a whole. */
+/** Every figure in dollars or head of the whole mob. */
 const sums: readonly TradeFigureName[] = [
   'totalProfit',
   'capInvestInStock',
@@ -125,7 +125,7 @@ const sums: readonly TradeFigureName[] = [
   'notShornTotalProfit',
 ];
 
-/** What the parts of a figure come to less the whole, exactly; the reason where it is not available. */
+/** The sum of a figure over the parts less the whole, exactly; the reason if it is not available. */
 function difference(name: TradeFigureName, whole: TradeResult, parts: readonly TradeResult[]): string {
   const all = exactFigure(whole, name);
   const each = parts.map((result) => exactFigure(result, name));
@@ -440,7 +440,7 @@ const drawnMob = fc.record({
 
 type Drawn = typeof drawnMob extends fc.Arbitrary<infer D> ? D : never;
 
-/** A bought mob and a part of it that can be split off; whether it may have sales, and a day on which some died. */
+/** A bought mob and a part that can be split off it; whether it may have sales, and a day on which some died. */
 const mobArbitrary = (mayBeSold: boolean): fc.Arbitrary<DrawnMob> =>
   drawnMob.map((each) => mobOf(each, mayBeSold)).filter((mob) => mob !== null);
 
@@ -508,7 +508,7 @@ describe('whatever the mob', () => {
     );
   });
 
-  /** Expects the parts of a split to come to the mob exactly, in each of these figures. */
+  /** Expects the parts of a split to add up to the mob exactly, in each of these figures. */
   function expectSums(mob: Trade, parts: readonly Trade[], names: readonly TradeFigureName[]): void {
     const each = parts.map((part_) => best(part_).result);
     for (const name of names) expect(difference(name, best(mob).result, each), name).toBe('0');
@@ -519,7 +519,7 @@ describe('whatever the mob', () => {
       fc.property(mobArbitrary(false), ({ trade, of }) => {
         const { kept, gone } = split(trade, of);
         expectSums(trade, [kept, gone], [...sums, ...sides, ...yearly]);
-        // A percentage of losses is rounded up to whole head: for the planned head only where as many were bought.
+        // A percentage of losses is rounded up to whole head, of the planned head only if that many were bought.
         if (planOf(trade)!.trade.numberOfHead !== String(headOf(trade))) return;
         const plans = [kept, gone].map((each) => best(each).planned);
         for (const name of [...sums, ...yearly])
@@ -582,7 +582,7 @@ describe('whatever the mob', () => {
         const { kept, gone } = split(trade, of);
         const back = joinMobs(kept, gone, '2026-11-25');
         if ('problem' in back) throw new Error(back.problem);
-        // A percentage of losses is rounded up to whole head: for the planned head only where as many were bought.
+        // A percentage of losses is rounded up to whole head, of the planned head only if that many were bought.
         const isAsPlanned = planOf(trade)!.trade.numberOfHead === String(headOf(trade));
         for (const side of isAsPlanned ? (['result', 'planned'] as const) : (['result'] as const))
           for (const name of tradeFigureNames)

@@ -12,7 +12,7 @@ interface Published {
 
 const timeHeld = { carryTypeId: 2 } as const;
 
-/** Real examples with printed results. lb may stand where kg does. */
+/** Real examples with printed results. Some use lb in place of kg. */
 const trades: Record<string, Published> = {
   'buy-sell steer': {
     source: 'Olson Ranch, structure of a ranch (2016)',

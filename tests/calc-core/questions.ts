@@ -39,7 +39,7 @@ const links: Readonly<Record<string, { weight: string; perHead: string; is: 'wei
 type Amounts = Readonly<Record<string, DecimalText | null>>;
 const inputOf = (lever: Lever) => (lever.of === 'trade' ? tradeInputs[lever.name] : carryInputs[lever.name]);
 
-/** The lever set without the form's rounding of a price per head to 12 decimals: what an exact answer is about. */
+/** The trade with the lever set exactly, without the form's rounding of a price per head to 12 decimals. */
 export function exactly({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   const link = links[lever.name];
@@ -55,7 +55,7 @@ export function exactly({ carry, trade }: Position, lever: Lever, value: Decimal
   return { carry, trade: { ...trade, [link.weight]: value, [link.perHead]: price } };
 }
 
-/** The lever typed into the form. */
+/** The trade with the lever typed into the form. */
 export function typed({ carry, trade }: Position, lever: Lever, value: DecimalText): Position {
   if (lever.of === 'carry') return { carry: { ...carry!, [lever.name]: value }, trade };
   return { carry, trade: tradeOf(editTrade(loadTrade(trade), { field: lever.name, value }, [])) };
@@ -64,7 +64,7 @@ export function typed({ carry, trade }: Position, lever: Lever, value: DecimalTe
 export const figureOf = ({ carry, trade }: Position, figure: TradeFigureName): Decimal | null =>
   calculateTrade(carry, trade).figures[figure].value;
 
-/** The lever's value today; for a price per kg the price per head over the weight. */
+/** The lever's present value; a price per kg is the price per head over the weight. */
 export function today({ carry, trade }: Position, lever: Lever): Decimal | null {
   if (lever.of === 'carry') return new Decimal(carry![lever.name] ?? 0);
   const stored = trade as unknown as Amounts;
@@ -74,7 +74,7 @@ export function today({ carry, trade }: Position, lever: Lever): Decimal | null 
   return link?.is === 'perKg' ? new Decimal(text).dividedBy(stored[link.weight] ?? 1) : new Decimal(text);
 }
 
-/** Mostly a number that moves the profit of this very trade, else any other of any trade or carry. */
+/** Mostly a number that affects this trade's profit, otherwise any number of any trade or carry. */
 function leverOf(position: Position): fc.Arbitrary<Lever> {
   const moving = tornado(position, 'profitPerHead').map(({ lever }) => lever);
   return moving.length === 0
@@ -85,7 +85,7 @@ function leverOf(position: Position): fc.Arbitrary<Lever> {
       );
 }
 
-/** How a target lies to the figure as it is: near it as one would say it, at it, at nothing, or anywhere. */
+/** Where the target is relative to the present figure: near it, equal to it, zero, or anywhere. */
 type Aim = { readonly near: number } | 'present' | 'nothing' | { readonly anywhere: number };
 
 const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
@@ -98,7 +98,7 @@ const aimArbitrary: fc.Arbitrary<Aim> = fc.oneof(
   },
 );
 
-/** What is asked of a random trade on a random carry, of every kind of animal. */
+/** A question about a random trade on a random carry, of any kind of animal. */
 export interface Drawn {
   readonly position: Position;
   readonly figure: TradeFigureName;
@@ -106,7 +106,7 @@ export interface Drawn {
   readonly aim: Aim;
 }
 
-/** Mostly a figure that this number moves, else any: what is not for the animal, or not available, is asked too. */
+/** Mostly a figure that this number affects, otherwise any, including one that is not available or not for the animal. */
 function figureFor(position: Position, lever: Lever): fc.Arbitrary<TradeFigureName> {
   const any = fc.constantFrom(...tradeFigureNames);
   const now = today(position, lever);
@@ -137,7 +137,7 @@ export const questionArbitrary: fc.Arbitrary<Drawn> = completeCaseArbitrary
 /** A question and its answer. */
 export interface Asked extends Omit<Drawn, 'aim'> {
   readonly target: DecimalText;
-  /** Whether the target is the figure as it is. */
+  /** Whether the target is the present figure. */
   readonly isPresent: boolean;
   readonly sought: Sought;
 }
@@ -164,21 +164,21 @@ export function answered(drawn: Drawn): Asked {
   return { position, figure, lever, target, isPresent, sought: seek({ ...position, figure, lever, target }) };
 }
 
-/** A law of an answer: what it breaks, or null. */
+/** A law of an answer: what the answer breaks, or null. */
 type Law = (asked: Asked) => string | null;
 
-/** To 12 decimals a figure is its target; to more of them where a hair is what the question is about. */
+/** A figure must equal its target to 12 decimals, or to more if the question is about a tiny difference. */
 const isHeld = (over: Decimal, figure: TradeFigureName, decimals = 12): boolean => {
   const decided = over.toDecimalPlaces(decimals);
   return tradeFigures[figure].wanted === 'high' ? decided.gte(0) : decided.lte(0);
 };
 
-/** The exact value, put in, makes the figure the target: to 20 digits of the larger of the two. */
+/** With the exact value, the figure is the target: to 20 digits of the larger of the two. */
 const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) => {
   for (const value of [sought.exact, ...sought.others]) {
     if (value === null) continue;
     if (!isDecimalText(value)) return `no decimal: ${String(value)}`;
-    // Half a head cannot be put in: the figures take whole head only.
+    // Half a head cannot be entered: the figures take whole head only.
     if (inputOf(lever).whole === true && !new Decimal(value).isInteger()) continue;
     const made = figureOf(exactly(position, lever, value), figure);
     const present = figureOf(position, figure);
@@ -189,7 +189,7 @@ const exactMakesTheTarget: Law = ({ position, figure, lever, target, sought }) =
   return null;
 };
 
-/** The practical value can be typed, is in whole grains, and the target holds with it. */
+/** The practical value can be typed, is a whole number of grains, and meets the target. */
 const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null) return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
@@ -204,18 +204,18 @@ const practicalHolds: Law = ({ position, figure, lever, target, sought }) => {
   return isHeld(made.value!.minus(target), figure) ? null : `the target does not hold at ${sought.practical}`;
 };
 
-/** What a figure jumps at: one more head lost, or wool that is worth nothing, so that the sheep count as not shorn. */
+/** Where a figure jumps: one more head lost, or wool without value, which makes the sheep count as not shorn. */
 const jumpsAt = (position: Position): string =>
   `${figureOf(position, 'lossHead')?.toFixed()} ${Number(position.trade.woolPriceHd ?? 0) > 0}`;
 
-/** One grain further misses, unless another value or a jump is between. */
+/** One grain further misses the target, unless another solution or a jump is in between. */
 const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought }) => {
   if (sought.practical === null || sought.exact === null || sought.side === 'exactly') return null;
   if (figure === 'daysHeld') return null;
   const { grain } = stepsOf(inputOf(lever), position.trade.animalTypeId);
   const from = new Decimal(sought.practical);
   const further = sought.side === 'at most' ? from.plus(grain) : from.minus(grain);
-  // With its price per head past what can be stored, no figure is made of it.
+  // If its price per head is larger than can be stored, there is no figure.
   if (!canBeTyped(position, lever, further.toFixed())) return null;
   const [low, high] = [Decimal.min(from, further), Decimal.max(from, further)];
   if (sought.others.some((other) => low.lte(other) && high.gte(other))) return null;
@@ -223,13 +223,13 @@ const oneGrainFurtherMisses: Law = ({ position, figure, lever, target, sought })
   if (made === null) return null;
   const [here, there] = [from, further].map((value) => jumpsAt(typed(position, lever, value.toFixed())));
   if (here !== there) return null;
-  // Over a million years of interest a grain moves a return in its 20th decimal: a miss all the same.
+  // Over a million years of interest, one grain changes a return in its 20th decimal: that still misses the target.
   return isHeld(made.minus(target), figure, 60)
     ? `it still holds at ${further.toFixed()}: ${made.toFixed()}`
     : null;
 };
 
-/** Asked for the present figure it answers the present value, or says that the figure does not depend on it. */
+/** Asked for the present figure, it answers with the present value, or says that the figure does not depend on it. */
 const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
   const present = today(position, lever);
   if (!isPresent || present === null) return null;
@@ -241,7 +241,7 @@ const presentIsToday: Law = ({ position, lever, isPresent, sought }) => {
     : `today’s value is ${present.toFixed()}`;
 };
 
-/** In range itself, and so is the price per head that it moves: a weight that was next to nothing makes a price per kg without sense. */
+/** The value is in range, and so is the price per head that follows from it: next to a tiny weight, a price per kg makes no sense. */
 function canBeTyped(position: Position, lever: Lever, value: DecimalText): boolean {
   if (rangeProblem(new Decimal(value), inputOf(lever)) !== null) return false;
   const link = links[lever.name];
@@ -252,7 +252,7 @@ function canBeTyped(position: Position, lever: Lever, value: DecimalText): boole
 
 const tried = '0 0.01 0.5 1 3 7 20 55 99 140 300 450 800 2000 9000 100000'.split(' ');
 
-/** Where it finds none, no value tried crosses the target, or comes nearer to it than what it says it comes to. */
+/** If it finds no value, then no value that is tried here crosses the target, or is nearer to it than the nearest one that it reports. */
 const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   const best = /the (most|least) it comes to is ([^ ]+), at/.exec(sought.reason ?? '');
   if (sought.practical !== null || best === null) return null;
@@ -261,7 +261,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
     .flatMap((value) => figureOf(exactly(position, lever, value), figure) ?? []);
   if (new Set(made.map((value) => value.minus(target).isNegative())).size > 1)
     return 'a value between those tried is the target';
-  // Cut at two decimals, as every figure is shown.
+  // Cut at two decimals, like every figure on the screen.
   const reached = new Decimal(best[2]!.replace(/[$,%]/g, ''));
   const nearer = made.find((value) =>
     best[1] === 'most' ? value.minus(reached).gte('0.01') : reached.minus(value).gte('0.01'),
@@ -269,7 +269,7 @@ const noneCrosses: Law = ({ position, figure, lever, target, sought }) => {
   return nearer === undefined ? null : `it comes to ${nearer.toFixed()}, not only to ${best[2]!}`;
 };
 
-/** Without a value that can be typed it says why, in a sentence. */
+/** Without a value that can be typed, it gives the reason in a sentence. */
 const saysWhy: Law = ({ sought }) => {
   const { practical, exact, side, figureAtPractical, others, reason } = sought;
   if (practical === null && !/^[A-Z].+\.$/.test(reason ?? '')) return 'no reason';
@@ -279,7 +279,7 @@ const saysWhy: Law = ({ sought }) => {
   return side === null && others.length > 0 ? 'others without an answer' : null;
 };
 
-/** Every law of an answer, by what it says. */
+/** Every law of an answer, by its description. */
 const laws: Readonly<Record<string, Law>> = {
   'the exact value makes the figure the target': exactMakesTheTarget,
   'the practical value holds when it is typed': practicalHolds,
@@ -289,7 +289,7 @@ const laws: Readonly<Record<string, Law>> = {
   'without a value it says why': saysWhy,
 };
 
-/** What an answer breaks of the laws, each with the question; empty where they all hold. */
+/** The laws that an answer breaks, each with the question; empty when all hold. */
 export function broken(asked: Asked): readonly string[] {
   return Object.entries(laws).flatMap(([law, breaks]) => {
     const how = breaks(asked);
@@ -300,7 +300,7 @@ export function broken(asked: Asked): readonly string[] {
   });
 }
 
-/** Break-even prices are where the profit is nothing: what they break of that on one trade. */
+/** At the break-even prices the profit must be 0: the laws that one trade breaks. */
 export function brokenBreakEvens(position: Position): readonly string[] {
   const { figures } = calculateTrade(position.carry, position.trade);
   return (

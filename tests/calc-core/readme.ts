@@ -15,7 +15,7 @@ const rows = (figures: Readonly<Record<string, FigureDeclaration>>) =>
 
 const head = ['| name | label | unit | formula | source |', '|---|---|---|---|---|'];
 
-/** The part of calc-core/README.md that is read from the declarations. */
+/** The part of calc-core/README.md that is generated from the declarations. */
 export function generated(): string {
   return [
     START,
@@ -44,7 +44,7 @@ export function generated(): string {
   ].join('\n');
 }
 
-/** The README as it is, and with its generated part made again. */
+/** The present README, and the README with its generated part made again. */
 export function readme(): { readonly stands: string; readonly current: string } {
   const stands = readFileSync(path, 'utf8');
   const [before = ''] = stands.split(START);

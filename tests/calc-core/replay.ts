@@ -1,6 +1,9 @@
 import { Decimal } from '#calc-core/number';
 
-/** Works out a printed line of an explanation, `10 × (-40.85) ÷ 2`, `the larger of 0 and x`, `(…) rounded up`. Knows no formula. */
+/**
+ * Calculates a printed line of an explanation: `10 × (-40.85) ÷ 2`, `the larger of 0 and x`, `(…) rounded up`. It contains none of the
+ * formulas.
+ */
 export function replay(text: string): Decimal {
   const tokens = text.match(/\d+(?:\.\d+)?|the larger of|and|rounded up|[-−+×÷()]/g) ?? [];
   let next = 0;

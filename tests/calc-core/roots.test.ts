@@ -41,7 +41,7 @@ describe('roots', () => {
     expect(rootsOf(withRoots(1n, 2n, 3n), 1, 3)).toEqual(['1', '2', '3']);
     expect(rootsOf(withRoots(1n, 2n, 3n), 2, 3)).toEqual(['2', '3']);
     expect(rootsOf(withRoots(-5n, 4n, 4n, 4n, 11n))).toEqual(['-5', '4', '11']);
-    // x³ - 2: the cube root of 2; x³ + x + 1 turns nowhere.
+    // x³ - 2 has the cube root of 2; x³ + x + 1 has no turning point.
     expect(rootsOf([-2n, 0n, 0n, 1n])).toEqual(['1.2599210498']);
     expect(rootsOf([1n, 1n, 0n, 1n])).toEqual(['-0.682327803']);
     expect(rootsOf([1n, 1n, 0n, 1n], 0, 9)).toEqual([]);

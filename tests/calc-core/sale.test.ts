@@ -46,7 +46,7 @@ const empty = Object.fromEntries(
 ) as unknown as Record<SaleAmount, null>;
 const line = (of: Partial<SaleLine>): SaleLine => ({ soldOn: null, ...empty, ...of });
 
-/** An amount of so many decimals, as a file has it. */
+/** An amount with that many decimals, as a file has it. */
 const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalText> =>
   fc
     .integer({ min: least * 10 ** places, max: most * 10 ** places })
@@ -55,7 +55,7 @@ const decimal = (most: number, places: number, least = 0): fc.Arbitrary<DecimalT
 const day = fc.constantFrom(null, '2026-11-03', '2026-11-17', '2026-11-24');
 const optional = (amount: fc.Arbitrary<DecimalText>) => fc.option(amount, { nil: null, freq: 3 });
 
-/** A lot of an account sale: priced by one of the three ways there are, with what was taken off it. */
+/** A lot of an account sale: priced in one of the three ways, with its deductions. */
 const lot: fc.Arbitrary<SaleLine> = fc
   .record({
     soldOn: day,
@@ -90,7 +90,7 @@ const file: fc.Arbitrary<EnteredSale> = fc.record({
   dressing: fc.option(decimal(60, 1, 45), { nil: null }),
 });
 
-/** Sales that were entered by hand before, each with its own number of head. */
+/** Sales that were entered by hand earlier, each with its own number of head. */
 const byHand: fc.Arbitrary<Actual> = fc
   .record({
     sales: fc.uniqueArray(
@@ -111,7 +111,7 @@ const sum = (amounts: readonly (DecimalText | null)[]): Decimal =>
 const cent = '0.005';
 const isToTheCent = (one: Decimal, other: Decimal): boolean => one.minus(other).abs().lessThan(cent);
 
-/** The same amounts by another way: whole cents and grams, one line after the other, without the core. */
+/** The same amounts calculated in another way: whole cents and grams, line by line, without calc-core. */
 function told({ numberOfHead, amount, perHead, perKg, carcase, live }: SaleLine): Decimal {
   const head = Number(numberOfHead ?? 1);
   if (amount !== null) return new Decimal(amount);
@@ -202,7 +202,7 @@ describe('a sale that is brought in', () => {
         const kept = before.sales.filter((sale) => sales.includes(sale));
         const own = sales.filter((sale) => !kept.includes(sale));
         expect(sum(own.map(({ head }) => head)).toFixed()).toBe(headOfLines(entered.lines));
-        // A sale whose day the file does not have stays; one without a day may be the file's.
+        // A sale stays if the file does not have its date; a sale without a date may be the file's.
         const days = new Set(entered.lines.map(({ soldOn }) => soldOn ?? entered.soldOn));
         const others = before.sales.filter(({ soldOn }) => soldOn !== null && !days.has(soldOn));
         expect(kept).toEqual(expect.arrayContaining([...others]));
@@ -259,7 +259,7 @@ describe('a sale that is brought in', () => {
     };
     const after = withEnteredSale(unpriced, before, entered);
     expect(after.sales.at(-1)?.costs).toEqual({ commission: '13.3333333333333' });
-    // $40 over 4 head: nothing is known of what the other one made.
+    // $40 over 4 head: the price of the other one is unknown.
     expect(planAndActual(unpriced, after).actual.figures.commission.value?.toDecimalPlaces(9).toFixed()).toBe(
       '10',
     );
@@ -330,7 +330,7 @@ describe('a sale that is brought in', () => {
     expect(both.sales[0]?.enteredAt).toBe('2026-10-01T04:02:00Z');
     const replaced = withEnteredSale(plan, first, { ...second, replaces: 0 });
     expect(replaced.sales.map(({ name }) => name)).toEqual(['Lot 12']);
-    // The same lot again, an hour later, is the one that is there.
+    // The same lot again, an hour later, is recognised as the existing one.
     expect(withEnteredSale(plan, both, { ...second, enteredAt: '2026-10-01T06:00:00Z' })).toEqual(both);
   });
 
@@ -363,7 +363,7 @@ describe('a sale that is brought in', () => {
   });
 });
 
-/** $/hd of a part of the selling costs over the whole mob of 1,000. */
+/** $/hd over the whole mob of 1,000 of some of the selling costs. */
 function meanOf({ sales, costs }: Actual, left: Decimal, cost: SaleCost, planned: DecimalText): Decimal {
   const other = costs[cost] ?? planned;
   const paid = sales.map((sale) => new Decimal(sale.costs?.[cost] ?? other).times(sale.head!).toFixed());
@@ -430,7 +430,7 @@ describe('a line', () => {
           is: 'deduction',
           deduction: { words, means, amount: amount.includes(',') ? '1234.50' : '1234.5' },
         });
-    // Without an amount in its own column it is the last one of the line.
+    // Without an amount in its own column, the last amount of the line counts.
     expect(is('Dues', '', '', '.75', '4%')).toMatchObject({ deduction: { amount: '0.75' } });
     expect(accountLine(['Dues', '7'], [])).toMatchObject({ deduction: { amount: '7' } });
   });

@@ -6,7 +6,7 @@ import { showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 
-/** Ten weeks that cost nothing: what is made is the sale less the purchase price. */
+/** Ten weeks without costs: the profit is the sale price less the purchase price. */
 const free: Carry = { ...newCarry('free'), carryTypeId: 2, weeksHeld: '10' };
 /** A hundred head, bought for $1,000 and sold for $1,100. */
 const steers: Trade = {
@@ -209,7 +209,7 @@ describe('a figure that goes in steps', () => {
   });
 
   test('a profit that ends between two steps holds before them', () => {
-    // Each head lost costs $10 a head of the mob: nothing is made with 10 of them.
+    // Each head lost costs $10 per head of the mob: with 10 of them the profit is 0.
     expect(
       seek(ask('profitPerHead', '0', carry('losePercentage'), {}, { losePercentage: '1' })),
     ).toMatchObject({
@@ -223,7 +223,7 @@ describe('a figure that goes in steps', () => {
 describe('no answer', () => {
   test('no head make no profit at all, not one of $0', () => {
     expect(seek(ask('totalProfit', '0', trade('numberOfHead'))).exact).toBeNull();
-    // $100 a head: the half of a 12th decimal of one would make it, and is no head.
+    // $100 a head: half of one in the 12th decimal would reach the target, and that is not a number of head.
     expect(seek(ask('totalProfit', '0.00000000005', trade('numberOfHead'))).exact).toBeNull();
     expect(seek(ask('totalProfit', '250', trade('numberOfHead')))).toMatchObject({
       exact: '2.5',

@@ -28,7 +28,7 @@ const rows = [
   return { trade, result: calculateTrade(carry, trade) };
 });
 
-/** A sum as its name says it, added up by hand. */
+/** The sum that a figure's name promises, added up by hand. */
 const added = (name: Summed): Decimal =>
   rows.reduce((sum, { trade, result }) => {
     const head = new Decimal(trade.numberOfHead);
@@ -79,7 +79,7 @@ describe('a group’s total as a live Excel formula', () => {
     },
   };
 
-  /** Two trades of group 1, of these units of feed, and one without figures; then a row with every total of that group. */
+  /** Two trades of group 1 with these units of feed, and one without figures; then a row with every total of that group. */
   function totalsInExcel(units: readonly FeedUnit[]): ReadonlyMap<string, unknown> {
     const trades = rows.map(({ trade, result }, row) => [
       1,

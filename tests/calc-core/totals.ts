@@ -12,11 +12,11 @@ import type { TotalledTrade } from '#calc-core/group/totals.ts';
 interface GroupTotals {
   readonly count: number;
   readonly figures: { readonly [N in GroupFigureName]: FigureValue };
-  /** How many trades are counted in each total. */
+  /** The number of trades in each total. */
   readonly counted: { readonly [N in GroupFigureName]: number };
 }
 
-/** Every total of a group's trades, added up as the sheet's totals row adds them up. */
+/** Every total of a group's trades, added up like the sheet's totals row. */
 export function totalsOf(rows: readonly TotalledTrade[]): GroupTotals {
   const tallies = groupFigureNames.map((name) => {
     const tally = rows.map((row) => tallyOf(name, row)).reduce(joinTallies, noTally);

@@ -26,7 +26,7 @@ const planned = (name: string, changes: Partial<Trade> = {}): Trade => ({
   ...changes,
 });
 
-/** Sold as this sale says, all of them, on this day. */
+/** All of them sold on this day, on these terms. */
 function sold(
   trade: Trade,
   soldOn: string | null,

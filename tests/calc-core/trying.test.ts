@@ -43,7 +43,7 @@ describe('a step that is tried', () => {
             const { changes, carry } = trialOf(position, tried);
             const trade = tradeOf(editTradeRow(loadTrade(position.trade), changes, []));
             const made = calculateTrade(carry, trade).figures.profitPerHead.value;
-            // A price per kg is kept per head, to 12 decimals: a weight moves with it.
+            // A price per kg is stored per head, with 12 decimals: changing the weight changes it.
             expect(made?.minus(said).abs().lessThan('1e-6')).toBe(true);
           }
         }

@@ -14,7 +14,7 @@ import { tradeScope as t } from '../../calc-core/trade/scope.ts';
 
 const declared = { label: 'x', unit: '$/hd', help: 'x.', card: 'x', source: 'x' } as const;
 
-/** Never run: each line is here for the compiler, which must refuse it. */
+/** Never run: the compiler must refuse each line here. */
 export function mustNotCompile(): unknown {
   return [
     // @ts-expect-error a native operator on numbers of a formula

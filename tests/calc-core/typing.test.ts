@@ -35,8 +35,8 @@ const pairs = [
 const linked = pairs.flat();
 
 /**
- * What stands in a box after each key that leads from one text to another: the old text replaced at once or taken off by
- * backspaces, the new one typed with wrong keys corrected on the way.
+ * The text of a box after each key that turns one text into another: the old text is replaced at once or deleted by backspaces, and wrong
+ * keys are typed and corrected on the way.
  */
 function keysTo(text: string, from: string, empties: boolean, wrong: readonly boolean[]): string[] {
   const removed = empties ? Array.from(from, (_, at) => from.slice(0, from.length - at - 1)) : [];
@@ -49,7 +49,7 @@ function keysTo(text: string, from: string, empties: boolean, wrong: readonly bo
   return [...removed, ...typed.flat(), ...(text === '' ? [''] : [])];
 }
 
-/** What the form is told of a text: each key whose text reads and changes the value. */
+/** What the form reports of a text: each key after which the text can be read and the value has changed. */
 function readings(texts: readonly string[], input: InputDeclaration, start: DecimalText | null) {
   const told: (DecimalText | null)[] = [];
   let last = start;
@@ -72,7 +72,7 @@ function typed(
   return typing?.after ?? draft;
 }
 
-/** 1.50 and 1.5 are one amount: giving it again is no edit. */
+/** 1.50 and 1.5 are the same amount: entering it again is not an edit. */
 const isSame = (a: DecimalText | null, b: DecimalText | null): boolean =>
   a === b || (a !== null && b !== null && Number(a) === Number(b));
 

@@ -1,6 +1,6 @@
 /**
- * The Node side of the stories' pictures: takes one of the open story, compares it with its baseline, or keeps it as the new one
- * (`npm run stories:accept`). Baselines are named by Chromium's major version; another major is compared more loosely.
+ * The Node side of the stories' pictures: takes a picture of the open story, and compares it with its baseline or stores it as the new
+ * one (`npm run stories:accept`). Baselines are named by Chromium's major version; a picture of another major version may differ more.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import { compare, quickShare, small } from './picture.ts';
 
 export interface PictureRequest {
   readonly id: string;
-  /** 'forced': light, in the colours of the system (high contrast); 'touch': light, on a screen for fingers. */
+  /** 'forced': light, with the system's colours (high contrast); 'touch': light, on a touch screen. */
   readonly theme: 'light' | 'dark' | 'forced' | 'touch';
-  /** Corner and size of what to take, in CSS pixels of the story's own page. */
+  /** Corner and size of the area, in CSS pixels of the story's own page. */
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 const folder = 'tests/stories/baseline';
 const failures = 'test-results/pictures';
 
-/** Share of pixels that may differ: the same Chromium draws the same; another one may hint a letter otherwise. */
+/** The share of pixels that may differ: the same Chromium draws the same; another version may draw letters differently. */
 const tolerance = { same: 0.002, other: 0.06 };
 
 export const accepting = process.env['STORIES_ACCEPT'] === '1';
@@ -39,12 +39,12 @@ function keep(file: string, picture: Buffer): void {
   writeFileSync(file, picture);
 }
 
-/** Null when the picture matches its baseline; else a sentence that says what to look at and how to accept. */
+/** Null when the picture matches its baseline; otherwise a sentence that says what to look at and how to accept it. */
 function judge(name: string, major: string, shot: Buffer): string | null {
   const own = join(folder, `chromium-${major}`, name);
   const baseline = baselineOf(name, major);
   if (baseline !== null && quickShare(readFileSync(baseline.file), shot) <= baseline.allowed) return null;
-  // Only now the half second for a small picture and a drawing of what differs.
+  // Making a small picture and drawing the differences takes half a second, so it is only done now.
   const picture = small(shot);
   const difference = baseline && compare(readFileSync(baseline.file), picture);
   const matches = baseline !== null && difference !== null && difference.share <= baseline.allowed;
@@ -63,7 +63,7 @@ function judge(name: string, major: string, shot: Buffer): string | null {
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Packed for speed, not for size, and without the waits of `page.screenshot`: setup.ts has waited, and nothing moves. */
+/** Compressed for speed, not for size, and without the waits of `page.screenshot`: setup.ts has waited, and nothing moves. */
 async function shotOf(page: Page, clip: PictureRequest['clip']): Promise<Buffer> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);

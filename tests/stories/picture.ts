@@ -2,18 +2,18 @@ import { PNG } from 'pngjs';
 import { writePalette } from './palette.ts';
 import { pngReader } from './png.ts';
 
-/** What differs between two pictures of one story. */
+/** The differences between two pictures of one story. */
 export interface Difference {
   /** Share of pixels that differ visibly, 0 to 1. */
   readonly share: number;
-  /** The new picture in grey, what differs in red. */
+  /** The new picture in grey, with the differences in red. */
   readonly drawn: Buffer;
 }
 
-/** A channel may be off by so much (of 255) before a pixel counts: twice the step that small() takes away, and antialiasing. */
+/** A channel may differ by this much (of 255) before a pixel counts: twice the step that small() removes, and antialiasing. */
 const channelSlack = 36;
 
-/** Fewer colours, so that a baseline stays small: five bits a channel, then a palette of the 256 most used. */
+/** Reduces the colours, so that a baseline stays small: five bits per channel, then a palette of the 256 most used. */
 export function small(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png);
   const colours = new Uint32Array(width * height);
@@ -41,8 +41,8 @@ const readKept = pngReader();
 const readShot = pngReader();
 
 /**
- * The share of pixels that differ between a baseline and a picture as the browser gave it, without drawing anything: what nearly
- * every picture needs. 1 where the sizes differ.
+ * The share of pixels that differ between a baseline and the browser's picture, without drawing anything, which is enough for nearly
+ * every picture. 1 if the sizes differ.
  */
 export function quickShare(kept: Buffer, shot: Buffer): number {
   const before = readKept(kept);
@@ -63,7 +63,7 @@ function mark(into: PNG, at: number, red: boolean): void {
   into.data[at + 2] = red ? 30 : pale;
 }
 
-/** Compares pixel by pixel over the larger of the two sizes: what only one of them has differs. */
+/** Compares pixel by pixel over the larger of the two sizes; pixels that only one picture has count as different. */
 export function compare(kept: Buffer, seen: Buffer): Difference {
   const before = PNG.sync.read(kept);
   const now = PNG.sync.read(seen);

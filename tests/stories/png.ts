@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** A decoded picture, one number (0xRRGGBB) a pixel. */
+/** A decoded picture, one number (0xRRGGBB) per pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly colours: Uint32Array;
 }
 
-/** Bytes a pixel by colour type, of those that Chromium and palette.ts write: true colour, palette, true colour with alpha. */
+/** Bytes per pixel by colour type, for the types that Chromium and palette.ts write: true colour, palette, true colour with alpha. */
 const bytesOf: Readonly<Record<number, number>> = { 2: 3, 3: 1, 6: 4 };
 
 function undoSub(data: Uint8Array, from: number, to: number, bytes: number): void {
@@ -41,8 +41,8 @@ function undoPaeth(data: Uint8Array, from: number, to: number, bytes: number, ro
 }
 
 /**
- * Puts the rows' bytes back in place. Each row follows a byte that names its filter; above the first is a row of nulls, which the
- * filters here do not read: "up" leaves that row as it is, "average" and "Paeth" are undone by its left neighbours alone.
+ * Reverses the filters of the rows. Each row starts with a byte that names its filter. The row above the first counts as zeros, which the
+ * filters here never read: "up" leaves the first row unchanged, "average" and "Paeth" use only the left neighbours.
  */
 function unfilter(data: Uint8Array, height: number, row: number, bytes: number): void {
   for (let y = 0; y < height; y += 1) {
@@ -57,7 +57,7 @@ function unfilter(data: Uint8Array, height: number, row: number, bytes: number):
   }
 }
 
-/** One number a pixel, out of three bytes of each `bytes`. */
+/** Converts every `bytes` bytes to one number per pixel, from their first three. */
 function joinColours(data: Uint8Array, height: number, row: number, bytes: number, into: Uint32Array): void {
   let pixel = 0;
   for (let y = 0; y < height; y += 1) {
@@ -82,9 +82,9 @@ function lookUpColours(
 }
 
 /**
- * A reader of PNGs of 8 bits a channel, many times as fast as a general one: two pictures of every story, and their baselines, are
- * read at each run. It keeps its memory: what it returns is good until it reads the next, so two pictures to compare take two readers.
- * @throws Error for any other kind of PNG.
+ * A decoder for PNGs with 8 bits per channel, many times faster than a general one: every run decodes two pictures of every story and
+ * their baselines. It reuses its memory: a result is valid only until the next picture is decoded, so comparing two pictures needs two
+ * decoders. @throws Error for any other kind of PNG
  */
 export function pngReader(): (png: Buffer) => Pixels {
   let kept = new Uint32Array(0);
@@ -107,15 +107,15 @@ export function pngReader(): (png: Buffer) => Pixels {
     }
     const row = width * bytes + 1;
     const whole = packed.length === 1 ? packed[0]! : Buffer.concat(packed);
-    // In one piece: by itself zlib gives a picture in hundreds of small ones and then copies them together. With a byte to spare: a
-    // piece that is full has it make another. Never so small that Node takes it from the memory that all small buffers share.
+    // One output buffer: by default zlib returns a picture in hundreds of small pieces and then copies them together. One spare byte,
+    // because zlib allocates another piece when one is full. Never so small that Node uses the buffer that all small buffers share.
     const data = inflateSync(whole, { chunkSize: Math.max(65_536, height * row + 1) });
     unfilter(data, height, row, bytes);
     if (kept.length < width * height) kept = new Uint32Array(width * height);
     const colours = kept.subarray(0, width * height);
     if (type === 3) lookUpColours(data, height, row, palette, colours);
     else joinColours(data, height, row, bytes, colours);
-    // Given back at once: left to the collector, eight megabytes a picture have it walk all that the test run holds, again and again.
+    // Released at once: left to the garbage collector, eight megabytes per picture make it scan the whole test run again and again.
     data.buffer.transfer(0);
     return { width, height, colours };
   };

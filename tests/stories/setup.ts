@@ -28,8 +28,8 @@ beforeAll(() => {
 });
 
 /**
- * The day of the pictures: what is held grows and prices grow old by the day, and a picture must not change overnight. The clock
- * runs on from its noon.
+ * The date of the pictures: days on hand and the age of prices depend on the date, and a picture must not change overnight. The clock
+ * starts at noon of that day.
  */
 const RealDate = Date;
 const past = RealDate.now() - RealDate.parse('2026-11-23T12:00:00');
@@ -39,7 +39,7 @@ globalThis.Date = new Proxy(RealDate, {
   get: (real, name) => (name === 'now' ? () => real.now() - past : Reflect.get(real, name)),
 });
 
-/** A notice that goes by itself stays: on a slow machine it would be gone from the picture. */
+/** A notice that would disappear by itself stays: on a slow machine it would be missing from the picture. */
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const real = window[name].bind(window);
   Object.defineProperty(window, name, {
@@ -48,7 +48,7 @@ for (const name of ['setTimeout', 'setInterval'] as const) {
   });
 }
 
-/** Waits for what a screen loads after its first paint: it stands for itself with `data-later` until then. */
+/** Waits for what a screen loads after its first paint: a placeholder with `data-later` shows that it is missing. */
 async function allThere(): Promise<void> {
   const end = performance.now() + 5000;
   while (document.querySelector('[data-later]') !== null && performance.now() < end)
@@ -63,7 +63,7 @@ async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** The element the story is drawn in: the last one put into the page that shows anything. */
+/** The element in which the story is drawn: the last one on the page that shows anything. */
 function storyRoot(): Element | undefined {
   return [...document.body.children].findLast(
     (child) =>
@@ -71,14 +71,14 @@ function storyRoot(): Element | undefined {
   );
 }
 
-/** The story from the page's corner to its lower edge; the whole window when something floats above it. */
+/** From the page's corner to the story's lower edge; the whole window when something floats above it. */
 function clipOf(): PictureRequest['clip'] {
   const whole = { x: 0, y: 0, width: window.innerWidth, height: window.innerHeight };
   const root = storyRoot();
   const floats = document.querySelector(':popover-open, dialog[open]') !== null;
   if (!root || floats) return whole;
   const height = Math.min(whole.height, Math.ceil(root.getBoundingClientRect().bottom) + air);
-  // A story whose parts are all fixed in the window has no height of its own, or a fraction of a pixel.
+  // A story whose parts are all fixed in the window has a height of 0, or a fraction of a pixel.
   return height <= air + 1 ? whole : { ...whole, height };
 }
 
@@ -94,7 +94,7 @@ async function inDark(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What a theme can change; all other rules read the same page as the addon did in light. */
+/** The rules that a theme can affect; for all others the page is the same as in light. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 async function checkAccess(disabledRules: readonly string[]): Promise<void> {
@@ -124,7 +124,7 @@ interface StoryContext {
   };
 }
 
-/** What moves although the visitor asked for no motion. */
+/** What moves even though the visitor asked for no motion. */
 function moving(): readonly string[] {
   return document.getAnimations().map(({ effect }) => {
     const { target, pseudoElement } = effect as KeyframeEffect;
@@ -132,7 +132,7 @@ function moving(): readonly string[] {
   });
 }
 
-/** Args that the controls panel would fail on: it writes objects as JSON. */
+/** Args that would break the controls panel, which writes objects as JSON. */
 function unwritable({ args, argTypes }: NonNullable<StoryContext['story']>): readonly string[] {
   return Object.keys(args).filter((name) => {
     if (argTypes[name]?.control?.disable === true) return false;

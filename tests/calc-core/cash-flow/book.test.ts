@@ -49,7 +49,7 @@ const rowsArbitrary = fc
     mobs.map(({ trade, carry }, at): BudgetRow => ({ trade: { ...trade, id: `t${at}` }, carry })),
   );
 
-/** One change of a list of trades. */
+/** One change to a list of trades. */
 const change = fc.record({
   kind: fc.constantFrom('edit', 'remove', 'add', 'carry'),
   at: fc.nat(),
@@ -89,7 +89,7 @@ describe('a book of trades', () => {
           book.follow(budgetTrades(rows, terms));
           for (const each of changes) {
             rows = changed(rows, each);
-            // A change that is left off in the middle must not be seen in the sums of the next.
+            // A change that is abandoned half way must not affect the sums of the next.
             if (isLeftOff) book.following(budgetTrades(rows.slice(1), terms)).next();
             book.follow(budgetTrades(rows, terms));
           }

@@ -27,8 +27,8 @@ import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 
 /**
- * A farm that was worked out on paper, a line for each day on which something changes. Its rate is 7.3 %, which is 0.02 % a day:
- * what is drawn costs 2 cents a day for each $100.
+ * A farm calculated on paper, with a line for each day on which something changes. Its rate is 7.3 %, which is 0.02 % a day: each $100
+ * drawn costs 2 cents a day.
  */
 const bank: Funding = {
   id: 'bank',
@@ -68,7 +68,7 @@ const trades = (change: Partial<Trade> = {}) =>
 const question = { funding: [bank], others: [fence], from: '2027-01', months: 5, gst: null };
 const flow = cashFlowOf({ ...question, trades: trades() });
 
-/** From the spreadsheet: day, what moves, balance at the end of the day. Interest of a month is its days x 0.02 % of each balance. */
+/** From the spreadsheet: day, amount, balance at the end of the day. A month's interest is its days x 0.02 % of each balance. */
 const paper = `
 2027-01-01 | opening                                         | -100000.00
 2027-01-11 | 100 steers at $1,000 and $5 freight             | -200500.00
@@ -256,7 +256,7 @@ describe('the cash of the mob', () => {
     const dollarDays = 20 * 500 + 28 * 2600 + 21 * 5400 + 15 * 7500;
     expect(Number(moneyText(own.tiedUp))).toBeCloseTo(dollarDays / 84, 6);
     expect(Number(moneyText(own.overYear))).toBeCloseTo(dollarDays / 365, 6);
-    // Two such trades have twice the profit on twice the money.
+    // Two such trades make twice the profit on twice the money.
     const steps = ownMoneyInSteps(
       [...trades({ fundingId: 'loan' }), ...trades({ fundingId: 'loan' })],
       [loan],

@@ -269,7 +269,7 @@ describe('the demo farm of the design pages', () => {
   };
 
   test('peaks on 9 December 2026 at $1,618,990 and leaves $31,010 of the limit', () => {
-    // The script of the pages says $1,618,988.40: it puts the last part of agistment on the day sold, the page on the day before.
+    // The mock-up says $1,618,988.40: it puts the last part of agistment on the day of sale, the specification on the day before.
     expect(status).toBe(0);
     expect(found.peak.on).toBe('2026-12-09');
     expect(Number(found.peak.amount)).toBeCloseTo(1_618_989.85, 2);

@@ -6,8 +6,8 @@ import { independently } from '../independent.ts';
 import type { SecondEntry } from './second.ts';
 
 /**
- * A second writing of a planned trade's ledger, straight down the page: figures of the second implementation, dates counted a day at
- * a time, decimals of 60 digits. It knows nothing of the core.
+ * A second implementation of a planned trade's ledger, step by step: figures of the second implementation, dates counted one day at a
+ * time, decimals of 60 digits. It uses nothing of calc-core.
  */
 const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_EVEN });
 
@@ -17,7 +17,7 @@ const later = (date: string, days: number): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The share of each month is its days held over all days held; it falls on the month's last day, the rest on the last day held. */
+/** A month's share is its days held over all days held. It is due on the month's last day; the rest on the last day held. */
 function byMonth(amount: Base, bought: string, sold: string): SecondEntry[] {
   const days = new Map<string, number>();
   let all = 0;
@@ -76,7 +76,7 @@ function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   };
 }
 
-/** The dated amounts of a planned trade, or null where it has no profit or no weeks held. */
+/** The dated amounts of a planned trade; null when it has no profit or no weeks held. */
 export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonly SecondEntry[] | null {
   const figures = independently(carry, trade);
   const figure = (name: string): Base | null => {
@@ -95,7 +95,7 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const sold = head.minus(lost);
   const bought = trade.heldFrom;
   const held = weeks.times(7).toDecimalPlaces(12).ceil();
-  // More than a hundred years are surely mistyped: such a trade has no ledger.
+  // More than a hundred years must be a typing error, so such a trade has no ledger.
   if (held.isNegative() || held.greaterThan(36_525)) return null;
   const leaves = later(bought, held.toNumber());
   const isSheep = trade.animalTypeId === 2;

@@ -80,7 +80,7 @@ describe('feed by month', () => {
         for (const [at, month] of year.months.entries()) {
           const typed = supply.filter(({ from }) => from.slice(0, 7) <= month).map(({ from }) => from);
           const last = typed.toSorted().at(-1);
-          // Of two figures for one month the later one in the list counts.
+          // Of two figures for one month, the later one in the list counts.
           const carries = supply.findLast(({ from }) => from === last)?.carries ?? null;
           expect(year.carries[at]).toBe(carries);
           if (carries === null) expect(year.spare[at]).toBeNull();
@@ -140,7 +140,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
 
   test('grow on a straight line from the weight bought to the weight sold', () => {
     const place = onThePlace(of({}), { from: '2026-11', months: 3 });
-    // 70 kg in 70 days: 9 days after the 21st each weighs 294 kg.
+    // 70 kg in 70 days: each weighs 294 kg 9 days after the 21st.
     expect([place.head, place.kg]).toEqual([
       ['120', '120', '0'],
       [String(120 * 294), String(120 * 325), '0'],

@@ -2,7 +2,9 @@ import { Decimal as Base } from 'decimal.js';
 import type { TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
-/** A second writing of feed and head by month, from the page alone: it counts the head of every day, one day after another. */
+/**
+ * A second implementation of feed and head by month, written from the page alone: it counts the head of every day, one day after another.
+ */
 const Decimal = Base.clone({ precision: 60 });
 
 const next = (date: string): string => {
@@ -11,7 +13,7 @@ const next = (date: string): string => {
   return day.toISOString().slice(0, 10);
 };
 
-/** Head of a mob on a day: the first day counts, the day they leave does not. */
+/** Head of a mob on a day: the first day counts, the day of sale does not. */
 const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
   bought > date
     ? new Decimal(0)
@@ -19,7 +21,7 @@ const headOn = ({ bought, lots }: TradeLedger, date: string): Base =>
         .filter(({ till }) => date < till)
         .reduce((sum, { head }) => sum.plus(exactText(head)), new Decimal(0));
 
-/** Rating x head on each day of a month, over its days. */
+/** Rating x head on each day of a month, divided by its days. */
 export function secondDemand(ledger: TradeLedger, rating: string, month: string): string {
   let sum = new Decimal(0);
   let days = 0;

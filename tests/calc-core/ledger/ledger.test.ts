@@ -22,7 +22,7 @@ import { mobArbitrary, type MobCase } from './mobs.ts';
 const sum = (entries: readonly LedgerEntry[]): Exact =>
   entries.reduce((all, { amount }) => plus(all, amount), exactZero);
 
-/** Exactly 0 as a fraction, without the rounding of a sign. */
+/** Exactly 0 as a fraction, without rounding its sign. */
 const isNothing = ({ m }: Exact): boolean => m === 0n;
 
 const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
@@ -30,7 +30,7 @@ const written = ({ trade, carry, terms }: MobCase): TradeLedger | null => {
   return hasLedger(found) ? found : null;
 };
 
-/** The profit of the trade as plan and actual or the trade form show it, $ for the mob. */
+/** The profit of the trade as Plan and actual or the trade form shows it, $ for the mob. */
 function profitShown({ trade, carry }: MobCase): Exact | null {
   const facts = factsOf(trade);
   const result =
@@ -206,7 +206,7 @@ describe('a mob bought on 20 November 2026 and held for ten weeks', () => {
     : [];
 
   test('pays and is paid on its days, agistment month by month', () => {
-    // 70 days held: 11 in November, 31 in December, 28 in January. One head of a hundred is lost.
+    // 70 days held: 11 in November, 31 in December, 28 in January. One head in a hundred is lost.
     expect(lines).toEqual([
       '2026-11-20 purchaseCosts -500',
       '2026-11-30 agistment -1100',

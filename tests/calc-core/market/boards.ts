@@ -25,7 +25,7 @@ const steers: Rungs = [
   ['500', '3.68', '92'],
 ];
 
-/** The prices of Roma on 17 November 2026 as the market's pictures have them. */
+/** The prices of Roma on 17 November 2026 from the market's mock-ups. */
 export const roma: Board = {
   id: 'roma',
   name: 'Roma',
@@ -53,5 +53,5 @@ export const roma: Board = {
   ],
 };
 
-/** The carry of those pictures. */
+/** The carry of those mock-ups. */
 export const buffel: Carry = { ...newCarry('buffel'), ...startingCarry, name: 'Buffel grass' };

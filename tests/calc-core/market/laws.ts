@@ -90,9 +90,9 @@ const isPlain = (text: string | null): boolean => text === null || /^\d+(\.\d+)?
 const isPriced = (priced: Priced): boolean =>
   priced.perHead === null ? priced.reason !== '' : isPlain(priced.perHead) && isPlain(priced.perKg);
 
-/** What each public function of the market must give for anything at all. */
+/** The result that each public function of the market must return for any input. */
 export function marketLaws({ carry, trade, text, anything }: Anything): Readonly<Record<string, () => void>> {
-  // A weight that may stand on a rung, so that prices are had as well as refused.
+  // A weight that a rung may have, so that some prices are found and some refused.
   const weight = fc.oneof(fc.constantFrom('0', '200', '240', '330', '1e3'), anything);
   const rung = fc.record({
     weightKg: weight,

@@ -32,7 +32,7 @@ describe('repricing trades by a board', () => {
     expect(changed[0]!.repriced.saleCostHd).toBe('1751.2');
     expect(repricedTotal(changed.slice(0, 1)).toDecimalPlaces(2, 1).toFixed()).toBe('17392.74');
     expect(changed[0]!.after.figures.profitPerHead.value!.toDecimalPlaces(2, 1).toFixed()).toBe('64.79');
-    // A result that is known already is the one before, and is not worked out a second time.
+    // A known result is reused, not calculated a second time.
     const result = calculateTrade(buffel, trade);
     const [known] = reprice(roma, [{ ...one({}), result }]).changed;
     expect(known!.before).toBe(result);

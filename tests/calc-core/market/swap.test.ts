@@ -217,7 +217,7 @@ describe('sell and buy', () => {
   });
 });
 
-/** The price of a class at a weight, in decimals: a second way to it. */
+/** The price of a class at a weight, calculated in a second way with decimals. */
 function secondPrice(of: PriceClass, weight: string): Decimal | null {
   const rungs = of.rungs
     .map((rung) => [new Decimal(rung.weightKg!), new Decimal(rung.price!)] as const)
@@ -290,6 +290,6 @@ test('each cell of 1,000 boards is calculateTrade on the trade it means, digit f
     ),
     { numRuns: 1000 },
   );
-  // Both ways happen, or the law was not tried.
+  // The law was tried only if both outcomes occurred.
   expect(Math.min(worked, refused)).toBeGreaterThan(150);
 });

@@ -3,7 +3,7 @@ import { editTradeRow, loadTrade, newTrade, type Trade, type TradeDraft } from '
 import { expect, test } from 'vitest';
 import { priceClass, roma } from './boards.ts';
 
-/** A trade of steers bought at 240 kg and sold at 440 kg, where Roma paid $4.86 and $3.98 a kilogram. */
+/** A trade of steers bought at 240 kg and sold at 440 kg, when Roma paid $4.86 and $3.98 per kg. */
 const steers = (
   perKg: { readonly buy: string; readonly sell: string },
   change: Partial<Trade> = {},
@@ -44,7 +44,7 @@ test('a class that the trade’s name suggests is enough; without a class, a boa
   expect(marketDoubts([])(steers(slip))).toEqual([]);
   expect(marketDoubts([roma])(steers({ buy: '0', sell: '0' }))).toEqual([]);
   expect(marketDoubts([roma])(steers(slip, { purchaseWeightkg: '90' }))).toEqual([]);
-  // A price under 25 cents a kilogram is marked as such already.
+  // A price under 25 cents per kg has a mark of its own.
   expect(marketDoubts([roma])(steers({ buy: '0.04', sell: '4.10' }))).toEqual([]);
 });
 

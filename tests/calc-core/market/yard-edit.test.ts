@@ -26,7 +26,7 @@ const edited = (draft: TradeDraft, field: TradeField, value: string | null) =>
   editTrade(draft, { field, value }, []);
 const byHooks = edited(start, 'saleYard', hooks);
 
-/** A text typed key by key, as a form hands it over. */
+/** A text typed key by key, as a form passes it on. */
 function typed(draft: TradeDraft, field: TradeField, texts: readonly (string | null)[]): TradeDraft {
   let typing: TradeTyping | null = null;
   let now = draft;

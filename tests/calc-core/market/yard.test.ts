@@ -53,9 +53,9 @@ describe('yard terms', () => {
   test('slide on the carcase where the price is for the carcase: a 48 kg lamb at 46 % is 22.08 kg', () => {
     const slide = { slideBase: '22', slideOver: '10', slideUnder: '10', skin: '5' };
     const lamb = { basis: 'cwt', price: '6.5', dressing: '46', ...slide } as const;
-    // 0.08 kg over the base of 22 kg cwt: 0.8 c less for a kilogram. 22.08 x 6.492 + 5.
+    // 0.08 kg over the base of 22 kg cwt: 0.8 c less per kg. 22.08 x 6.492 + 5.
     expect(paid(lamb, '48')).toEqual({ payWeight: '48', price: '6.492', perHead: '148.34336' });
-    // Shrink comes off before: 45.6 kg, 20.976 kg cwt, 1.024 kg under.
+    // Shrink is taken off first: 45.6 kg, 20.976 kg cwt, 1.024 kg under.
     expect(paid({ ...lamb, shrink: '5' }, '48')?.price).toBe('6.6024');
   });
 

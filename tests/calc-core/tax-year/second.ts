@@ -3,8 +3,8 @@ import { hasLedger, type BudgetTrade } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 
 /**
- * A second writing of the livestock schedule, from the page alone: it counts head and dollars at cost on hand before a day, of the
- * head bought, dead and sold between two days. It knows no young that are born.
+ * A second implementation of the livestock schedule, from the page alone. It counts head and dollars at cost on hand before a day, and of
+ * the head bought, dead and sold between two days. It does not include births.
  */
 const Decimal = Base.clone({ precision: 60 });
 
@@ -17,7 +17,7 @@ const none: Counted = { head: new Decimal(0), value: new Decimal(0) };
 
 const withYoung = (id: number): number => (id === 7 || id === 10 || id === 18 || id === 19 ? 2 : 1);
 
-/** The lots of a class that fit, in head and at their purchase price. */
+/** The matching lots of a class, in head and at their purchase price. */
 function counted(
   trades: readonly BudgetTrade[],
   id: number,

@@ -6,7 +6,7 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** A farm that its person is taken off while they type. */
+/** A person is removed from a farm while they type. */
 async function farm(count = 1) {
   const carries = Array.from({ length: count }, (): Carry => ({
     ...newCarry(newId()),
@@ -58,7 +58,7 @@ describe.each([1, 2])(
         records.sync.retry();
         await until(() => records.sync.status().phase === 'farm gone');
         expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
-        // Invited again: it is all sent.
+        // Invited again: everything is sent.
         off.isOff = false;
         records.sync.retry();
         await until(() => records.sync.status().entries.length === 0);
