@@ -9,6 +9,7 @@ import { openDatabase } from '#server/storage/database.ts';
 import { deviceHeader, deviceText } from '#contract/device.ts';
 import type { FastifyInstance } from 'fastify';
 import { listen } from './support/listen.ts';
+import { openRelay } from './support/relay.ts';
 import { startService, type Service, type TestMember } from './support/service.ts';
 
 let service: Service;
@@ -113,6 +114,28 @@ describe('live events', () => {
     await service.database.query('update members set deactivated = true where id = $1', [member.id]);
     await expect.poll(() => onAccess.mock.calls, { timeout: 5_000 }).toEqual([[member.id]]);
     room.close();
+  });
+
+  test('a process that heard itself late, because the machine was busy, is told everything from then on', async () => {
+    const relay = await openRelay(service.settings.databaseUrl ?? '');
+    const slow = openDatabase(relay.url);
+    const query = service.database.query.bind(service.database);
+    const publishing: typeof query = (...asked) => {
+      relay.hold();
+      return query(...asked);
+    };
+    const bus = openBus({ pool: slow.pool, query: publishing });
+    const heard: unknown[] = [];
+    bus.subscribe('here', (value) => heard.push(value));
+    bus.open();
+    await expect.poll(() => bus.state(), { timeout: 20_000 }).toBe('silent');
+    relay.release();
+    await expect.poll(() => bus.state(), { timeout: 20_000 }).toBe('listening');
+    await openBus(service.database).publish('here', 'Kirra');
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['Kirra']);
+    await bus.close();
+    await slow.close();
+    await relay.close();
   });
 
   test('a stream ends with the membership, at midnight in Sydney', () => {

@@ -17,7 +17,7 @@ export interface Bus {
 }
 
 const channel = 'drover';
-/** A pooler in transaction mode accepts LISTEN and delivers nothing: our own first message not returning by then proves it. */
+/** A pooler in transaction mode accepts LISTEN and delivers nothing: while our own first message has not returned by then, we assume one. */
 const proofMs = 3_000;
 const longestWaitMs = 30_000;
 
@@ -30,24 +30,6 @@ interface Word {
 const wordOf = (text: string | undefined): Word => JSON.parse(text ?? '{}') as Word;
 
 type BusState = ReturnType<Bus['state']>;
-
-/** True once one of our own messages has returned over the connection. */
-async function hearsItself(listener: pg.Client, publish: Bus['publish']): Promise<boolean> {
-  const proof = randomUUID();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), proofMs);
-  const take = ({ payload }: pg.Notification): void => {
-    if (wordOf(payload).value === proof) resolve(true);
-  };
-  listener.on('notification', take);
-  try {
-    await publish('proof', proof);
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    listener.off('notification', take);
-  }
-}
 
 interface ListenerParts {
   readonly config: pg.ClientConfig;
@@ -72,12 +54,14 @@ class Listener {
   }
 
   async #connect(attempt: number): Promise<void> {
-    const { config, publish, onNotification, onState } = this.#parts;
+    const { config, onState } = this.#parts;
     const client = new pg.Client({ ...config, application_name: 'drover live' });
     this.#client = client;
     let tries = attempt;
     let isOver = false;
+    let silence: ReturnType<typeof setTimeout> | undefined;
     const over = (): void => {
+      clearTimeout(silence);
       if (isOver) return;
       isOver = true;
       this.#lost(client, tries);
@@ -87,19 +71,30 @@ class Listener {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      if (await hearsItself(client, publish)) {
-        tries = 0;
-        client.on('notification', onNotification);
-        onState('listening');
-        return;
-      }
-      isOver = true;
-      this.#client = null;
-      await client.end();
-      onState('silent');
+      tries = 0;
+      silence = setTimeout(() => onState('silent'), proofMs);
+      await this.#prove(client, () => clearTimeout(silence));
     } catch {
       over();
     }
+  }
+
+  /**
+   * Listens once one of our own messages has returned over the connection. It may return late, from a database or to a process that is
+   * busy, so the connection is kept and the answer is awaited without a limit.
+   */
+  async #prove(client: pg.Client, onProof: () => void): Promise<void> {
+    const { publish, onNotification, onState } = this.#parts;
+    const proof = randomUUID();
+    const take = ({ payload }: pg.Notification): void => {
+      if (wordOf(payload).value !== proof) return;
+      client.off('notification', take);
+      client.on('notification', onNotification);
+      onProof();
+      onState('listening');
+    };
+    client.on('notification', take);
+    await publish('proof', proof);
   }
 
   #lost(client: pg.Client, tries: number): void {

@@ -17,16 +17,7 @@ beforeAll(async () => {
   stranger = await site.service.member();
   await site.join(kirra, ash, 'works');
   await site.join(kirra, jo, 'reads');
-  // A process that has just started may not listen to the other yet.
-  for (const process of [0, 1] as const) {
-    const heard = await listen(site.addresses[process], kirra, kirra.slug);
-    const isHeard = async (): Promise<void> => {
-      await say(ash, { at: null }, process === 0 ? 1 : 0);
-      expect(places(heard).length).toBeGreaterThan(0);
-    };
-    await vi.waitFor(isHeard, { timeout: 20_000, interval: 100 });
-    heard.cut();
-  }
+  await bothListen();
 });
 afterAll(() => site.close());
 
@@ -37,6 +28,22 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
   listen(site.addresses[process], as, kirra.slug);
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
+/** A process that has just started may not listen to the other yet: waits until both have told of the last of several words. */
+async function bothListen(): Promise<void> {
+  const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
+  const areHeard = async (): Promise<void> => {
+    await say(ash, { at: null });
+    for (const heard of both) expect(places(heard).length).toBeGreaterThan(0);
+  };
+  await vi.waitFor(areHeard, { timeout: 20_000, interval: 100 });
+  const last = { ...at, id: uuidv7() };
+  await say(ash, { at: last });
+  const isLast = (): void => {
+    for (const heard of both) expect(places(heard).at(-1)?.at).toEqual(last);
+  };
+  await vi.waitFor(isLast, { timeout: 20_000 });
+  for (const heard of both) heard.cut();
+}
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('who works on a farm is seen by everybody on it, at every process; a reader sees and is not seen', async () => {

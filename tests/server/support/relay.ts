@@ -13,7 +13,10 @@ export interface Relay {
    * promoted standby.
    */
   vanish(): void;
-  /** New connections fail until `back`. */
+  /** What the database answers is held back, as by a busy machine, until `release`. */
+  hold(): void;
+  release(): void;
+  /** New connections get nowhere until `back`. */
   away(): void;
   back(): void;
   /** How many silent connections are still open on this side. */
@@ -68,6 +71,15 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
         pipe.near.resume();
         pipe.far.destroy();
       }
+    },
+    hold() {
+      for (const { near, far } of open) {
+        far.unpipe(near);
+        far.pause();
+      }
+    },
+    release() {
+      for (const { near, far } of open) far.pipe(near);
     },
     away() {
       isAway = true;
