@@ -3,6 +3,8 @@ import { emptyValues } from '../field/record.ts';
 import { firstCarry } from './carries.ts';
 import { tradeFields, type Trade } from './record.ts';
 
+const nothingEntered = emptyValues(tradeFields);
+
 /** A new trade: first group if any, cattle, growth rate and its first carry, no head. `today` is `YYYY-MM-DD`. */
 export function newTrade(
   id: string,
@@ -12,7 +14,7 @@ export function newTrade(
 ): Trade {
   return {
     id,
-    ...emptyValues(tradeFields),
+    ...nothingEntered,
     tradeGroupId: groups[0]?.id ?? null,
     ...firstCarry({ animalTypeId: 1, animalSubTypeId: 1 }, 1, carries),
     heldFrom: today,

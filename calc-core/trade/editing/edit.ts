@@ -131,7 +131,8 @@ export function editTradeRow(
       ? firstPrice
       : (rowOrder.indexOf(change.field) + rowOrder.length + 1) % (rowOrder.length + 1);
   const ordered = changes.toSorted((a, b) => place(a) - place(b));
-  return ordered.reduce((edited, change) => editTrade(edited, change, carries), draft);
+  const edited = ordered.reduce((before, change) => edit(before, change, carries), draft);
+  return edited === draft ? draft : keepWaiting(edited);
 }
 
 function amountEdited(draft: TradeDraft, field: TradeAmountName, value: string | number | null): TradeDraft {

@@ -220,7 +220,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(rows[0]?.cells).toHaveLength(2);
   });
 
-  test('many unchanged rows are folded, and what asks is drawn however far down it is', () => {
+  test('many unchanged rows are folded, and a row with a remark is shown however far down it is', () => {
     const { text } = farm();
     const lines = Array.from({ length: 300 }, (_, at) => `New ${at}\t${at === 299 ? 'x' : 5}\n`);
     const same = [
@@ -230,10 +230,21 @@ describe('a yard’s own spreadsheet', () => {
       'Dubbo store lambs\t850\n',
     ];
     const { rows } = text(`Mob\tHd\n${[...same, ...lines].join('')}`);
-    const folded = shownRows(rows, false);
-    expect([folded.same, folded.rows.length, folded.more]).toEqual([4, 201, 99]);
+    const folded = shownRows(rows, { withSame: false, most: 200 });
+    expect([folded.same, folded.rows.length, folded.more, folded.moreWithRemarks]).toEqual([4, 201, 99, 0]);
     expect(folded.rows.at(-1)?.what).toBe('bad');
-    expect(shownRows(rows, true).rows[0]?.what).toBe('same');
+    expect(shownRows(rows, { withSame: true, most: 200 }).rows[0]?.what).toBe('same');
+    expect(shownRows(rows, { withSame: false, most: 300 })).toMatchObject({ more: 0, moreWithRemarks: 0 });
+  });
+
+  test('thousands of rows with a remark are not all laid out at once, and the others are counted', () => {
+    const { text } = farm();
+    const lines = Array.from({ length: 5000 }, (_, at) => `New ${at}\t${at % 2 === 0 ? 'x' : 5}\n`);
+    const { rows } = text(`Mob\tHd\n${lines.join('')}`);
+    const first = shownRows(rows, { withSame: false, most: 200 });
+    expect([first.rows.length, first.more, first.moreWithRemarks]).toEqual([400, 4600, 2200]);
+    const all = shownRows(rows, { withSame: false, most: 5000 });
+    expect(all.rows).toEqual(rows);
   });
 });
 

@@ -121,3 +121,15 @@ export function unitLabel(unit: Unit): string {
   if (unit === 'date' || unit === 'number' || unit === 'head') return '';
   return unit === 'kg/hd' ? 'kg' : unit.replace('AE', 'unit');
 }
+
+const byId = new WeakMap<readonly SheetColumn<never>[], ReadonlyMap<string, unknown>>();
+
+/** The columns by their ids. It is kept with the array, which must not change: an import asks for it once a row. */
+export function columnsById<Row>(
+  columns: readonly SheetColumn<Row>[],
+): ReadonlyMap<string, SheetColumn<Row>> {
+  const key = columns as readonly SheetColumn<never>[];
+  let found = byId.get(key);
+  if (found === undefined) byId.set(key, (found = new Map(columns.map((column) => [column.id, column]))));
+  return found as ReadonlyMap<string, SheetColumn<Row>>;
+}

@@ -1,5 +1,5 @@
 import type { Edit } from '#web/data/records.ts';
-import { plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
+import { columnsById, plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
 import type { PartChange, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { CellText, RefusedText } from '../text/cell-text.ts';
 import { unguardText } from '../text/injection.ts';
@@ -40,7 +40,7 @@ export function writeCells<Row extends SheetRow>(
   cells: readonly CellText[],
   blank: (rowId: string) => Row | undefined = () => undefined,
 ): Written {
-  const columns = new Map(kind.columns.map((column) => [column.id, column]));
+  const columns = columnsById(kind.columns);
   const edits: Edit[] = [];
   const changes = new Map<string, readonly FieldChange[]>();
   const understood: CellText[] = [];

@@ -1,3 +1,4 @@
+import { columnsById } from '../columns/column.ts';
 import { readComparison } from './comparison.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { Marks } from './unreadable-cells.ts';
@@ -13,7 +14,7 @@ export function rowFilter<Row extends SheetRow>(
   quick: string,
   marks?: Pick<Marks, 'cells' | 'textsOf'>,
 ): ((row: Row) => boolean) | null {
-  const columns = new Map(kind.columns.map((column) => [column.id, column]));
+  const columns = columnsById(kind.columns);
   const tests: ((row: Row) => boolean)[] = [];
   for (const choice of kind.filters) {
     if (choice.kind === 'switch' && filters.switches.includes(choice.id)) tests.push(choice.test);

@@ -1,5 +1,5 @@
 import type { Records } from '#web/data/records.ts';
-import { carriedText, type SheetColumn } from '../columns/column.ts';
+import { carriedText, columnsById, type SheetColumn } from '../columns/column.ts';
 import type { Rectangle, Spot } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { noHooks, type SheetHooks } from './hooks.ts';
@@ -48,7 +48,7 @@ export class SheetModel<Row extends SheetRow> {
   constructor(kind: SheetKind<Row>, records: Records, remembered: View | null) {
     this.kind = kind;
     this.records = records;
-    this.columns = new Map(kind.columns.map((column) => [column.id, column]));
+    this.columns = columnsById(kind.columns);
     this.marks = keptMarks(records, kind);
     this.memory = memoryOf(records, kind);
     this.store = createStore(stateOf(kind, remembered, this.memory.quickFilter, this.marks));

@@ -1,17 +1,17 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { cx } from '#web/ui/text/cx.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { canTake, isTaken, keyColumn } from '../../model/importing/counts.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
-import { keyChange, shownCell, shownRows } from './look.ts';
+import { keyChange, shownCell } from './look.ts';
 import {
   BadCell,
   Become,
   Changed,
-  FoldedRows,
   ReadAsChoice,
+  useShownRows,
   What,
   type PreviewProps,
 } from './PreviewParts.tsx';
@@ -20,8 +20,7 @@ import styles from './Importing.module.css';
 /** The preview on a phone: the columns are folded, and each row is a card with its name, what it is, and only the cells that change. */
 export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
-  const [withSame, setWithSame] = useState(false);
-  const shown = shownRows(rows, withSame);
+  const { shown, folded } = useShownRows(rows);
   return (
     <div role="region" aria-label="Preview">
       {plan.table.own === null && (
@@ -37,11 +36,11 @@ export function ImportCards<Row extends SheetRow>(props: PreviewProps<Row>): Rea
         </details>
       )}
       <ul className={styles['cards']}>
-        {shown.rows.map((row) => (
+        {shown.map((row) => (
           <Card key={row.line.number} {...props} row={row} />
         ))}
       </ul>
-      <FoldedRows {...{ shown, withSame }} onFold={setWithSame} />
+      {folded}
     </div>
   );
 }

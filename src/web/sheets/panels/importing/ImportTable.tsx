@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { cx } from '#web/ui/text/cx.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { fullTitle } from '../../columns/column.ts';
@@ -9,21 +9,20 @@ import {
   BadCell,
   Become,
   Changed,
-  FoldedRows,
   ReadAsChoice,
+  useShownRows,
   What,
   type PreviewProps,
 } from './PreviewParts.tsx';
-import { keyChange, shownCell, shownColumns, shownRows, type ShownCell } from './look.ts';
+import { keyChange, shownCell, shownColumns, type ShownCell } from './look.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import styles from './Importing.module.css';
 
 /** The rows as they would be imported, under the file's headings and the columns that these become. */
 export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): ReactElement {
   const { kind, plan, rows, onBecome, onReadAs } = props;
-  const [withSame, setWithSame] = useState(false);
   const columns = shownColumns(plan, kind, rows);
-  const shown = shownRows(rows, withSame);
+  const { shown, folded } = useShownRows(rows);
   const key = keyColumn(kind);
   return (
     <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Preview">
@@ -48,12 +47,12 @@ export function ImportTable<Row extends SheetRow>(props: PreviewProps<Row>): Rea
           </tr>
         </thead>
         <tbody>
-          {shown.rows.map((row) => (
+          {shown.map((row) => (
             <Line key={row.line.number} {...props} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
-      <FoldedRows {...{ shown, withSame }} onFold={setWithSame} />
+      {folded}
     </div>
   );
 }

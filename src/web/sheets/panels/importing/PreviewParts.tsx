@@ -8,7 +8,7 @@ import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { Chosen } from '../../model/importing/counts.ts';
 import { isWritable, type ImportColumn, type ImportPlan, type ReadAs } from '#workbook/read/plan.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
-import { whatWords } from './look.ts';
+import { rowsAtATime, shownRows, whatWords, type ShownRows } from './look.ts';
 import styles from './Importing.module.css';
 
 /** The contents of a preview, and the changes that can be made in it. */
@@ -95,14 +95,34 @@ export function ReadAsChoice<Row extends SheetRow>({
   );
 }
 
-interface FoldedRowsProps {
-  readonly shown: { readonly same: number; readonly more: number };
-  readonly withSame: boolean;
-  readonly onFold: (withSame: boolean) => void;
+/** The rows of a preview that are rendered, and the buttons that show the others. */
+export function useShownRows<Row>(rows: readonly PreparedRow<Row>[]): {
+  readonly shown: readonly PreparedRow<Row>[];
+  readonly folded: ReactElement;
+} {
+  const [withSame, setWithSame] = useState(false);
+  const [most, setMost] = useState(rowsAtATime);
+  const of = shownRows(rows, { withSame, most });
+  const onMore = (): void => setMost(most + rowsAtATime);
+  const folded = <FoldedRows of={of} withSame={withSame} onFold={setWithSame} onMore={onMore} />;
+  return { shown: of.rows, folded };
 }
 
-/** How many rows are not shown: unchanged ones, which can be opened, and those after the limit. */
-export function FoldedRows({ shown: { same, more }, withSame, onFold }: FoldedRowsProps): ReactElement {
+interface FoldedRowsProps {
+  readonly of: Pick<ShownRows<unknown>, 'same' | 'more' | 'moreWithRemarks'>;
+  readonly withSame: boolean;
+  readonly onFold: (withSame: boolean) => void;
+  readonly onMore: () => void;
+}
+
+/** How many rows are not shown: unchanged ones, and those after the limit. Both can be opened. */
+function FoldedRows({
+  of: { same, more, moreWithRemarks },
+  withSame,
+  onFold,
+  onMore,
+}: FoldedRowsProps): ReactElement {
+  const marked = moreWithRemarks === 0 ? '' : `, ${moreWithRemarks.toLocaleString('en-AU')} with a remark`;
   return (
     <>
       {same > 0 && (
@@ -110,7 +130,14 @@ export function FoldedRows({ shown: { same, more }, withSame, onFold }: FoldedRo
           {withSame ? 'Fold' : 'Show'} {same.toLocaleString('en-AU')} rows without a change
         </Button>
       )}
-      {more > 0 && <p className={styles['more']}>and {more.toLocaleString('en-AU')} more rows</p>}
+      {more > 0 && (
+        <p className={styles['more']}>
+          and {more.toLocaleString('en-AU')} more rows{marked}{' '}
+          <Button tone="link" onClick={onMore}>
+            Show {Math.min(more, rowsAtATime)} more
+          </Button>
+        </p>
+      )}
     </>
   );
 }

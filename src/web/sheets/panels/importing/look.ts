@@ -91,19 +91,37 @@ export function keyChange<Row>(
   return { from: now === null || now === undefined || now === then ? null : now, text: then };
 }
 
-/** More rows than this are not rendered; those that need attention always are. */
-const MOST_SHOWN = 200;
+/** The rows that a preview renders at first, and how many more with each press: the layout of thousands takes seconds. */
+export const rowsAtATime = 100;
 /** How many unchanged rows are shown among the others; more are folded. */
 const MOST_SAME = 3;
 
-/** The rows to render, and how many are folded or left out. */
+/** The rows of a preview that are rendered, and how many are not. */
+export interface ShownRows<Row> {
+  readonly rows: readonly PreparedRow<Row>[];
+  /** Rows without a change that are folded, or that can be folded again. */
+  readonly same: number;
+  /** Rows after the limit. */
+  readonly more: number;
+  /** How many of these have a remark. */
+  readonly moreWithRemarks: number;
+}
+
+/** The first `most` rows, and as many later ones that have a remark: a remark far down the list is seen without a search. */
 export function shownRows<Row>(
   rows: readonly PreparedRow<Row>[],
-  withSame: boolean,
-): { readonly rows: readonly PreparedRow<Row>[]; readonly same: number; readonly more: number } {
+  { withSame, most }: { readonly withSame: boolean; readonly most: number },
+): ShownRows<Row> {
   const same = rows.filter(({ what }) => what === 'same').length;
   const isFolded = same > MOST_SAME && !withSame;
   const unfolded = isFolded ? rows.filter(({ what }) => what !== 'same') : rows;
-  const drawn = unfolded.filter((row, at) => at < MOST_SHOWN || row.says.length > 0);
-  return { rows: drawn, same: same > MOST_SAME ? same : 0, more: unfolded.length - drawn.length };
+  const later = unfolded.slice(most);
+  const remarked = later.filter(({ says }) => says.length > 0);
+  const shown = remarked.slice(0, most);
+  return {
+    rows: [...unfolded.slice(0, most), ...shown],
+    same: same > MOST_SAME ? same : 0,
+    more: later.length - shown.length,
+    moreWithRemarks: remarked.length - shown.length,
+  };
 }
