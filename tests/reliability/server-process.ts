@@ -146,12 +146,15 @@ export class ServerProcess {
   /** A token of the demo member. It is valid for minutes, so a new one is fetched before it expires. */
   async signIn(): Promise<void> {
     if (Date.now() - this.#tokenAt < 120_000) return;
-    const { stdout } = await run(process.execPath, ['src/cli/main.ts', 'token', 'kirra@drover.example'], {
-      cwd: root,
-      env: this.#env,
-    });
-    this.#token = stdout.trim();
+    this.#token = await this.tokenOf(this.slug);
     this.#tokenAt = Date.now();
+  }
+
+  /** A token of any demo member. */
+  async tokenOf(slug: string): Promise<string> {
+    const words = ['src/cli/main.ts', 'token', `${slug}@drover.example`];
+    const { stdout } = await run(process.execPath, words, { cwd: root, env: this.#env });
+    return stdout.trim();
   }
 
   /** One request; rejects when no answer came. */
