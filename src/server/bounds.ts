@@ -10,6 +10,8 @@ export const bounds = {
   body: 256 * kib,
   batchBody: 2 * mib,
   importBody: 4 * mib,
+  /** Values in a body, numbers or texts or lists: a whole farm of 4 MB has 230,000. Parsing blocks the server by their number. */
+  values: 300_000,
   /** All bodies of a member in a minute, bytes. */
   bytesAMinute: 64 * mib,
   /** Requests of one member that a process answers at once; live streams are counted apart. */

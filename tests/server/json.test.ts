@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newTrade } from '#calc-core/trade';
+import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
 /**
@@ -70,7 +72,7 @@ describe('bodies', () => {
   ])('%s', (text) => expect(parseJson(text)).toEqual(byReviver(text)));
 
   test('a large body is read the same, and other work goes on meanwhile', async () => {
-    const text = `[${'0.10,1.5,"\\"",'.repeat(100_000)}0]`;
+    const text = `[${'0.10,1.5,"\\"",'.repeat(90_000)}0]`;
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     expect(await parseLargeJson(text)).toEqual(byReviver(text));
@@ -83,11 +85,33 @@ describe('bodies', () => {
     ['the same in escapes', '{"\\u005f_proto_\\u005f":1}'],
     ['no JSON', '{"a":01}'],
     ['half a body', '{"a":'],
+    ['a text that nothing closes', '{"a":"b'],
+    ['a text that ends in a backslash', '["\\'],
+    ['a number that ends in its exponent', '[1e'],
+    ['an exponent that is a text', '[1e"5"]'],
     ['51 levels', `${'['.repeat(51)}${']'.repeat(51)}`],
     ['a million levels', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
   ])('%s is refused in words', async (_what, text) => {
     expect(() => parseJson(text)).toThrow('not valid JSON');
     await expect(parseLargeJson(text)).rejects.toThrow('not valid JSON');
+  });
+
+  test('a body of more values than a whole farm has is refused before it is parsed', async () => {
+    // Too many, and no JSON either: whoever parses first says so.
+    const many = `[${'0,'.repeat(bounds.values)}`;
+    await expect(parseLargeJson(many)).rejects.toThrow('more than 300,000 values');
+    const empty = `[${'{},'.repeat(bounds.values / 2)}{}]`;
+    await expect(parseLargeJson(empty)).rejects.toThrow('more than 300,000 values');
+    const most = `["${','.repeat(bounds.values)}"${',0'.repeat(bounds.values - 1)}]`;
+    expect(await parseLargeJson(most)).toHaveLength(bounds.values);
+    // A file that an operator imports has no limit.
+    expect(parseJson(`[${'0,'.repeat(bounds.values)}0]`)).toHaveLength(bounds.values + 1);
+  });
+
+  test('an import of the largest body, with a trade as short as it can be, is within the values', () => {
+    const trade = JSON.stringify(newTrade('1', '2026-01-01', [], []));
+    const values = (trade.match(/[,{[]/g) ?? []).length;
+    expect((bounds.importBody / trade.length) * values).toBeLessThan(bounds.values * 0.8);
   });
 
   test('__proto__ as a value is a text like any other', () => {

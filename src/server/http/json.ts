@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem } from '#contract/problems.ts';
+import { bounds } from '../bounds.ts';
 
-const [quote, minus, dot, zero, nine, largeE, backslash, smallE] = [34, 45, 46, 48, 57, 69, 92, 101];
+const [quote, comma, minus, dot, zero, nine, largeE, backslash, smallE] = [
+  34, 44, 45, 46, 48, 57, 69, 92, 101,
+];
 const [openArray, closeArray, openObject, closeObject] = [91, 93, 123, 125];
 
 /** Deeper bodies are refused: no record needs a fifth of this, and recursive code would fail. */
@@ -11,9 +14,10 @@ const exactDigits = 15;
 
 const isDigit = (code: number): boolean => code >= zero && code <= nine;
 
-/** The end of the string that starts at `from`. */
+/** The end of the string that starts at `from`; the end of the text when nothing closes it. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
+    if (at === -1) return text.length;
     let before = at - 1;
     while (text.charCodeAt(before) === backslash) before -= 1;
     if ((at - before) % 2 === 1) return at + 1;
@@ -51,28 +55,41 @@ function isWrittenAlike(text: string, from: number, end: number): boolean {
   return String(Number(token)) === token;
 }
 
+const tooManyValues = (most: number): Problem =>
+  new Problem('too-large', {
+    text: `The body has more than ${most.toLocaleString('en-AU')} values. Send less at once.`,
+  });
+
 /**
- * Finds numbers in valid JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a
- * reviver took 20 to 45 times as long as the parsing itself.
+ * Finds numbers in JSON that JavaScript would write differently (0.10, 1e3, twenty digits), in one pass over the characters: a reviver
+ * took 20 to 45 times as long as the parsing itself. Counts the values on the way, before anything is made of them. Text that is not JSON
+ * is read to its end without harm, and its result means nothing.
  */
 class NumberScan {
   readonly #text: string;
+  readonly #mostValues: number;
   /** The rewritten text, up to `#copied`. */
   readonly #parts: string[] = [];
   #hasRewritten = false;
   #copied = 0;
   #depth = 0;
+  /** Each value but the first of an array or object follows a comma. */
+  #values = 0;
   #at = 0;
 
-  constructor(text: string) {
+  constructor(text: string, mostValues: number) {
     this.#text = text;
+    this.#mostValues = mostValues;
   }
 
   get isDone(): boolean {
     return this.#at >= this.#text.length;
   }
 
-  /** Reads that many more characters, to the end of a string or number. @throws Error when the nesting is too deep */
+  /**
+   * Reads that many more characters, to the end of a string or number. @throws Error when the nesting is too deep; Problem too-large when
+   * there are too many values
+   */
   read(characters: number): void {
     const text = this.#text;
     const until = Math.min(text.length, this.#at + characters);
@@ -84,9 +101,11 @@ class NumberScan {
       else {
         if (code === openArray || code === openObject) this.#open();
         else if (code === closeArray || code === closeObject) this.#depth -= 1;
+        else if (code === comma) this.#values += 1;
         at += 1;
       }
     }
+    if (this.#values > this.#mostValues) throw tooManyValues(this.#mostValues);
     this.#at = at;
     this.#parts.push(text.slice(this.#copied, at));
     this.#copied = at;
@@ -94,6 +113,7 @@ class NumberScan {
 
   #open(): void {
     this.#depth += 1;
+    this.#values += 1;
     if (this.#depth > deepest) throw new Error('Nested too deep');
   }
 
@@ -140,21 +160,24 @@ class ProtoSearch {
 /** A key can only be "__proto__" when the text contains it, or an escape that may be part of it. */
 const mayHaveProto = (text: string): boolean => text.includes('__proto__') || text.includes('\\u00');
 
-const notJson = (cause: unknown): Problem =>
-  new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
+const problemOf = (cause: unknown): Problem =>
+  cause instanceof Problem
+    ? cause
+    : new Problem('bad-request', { text: 'The body is not valid JSON. Check it and send it again.', cause });
 
 /** The number of characters or values that are read before other requests get a turn. */
 const slice = { characters: 128 * 1024, values: 20_000 };
 
-/** Parses JSON step by step; other work may run between the steps. */
-function* steps(text: string): Generator<undefined, unknown> {
-  let value: unknown = JSON.parse(text);
-  yield;
-  const scan = new NumberScan(text);
+/** Parses JSON step by step; other work may run between the steps. The parsing itself is one step, so the values are counted first. */
+function* steps(text: string, mostValues: number): Generator<undefined, unknown> {
+  const scan = new NumberScan(text, mostValues);
   while (!scan.isDone) {
     scan.read(slice.characters);
     yield;
   }
+  // The text as it was sent: some that is not JSON would become JSON when its numbers are rewritten.
+  let value: unknown = JSON.parse(text);
+  yield;
   const exact = scan.result();
   yield;
   if (exact !== null) value = JSON.parse(exact);
@@ -168,40 +191,45 @@ function* steps(text: string): Generator<undefined, unknown> {
 
 /**
  * Parses JSON without passing decimals through a binary float: a number whose text would change (0.10, 1e3, twenty digits) becomes that
- * text, so that the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request
+ * text, so that the schema checks what was sent (CALCULATION.md, Numbers). @throws Problem bad-request; too-large when there are more
+ * than `mostValues` values
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, mostValues = Number.POSITIVE_INFINITY): unknown {
   try {
-    const parsing = steps(text);
+    const parsing = steps(text, mostValues);
     for (;;) {
       const { done, value } = parsing.next();
       if (done === true) return value;
     }
   } catch (cause) {
-    throw notJson(cause);
+    throw problemOf(cause);
   }
 }
 
 /** Parses while other requests run between the steps. */
 async function parseInSteps(text: string): Promise<unknown> {
   try {
-    const parsing = steps(text);
+    const parsing = steps(text, bounds.values);
     for (;;) {
       const { done, value } = parsing.next();
       if (done === true) return value;
       await setImmediate();
     }
   } catch (cause) {
-    throw notJson(cause);
+    throw problemOf(cause);
   }
 }
 
 /** The large body that is being parsed. Several at once would only take turns with each other, and need the memory of all. */
 let parsingNow: Promise<unknown> = Promise.resolve();
 
-/** Like parseJson. A large body lets other requests run, and waits for large ones before it. @throws Problem bad-request */
+/**
+ * Like parseJson, for the body of a request: at most `bounds.values` values. A large body lets other requests run, and waits for large
+ * ones before it. @throws Problem bad-request, too-large
+ */
 export function parseLargeJson(text: string): Promise<unknown> {
-  if (text.length <= slice.characters) return Promise.resolve(text).then(parseJson);
+  if (text.length <= slice.characters)
+    return Promise.resolve(text).then((small) => parseJson(small, bounds.values));
   const mine = parsingNow.then(() => parseInSteps(text));
   parsingNow = mine.catch(() => {});
   return mine;

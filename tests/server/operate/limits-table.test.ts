@@ -27,6 +27,7 @@ const words: Readonly<Record<keyof typeof bounds | keyof ReturnType<typeof count
     body: `${bounds.body / 1024} kB a body`,
     batchBody: `${mb(bounds.batchBody)} and`,
     batchEntries: `${count(bounds.batchEntries)} entries a batch`,
+    values: `${count(bounds.values)} values a body`,
     batchMs: `${bounds.batchMs / 1000} s a batch`,
     importBody: `${mb(bounds.importBody)}, `,
     importRecords: `${count(bounds.importRecords)} records of a kind`,
