@@ -106,6 +106,36 @@ it('blames a row that shows an older value again, unless another page has entere
   expect(shownAgain('another')).toEqual([]);
 });
 
+/** A page pastes two values that are not stored, and dies when one of them has arrived; `last`: what its row showed of the other one. */
+function pastedInPart(last: 'its own' | "another page's"): readonly string[] {
+  const { laws, server, one, other } = refusedDeletion();
+  const [id, key] = ['c2', 'carry/c2'];
+  const carries = [made.carry(id, 'carry')];
+  const records = memoryRecords({ carries, states: { [key]: { state: 'not saved' } } });
+  one.records = records;
+  laws.watch(one);
+  const type = (page: Page, order: number, field: 'tags' | 'freightIn', value: string): void => {
+    const { device } = page;
+    const at = { device: device.name, page, key, field, value, order, unit: page === one ? 1 : 2 };
+    laws.type([{ ...at, durable: false, stored: 0 }]);
+  };
+  const show = (patch: { readonly tags?: string; readonly freightIn?: string }): void =>
+    records.commit('Edit', [{ kind: 'carry', id, op: 'patch', patch }]);
+  type(other, 1, 'tags', '5');
+  type(one, 2, 'tags', '3');
+  type(one, 3, 'freightIn', '7');
+  show({ tags: '3', freightIn: '7' });
+  if (last === "another page's") show({ tags: '5' });
+  server.put(key, { ...toWire('carry', { ...carries[0]!, freightIn: '7' }) });
+  laws.judgeWhole(one.device, [one]);
+  return laws.broken.map((what) => what.split(':')[0] ?? '');
+}
+
+it('blames a paste of which only a part is there, unless another page of the device has stored its own value first', () => {
+  expect(pastedInPart('its own')).toEqual(['S4 torn']);
+  expect(pastedInPart("another page's")).toEqual([]);
+});
+
 /** The same request of the computer under two keys, after two choices of the same carry. */
 function sentTwice(choosing: 'one page' | 'two pages') {
   const { laws, server, one, other } = refusedDeletion();

@@ -423,6 +423,7 @@ export class Laws {
         (one) =>
           this.refused.has(one.key) ||
           this.#excused.has(one.key) ||
+          this.#isCovered(one, this.#shown.get(one.page)?.get(`${one.key} ${one.field}`)?.last) ||
           this.typed.some(
             (other) => other.key === one.key && other.field === one.field && other.order > one.order,
           ),
