@@ -92,12 +92,21 @@ const mutants: readonly Mutant[] = [
     '      const reply = replies[index];\n',
     '      const reply = replies[replies.length - 1 - index];\n',
   ),
-  line(
-    "a portal's page taken for an answer",
-    'sync/sender.ts',
-    "      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';\n",
-    '',
-  ),
+  {
+    name: "a portal's page taken for an answer",
+    patches: [
+      {
+        file: 'sync/sender.ts',
+        from: "      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';\n",
+        to: '',
+      },
+      {
+        file: 'sync/sender.ts',
+        from: '  isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;\n',
+        to: '  isDone(status) || readProblem(body).code !== null;\n',
+      },
+    ],
+  },
   line(
     'a 2xx without the record taken for done',
     'sync/sender.ts',

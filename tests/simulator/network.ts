@@ -146,6 +146,8 @@ export class Line implements ApiClient {
   /** The connection of another person who uses the same browser: only one session is open at a time. */
   neighbour: Line | null = null;
   readonly #listeners = new Set<() => void>();
+  /** Pages behind a guest network that has just forbidden them a write: it answers everything until they have asked for changes. */
+  readonly #behindPortal = new Set<Owner | null>();
   /** Definite answers in transit, or not stored yet. */
   #answers: Given[] = [];
 
@@ -247,7 +249,8 @@ export class Line implements ApiClient {
     if (mishap !== 'none') this.mishaps += 1;
     this.#noteSent(plain);
     if (mishap === 'lost') return lost();
-    if (mishap === 'portal') return answered(lag(), { ...emptyAnswer, status: 200 });
+    if (mishap === 'portal' || this.#behindPortal.has(owner))
+      return answered(lag(), this.#portalTo(plain, owner));
     if (mishap === 'lie') return answered(lag(), answerOf(this.#lieTo(plain)));
     if (mishap === 'error before') return answered(lag(), { ...emptyAnswer, status: 503, retryAfter: 2 });
     // Longer than the sender waits: the server applies it anyway, and nobody is told.
@@ -267,6 +270,15 @@ export class Line implements ApiClient {
       if (!isCut) this.#noteAnswer(plain, reply, owner);
       return answered(lag(), answer);
     });
+  }
+
+  /** The page of a guest network: it stands in for whatever was asked for, and some forbid whatever is sent. */
+  #portalTo({ method, path }: Plain, owner: Owner | null): ApiAnswer {
+    const { random } = this.#world;
+    if (path.toLowerCase().includes('/changes')) this.#behindPortal.delete(owner);
+    const status = method === 'GET' ? 200 : random.pick([200, 403, 404] as const);
+    if (status !== 200) this.#behindPortal.add(owner);
+    return { ...emptyAnswer, status };
   }
 
   /** A proxy that answers 2xx with JSON by itself, without forwarding the request. */

@@ -6,8 +6,11 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
+/** What happens to the question whether the farm answers: the signal is lost, or a guest network answers with this status. */
+const onTheWay = ['lost', 200, 400, 410] as const;
+
 /** A person is removed from a farm while they type. */
-async function farm(count = 1) {
+async function farm(count = 1, question: (typeof onTheWay)[number] = 'lost') {
   const carries = Array.from({ length: count }, (): Carry => ({
     ...newCarry(newId()),
     name: 'Grass',
@@ -27,7 +30,10 @@ async function farm(count = 1) {
   const { send } = device.line;
   device.line.send = async (request) => {
     const isQuestion = request.path.includes('/changes/');
-    if (off.isOff && off.losesQuestions && isQuestion) throw new Unreachable('lost on the way');
+    if (off.isOff && off.losesQuestions && isQuestion) {
+      if (question === 'lost') throw new Unreachable('lost on the way');
+      return { status: question, etag: null, retryAfter: null, isJson: true, body: {} };
+    }
     return send.call(device.line, request);
   };
   await until(() => atRest(records));
@@ -43,13 +49,13 @@ const changes: Readonly<Record<string, (carry: Carry) => Edit>> = {
   },
 };
 
-describe.each([1, 2])(
-  '%i changes of somebody who was taken off the farm, and a question that is lost',
-  (count) => {
+describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, question] as const)))(
+  '%i changes of somebody who was taken off the farm, and a question that the way answers with %s',
+  (count, question) => {
     it.each(Object.entries(changes))(
       '%s waits, and is neither done, refused nor asked about',
       async (_what, change) => {
-        const { records, carries, off } = await farm(count);
+        const { records, carries, off } = await farm(count, question);
         off.isOff = true;
         records.commit('Edit', carries.map(change));
         await until(() => records.sync.status().phase === 'offline');

@@ -619,6 +619,30 @@ describe('the outbox', () => {
     expect(tags(server, key)).toBe('5');
   });
 
+  it.each([[{}], [[]], [{ cursor: 'c' }], [null]])(
+    'refuses nothing on the word of a network that forbids the write and answers every other request with %j',
+    async (body) => {
+      const { server, devices, records, id, key } = await withCarry(['phone']);
+      const [phone] = devices;
+      const [mine] = records;
+      if (phone === undefined || mine === undefined) throw new Error('no phone');
+      const real = phone.line.send.bind(phone.line);
+      const page = { etag: null, retryAfter: null };
+      phone.line.send = ({ method }) =>
+        Promise.resolve(
+          method === 'GET'
+            ? { ...page, status: 200, isJson: true, body }
+            : { ...page, status: 403, isJson: false, body: null },
+        );
+      patch(mine, id, { tags: '5' });
+      await until(() => mine.sync.status().phase === 'offline');
+      expect(mine.carry(id)?.state.state).toBe('on this device');
+      phone.line.send = real;
+      await rest(mine);
+      expect(tags(server, key)).toBe('5');
+    },
+  );
+
   it.each(lies)('does not take a 2xx with %s for done, and sends the same again', async (_name, lie) => {
     const { server, devices, records, id, key } = await withCarry(['phone']);
     const [phone] = devices;

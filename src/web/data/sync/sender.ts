@@ -264,7 +264,7 @@ export class Sender {
   async #answersNow(): Promise<boolean> {
     const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
     const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
-    return typeof answer === 'object' && (isDone(answer.status) || readProblem(answer.body).code !== null);
+    return typeof answer === 'object' && isOurAnswer(answer);
   }
 
   async #sendAgain(sealed: SealedRequest): Promise<Verdict> {
@@ -283,7 +283,8 @@ export class Sender {
     if (answer.status === 401) return 'signed out';
     if (saysFarmGone(answer)) return 'farm gone';
     // A cursor that the server does not know is an answer of the farm too.
-    return isDone(answer.status) || answer.status === 400 || answer.status === 410 ? null : 'unknown';
+    const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
+    return answers && isOurAnswer(answer) ? null : 'unknown';
   }
 
   /** A create whose answer may be older than the last load of all records: it may have been deleted since, so the server is asked. */
@@ -349,5 +350,12 @@ export class Sender {
 /** Our own server's answer to a request for changes: there is no such farm for this person. */
 const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
   status === 404 && readProblem(body).code === 'not-found';
+
+/**
+ * Whether our own server answered a request for changes, with its page of changes or with its reason:
+ * a proxy or a guest network may answer anything by itself.
+ */
+const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
+  isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
 
 const replyOf = ({ status, etag, body }: ApiAnswer): PlainReply => ({ status, etag, body });
