@@ -13,7 +13,7 @@ const atOnce = 6;
 const limit = 500;
 
 /** The longest that one turn of the server's event loop may take of the processor, ms: a request waits for some of them. */
-const longestTurn = 150;
+const longestTurn = 100;
 
 /** On a busy machine /health is slow anyway: then the limit is this many times what it takes alone. */
 const timesAlone = 8;
@@ -36,23 +36,19 @@ interface Attack {
   call(): Promise<number>;
 }
 
-/** Each large body has a member of its own: six use up most of a member's bytes of a minute, and a 429 costs the server nothing. */
-const senders = [
-  { account: 'admin', slug: 'ash' },
-  { account: 'tom', slug: 'tom' },
-  { account: 'nina', slug: 'nina' },
-  { account: 'jack', slug: 'jack' },
-  { account: 'kirra', slug: 'kirra' },
-] as const;
+/**
+ * The demo accounts that send the large bodies, each two kinds of them: more would exceed a member's bytes of a minute, and a 429 costs
+ * the server nothing.
+ */
+const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
 /** The bodies that cost most, up to the limits of size. */
 async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   const attacks: Attack[] = [];
   for (const [index, [what, path, body]] of dearBodies.entries()) {
-    const sender = senders[index];
-    if (sender === undefined) throw new Error(`No member is left to send ${what}`);
-    const { account, slug } = sender;
-    const authorization = `Bearer ${await server.tokenOf(account)}`;
+    const slug = senders[Math.floor(index / 2)];
+    if (slug === undefined) throw new Error(`No member is left to send ${what}`);
+    const authorization = `Bearer ${await server.tokenOf(slug)}`;
     const headers = { authorization, 'content-type': 'application/json' };
     // No time limit: only /health is timed. A 413 may end the connection before the whole body is sent.
     const call = async (): Promise<number> => {

@@ -117,6 +117,8 @@ describe('one member', () => {
     expect(many).toEqual([400, expect.stringContaining('has more than 5,000 entries')]);
     const large = await refusal(await post(here, member, path, 'x'.repeat(bounds.importBody + 1)));
     expect(large).toEqual([413, 'The body is larger than 4 MB. Send less at once.']);
+    const values = await refusal(await post(here, member, path, `[${'0,'.repeat(bounds.values)}0]`));
+    expect(values).toEqual([413, 'The body has more than 500,000 values. Send less at once.']);
     const version = {
       kind: 'group',
       id: uuidv7(),

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { fieldsOfKind, recordKindNames } from '#calc-core/records';
 import { newTrade } from '#calc-core/trade';
+import { wireName } from '#contract/wire.ts';
 import { bounds } from '#server/bounds.ts';
 import { parseJson, parseLargeJson } from '#server/http/json.ts';
 
@@ -89,6 +92,8 @@ describe('bodies', () => {
     ['a text that ends in a backslash', '["\\'],
     ['a number that ends in its exponent', '[1e'],
     ['an exponent that is a text', '[1e"5"]'],
+    ['a number that would be JSON as a text', '[00.5]'],
+    ['a number for a key', '{1.50:1}'],
     ['51 levels', `${'['.repeat(51)}${']'.repeat(51)}`],
     ['a million levels', `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`],
   ])('%s is refused in words', async (_what, text) => {
@@ -99,9 +104,9 @@ describe('bodies', () => {
   test('a body of more values than a whole farm has is refused before it is parsed', async () => {
     // Too many, and no JSON either: whoever parses first says so.
     const many = `[${'0,'.repeat(bounds.values)}`;
-    await expect(parseLargeJson(many)).rejects.toThrow('more than 300,000 values');
+    await expect(parseLargeJson(many)).rejects.toThrow('more than 500,000 values');
     const empty = `[${'{},'.repeat(bounds.values / 2)}{}]`;
-    await expect(parseLargeJson(empty)).rejects.toThrow('more than 300,000 values');
+    await expect(parseLargeJson(empty)).rejects.toThrow('more than 500,000 values');
     const most = `["${','.repeat(bounds.values)}"${',0'.repeat(bounds.values - 1)}]`;
     expect(await parseLargeJson(most)).toHaveLength(bounds.values);
     // A file that an operator imports has no limit.
@@ -112,6 +117,28 @@ describe('bodies', () => {
     const trade = JSON.stringify(newTrade('1', '2026-01-01', [], []));
     const values = (trade.match(/[,{[]/g) ?? []).length;
     expect((bounds.importBody / trade.length) * values).toBeLessThan(bounds.values * 0.8);
+  });
+
+  test('nor has a file that is full of history too many', () => {
+    for (const kind of recordKindNames) {
+      // The densest versions: of new records that have every field, each of one character.
+      const changes = fieldsOfKind(kind).map((field) => [wireName(field), [null, '0']] as const);
+      const version = JSON.stringify({
+        kind,
+        id: uuidv7(),
+        order: 1,
+        at: '2026-01-01T00:00:00Z',
+        act: 'created',
+        changes: Object.fromEntries(changes),
+        profit: null,
+        device: null,
+        typed: null,
+        through: null,
+      });
+      const values = version.match(/[,[{]/g)?.length ?? 0;
+      const mostInFile = (values * bounds.importBody) / version.length;
+      expect([kind, mostInFile < bounds.values]).toEqual([kind, true]);
+    }
   });
 
   test('__proto__ as a value is a text like any other', () => {

@@ -2,9 +2,14 @@ import { bounds } from '#server/bounds.ts';
 
 const fill = (unit: string, size: number): string => `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
 
+/** The unit so often that the body has as many values as one may have, or is as long. */
+const fillValues = (unit: string): string => {
+  const values = unit.match(/[,[{]/g)?.length ?? 0;
+  return fill(unit, Math.min((bounds.values / values) * unit.length, bounds.importBody) - 40);
+};
+
 /** The request bodies that cost a server most within their limits: a name, the route under /api, and the text. */
 export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'import', body: string])[] = [
-  ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
   [
     'amounts that JavaScript writes differently',
     'batch',
@@ -17,4 +22,7 @@ export const dearBodies: readonly (readonly [what: string, path: 'batch' | 'impo
     'import',
     `{"x":"\\u0041","y":${fill('{"a":{}},', bounds.importBody - 40)}}`,
   ],
+  ['as many objects as a body may have', 'import', `{"x":"\\u0041","trades":${fillValues('{"a":{}},')}}`],
+  ['as many numbers as a body may have', 'import', `{"history":${fillValues('1.5e3,')}}`],
+  ['16 MB of zeros', 'batch', fill('0,', 16 * 1024 * 1024)],
 ];
