@@ -76,8 +76,13 @@ function linesOf(trade: Trade, carry: Carry, weeks: Base) {
   };
 }
 
+/** A dated amount with its account, as the page calls it. */
+export interface SecondNamed extends SecondEntry {
+  readonly account: string;
+}
+
 /** The dated amounts of a planned trade; null when it has no profit or no weeks held. */
-export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonly SecondEntry[] | null {
+export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonly SecondNamed[] | null {
   const figures = independently(carry, trade);
   const figure = (name: string): Base | null => {
     const value = figures[name] ?? null;
@@ -106,24 +111,28 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
   const lines = linesOf(trade, carry, weeks);
   const out = (name: keyof ReturnType<typeof linesOf>, count: Base): Base =>
     lines[name].times(count).negated();
-  const on = (date: string, dollars: Base): SecondEntry => ({ date, amount: dollars.toFixed() });
+  const on = (account: string, date: string, dollars: Base): SecondNamed => ({
+    account,
+    date,
+    amount: dollars.toFixed(),
+  });
   const shorn = terms.shearingOn ?? leaves;
   return [
-    on(later(bought, terms.purchaseDays), amount(trade.purchaseCostHd).times(head).negated()),
+    on('purchase', later(bought, terms.purchaseDays), amount(trade.purchaseCostHd).times(head).negated()),
     ...(['purchaseCosts', 'processing', 'labour', 'aircraft'] as const).map((name) =>
-      on(bought, out(name, head)),
+      on(name, bought, out(name, head)),
     ),
     ...(['backgrounding', 'agistment', 'supplements'] as const).flatMap((name) =>
-      byMonth(out(name, head), bought, leaves),
+      byMonth(out(name, head), bought, leaves).map((entry) => ({ ...entry, account: name })),
     ),
     ...(isShorn
       ? [
-          on(shorn, out('shearing', sold)),
-          on(shorn, out('woolSelling', sold)),
-          on(shorn, amount(trade.woolPriceHd).times(sold)),
+          on('shearing', shorn, out('shearing', sold)),
+          on('woolSelling', shorn, out('woolSelling', sold)),
+          on('wool', shorn, amount(trade.woolPriceHd).times(sold)),
         ]
       : []),
-    ...(['sellingCosts', 'commission'] as const).map((name) => on(leaves, out(name, sold))),
-    on(later(leaves, terms.saleDays), amount(trade.saleCostHd).plus(young).times(sold)),
+    ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
+    on('sale', later(leaves, terms.saleDays), amount(trade.saleCostHd).plus(young).times(sold)),
   ];
 }

@@ -1,0 +1,209 @@
+import { Decimal as Base } from 'decimal.js';
+
+/**
+ * A second writing of a farm's money, from the page alone: plain loops over days with decimals of 80 digits, nothing of the core. It has
+ * one overdraft, livestock loans, own money, other income and costs, and GST.
+ */
+const Decimal = Base.clone({ precision: 80, rounding: Base.ROUND_HALF_EVEN });
+
+export interface SecondPosting {
+  readonly date: string;
+  readonly amount: string;
+  readonly account: string;
+  readonly trade: string;
+  /** The name of the loan that pays for the trade. */
+  readonly loan: string | null;
+}
+
+export interface SecondSource {
+  readonly id: string;
+  readonly kind: 'overdraft' | 'loan' | 'own';
+  readonly balance: string;
+  readonly rate: string;
+  readonly share: string;
+  readonly on: string;
+}
+
+export interface SecondOther {
+  readonly amount: string;
+  readonly every: 'month' | 'quarter' | 'year' | 'once';
+  readonly from: string;
+  readonly to: string | null;
+  readonly in: boolean;
+}
+
+export interface SecondFarm {
+  readonly postings: readonly SecondPosting[];
+  /** The first is the overdraft. */
+  readonly sources: readonly SecondSource[];
+  readonly others: readonly SecondOther[];
+  readonly gst: 'quarter' | 'month' | null;
+}
+
+export interface SecondDay {
+  readonly balance: string;
+  readonly debt: string;
+  readonly interest: string;
+}
+
+const after = (date: string, days: number): string => {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+};
+
+const isLastOfMonth = (date: string): boolean => after(date, 1).slice(0, 7) !== date.slice(0, 7);
+
+/** The money of a day, by date. */
+type ByDate = Map<string, Base>;
+
+const put = (all: ByDate, date: string, amount: Base): void => {
+  all.set(date, (all.get(date) ?? new Decimal(0)).plus(amount));
+};
+
+/** Each time a line of other income or costs falls: the same day of the month, or the last day of a shorter one. */
+function putOther(all: ByDate, other: SecondOther, until: string): void {
+  const amount = new Decimal(other.amount).times(other.in ? 1 : -1);
+  const step = { month: 1, quarter: 3, year: 12, once: 1200 }[other.every];
+  const [year = 0, month = 0, day = 0] = other.from.split('-').map(Number);
+  for (let at = 0; ; at += step) {
+    const count = year * 12 + month - 1 + at;
+    const first = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+    let date = first;
+    while (Number(date.slice(8)) < day && !isLastOfMonth(date)) date = after(date, 1);
+    if (date > until || (other.to !== null && date > other.to)) return;
+    put(all, date, amount);
+  }
+}
+
+/** The day on which the GST of a day is settled: 28 days after its quarter, 21 days after its month. */
+function settledOn(date: string, gst: 'quarter' | 'month'): string {
+  let end = date;
+  while (!isLastOfMonth(end) || (gst === 'quarter' && Number(end.slice(5, 7)) % 3 !== 0)) end = after(end, 1);
+  return after(end, gst === 'quarter' ? 28 : 21);
+}
+
+/** Something with a balance that is charged by the day and rounded to the cent at the end of the month. */
+class Account {
+  balance: Base;
+  accrued: Base = new Decimal(0);
+
+  constructor(balance: string) {
+    this.balance = new Decimal(balance);
+  }
+
+  accrue(rate: string): void {
+    if (this.balance.isNegative())
+      this.accrued = this.accrued.plus(this.balance.negated().times(rate).div(36_500));
+  }
+
+  addInterest(): Base {
+    const interest = this.accrued.toDecimalPlaces(2, Base.ROUND_HALF_EVEN);
+    this.balance = this.balance.minus(interest);
+    this.accrued = new Decimal(0);
+    return interest;
+  }
+}
+
+class Source {
+  readonly of: SecondSource;
+  readonly own: Account;
+  readonly ofTrades = new Map<string, Account>();
+
+  constructor(of: SecondSource) {
+    this.of = of;
+    this.own = new Account(of.balance);
+  }
+
+  accounts(): readonly Account[] {
+    return [this.own, ...this.ofTrades.values()];
+  }
+
+  balance(): Base {
+    return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
+  }
+
+  /** The loan's part of a purchase or sale of a trade that names it; the interest that the last sale settles is added to it. */
+  move(posting: SecondPosting, lastSale: string): { readonly part: Base; readonly interest: Base } {
+    const amount = new Decimal(posting.amount);
+    if (posting.account === 'purchase') {
+      const part = amount.times(this.of.share).div(100);
+      this.ofTrades.set(posting.trade, new Account(part.toFixed()));
+      return { part, interest: new Decimal(0) };
+    }
+    const owed = this.ofTrades.get(posting.trade);
+    if (owed === undefined) return { part: new Decimal(0), interest: new Decimal(0) };
+    const isLast = posting.date === lastSale;
+    const interest = isLast ? owed.addInterest() : new Decimal(0);
+    const part = isLast || amount.gt(owed.balance.negated()) ? owed.balance.negated() : amount;
+    owed.balance = owed.balance.plus(part);
+    if (isLast) this.ofTrades.delete(posting.trade);
+    return { part, interest };
+  }
+}
+
+/** The postings of a day in one sum for each trade and account. */
+function addedUp(postings: readonly SecondPosting[]): readonly SecondPosting[] {
+  const all = new Map<string, SecondPosting>();
+  for (const each of postings) {
+    const key = `${each.trade} ${each.account} ${each.date}`;
+    const before = all.get(key);
+    const amount = new Decimal(before?.amount ?? 0).plus(each.amount).toFixed();
+    all.set(key, { ...each, amount });
+  }
+  return [...all.values()];
+}
+
+/** All money that moves on each day, with the farm's own lines and GST. */
+function movesOf({ postings, others, gst }: SecondFarm, until: string): ByDate {
+  const moves: ByDate = new Map();
+  for (const { date, amount, account } of postings) {
+    put(moves, date, new Decimal(amount));
+    // Wages carry no GST.
+    if (gst === null || account === 'labour') continue;
+    const tax = new Decimal(amount).div(10);
+    put(moves, date, tax);
+    put(moves, settledOn(date, gst), tax.negated());
+  }
+  for (const other of others) putOther(moves, other, until);
+  return moves;
+}
+
+/** The end of each day from `from` to `until`, dollars. */
+export function secondFarm(farm: SecondFarm, from: string, until: string): ReadonlyMap<string, SecondDay> {
+  const sources = farm.sources.map((each) => new Source(each));
+  const main = sources[0]!;
+  const moves = movesOf(farm, until);
+  const loans = addedUp(
+    farm.postings.filter(({ loan, account }) => loan !== null && ['purchase', 'sale'].includes(account)),
+  );
+  const lastSale = new Map<string, string>();
+  for (const { account, trade, date } of loans)
+    if (account === 'sale' && date > (lastSale.get(trade) ?? '')) lastSale.set(trade, date);
+  const days = new Map<string, SecondDay>();
+  let date = [from, ...farm.sources.map(({ on }) => on)].sort()[0]!;
+  for (; date <= until; date = after(date, 1)) {
+    let moved = moves.get(date) ?? new Decimal(0);
+    let interest = new Decimal(0);
+    for (const posting of loans.filter((each) => each.date === date)) {
+      const source = sources.find(({ of }) => of.id === posting.loan);
+      if (source === undefined || date < source.of.on) continue;
+      const { part, interest: added } = source.move(posting, lastSale.get(posting.trade) ?? '');
+      moved = moved.minus(part);
+      interest = interest.plus(added);
+    }
+    if (date >= main.of.on) main.own.balance = main.own.balance.plus(moved);
+    for (const source of sources) {
+      if (source.of.kind === 'own' || date < source.of.on) continue;
+      for (const account of source.accounts()) account.accrue(source.of.rate);
+      if (isLastOfMonth(date))
+        for (const account of source.accounts()) interest = interest.plus(account.addInterest());
+    }
+    if (date < from) continue;
+    const debts = sources.filter(({ of }) => of.kind !== 'own').map((source) => source.balance());
+    const debt = debts.reduce((sum, each) => (each.isNegative() ? sum.minus(each) : sum), new Decimal(0));
+    const balance = sources.reduce((sum, source) => sum.plus(source.balance()), new Decimal(0));
+    days.set(date, { balance: balance.toFixed(20), debt: debt.toFixed(20), interest: interest.toFixed() });
+  }
+  return days;
+}
