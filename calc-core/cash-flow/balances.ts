@@ -14,10 +14,16 @@ interface Balance {
   accrued: bigint;
 }
 
+/** What a sale repays of a debt, which is below 0. */
+const repaid = (owed: Money, brought: Money, isLast: boolean): Money =>
+  isLast || brought > -owed ? -owed : brought;
+
 /** A source of money and its balance from day to day. */
 class MoneySource {
   readonly #own: Balance;
   readonly #byTrade = new Map<string, Balance>();
+  /** What each trade owed before the date of the stated balance, without interest, below 0: the stated balance has it already. */
+  readonly #before = new Map<string, Money>();
   readonly #share: Money;
   readonly #rate: bigint;
   readonly #isBorrowed: boolean;
@@ -51,8 +57,12 @@ class MoneySource {
   }
 
   /** Pays its share of a purchase for one trade and returns that share: below 0, as the purchase is. */
-  lend(trade: string, purchase: Money): Money {
+  lend({ trade, amount: purchase, day }: LoanMove): Money {
     const amount = dividedHalfEven(purchase * this.#share, HUNDRED);
+    if (day < this.from) {
+      this.#before.set(trade, (this.#before.get(trade) ?? 0n) + amount);
+      return amount;
+    }
     const known = this.#byTrade.get(trade);
     if (known === undefined) this.#byTrade.set(trade, { balance: amount, accrued: 0n });
     else known.balance += amount;
@@ -60,14 +70,36 @@ class MoneySource {
   }
 
   /** Takes what the trade owes from a sale and returns it. The last sale also settles the month's interest. */
-  repay(trade: string, brought: Money, isLast: boolean): Money {
+  repay({ trade, amount: brought, isLast, day }: LoanMove): Money {
+    if (day < this.from) return this.#repaidBefore(trade, brought, isLast);
     const owed = this.#byTrade.get(trade);
     if (owed === undefined) return 0n;
     if (isLast) this.#addInterest(owed);
-    const paid = isLast || brought > -owed.balance ? -owed.balance : brought;
+    const paid = repaid(owed.balance, brought, isLast);
     owed.balance += paid;
     if (isLast) this.#byTrade.delete(trade);
     return paid;
+  }
+
+  #repaidBefore(trade: string, brought: Money, isLast: boolean): Money {
+    const owed = this.#before.get(trade) ?? 0n;
+    const paid = repaid(owed, brought, isLast);
+    this.#before.set(trade, owed + paid);
+    return paid;
+  }
+
+  /**
+   * On the date of the stated balance: what is owed for trades that were bought before becomes theirs, in the order of their purchases, as
+   * far as the balance goes. Their sales repay it.
+   */
+  open(): void {
+    for (const [trade, owed] of this.#before) {
+      const drawn = this.#own.balance < 0n ? this.#own.balance : 0n;
+      const part = owed < drawn ? drawn : owed;
+      if (part === 0n) continue;
+      this.#own.balance -= part;
+      this.#byTrade.set(trade, { balance: part, accrued: 0n });
+    }
   }
 
   accrue(): void {
@@ -140,7 +172,8 @@ const mainOf = (funding: readonly Funding[]): Funding | undefined =>
 
 /**
  * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day
- * of each month. Entries before a source's date are in its balance already.
+ * of each month. Entries before a source's date are in its balance already: of a purchase before a loan's date, the overdraft pays what
+ * the loan did not, and the sale repays the loan.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,
@@ -149,11 +182,18 @@ export function balancesOf(
 ): readonly DayBalance[] {
   const sources = new Map(funding.map((each) => [each.id, new MoneySource(each)]));
   const main = sources.get(mainOf(funding)?.id ?? '');
-  const loans = groupedByDay(ofLoans.filter(({ loan }) => sources.has(loan) && sources.get(loan) !== main));
   const start = Math.min(from, ...[...sources.values()].map((source) => source.from));
+  const moves = ofLoans.filter(({ loan }) => sources.has(loan) && sources.get(loan) !== main);
+  const earlier = moves.filter(({ day }) => day < start);
+  loanParts(
+    earlier.toSorted((a, b) => a.day - b.day),
+    sources,
+  );
+  const loans = groupedByDay(moves);
   const days: DayBalance[] = [];
   let nextMonth = firstOfMonth(monthIndex(start) + 1);
   for (let day = start; day <= until; day += 1) {
+    for (const source of sources.values()) if (day === source.from) source.open();
     const moved = (byDay.get(day) ?? 0n) - loanParts(loans.get(day) ?? [], sources);
     if (main !== undefined && day >= main.from) main.post(moved);
     for (const source of sources.values()) if (day >= source.from) source.accrue();
@@ -188,11 +228,9 @@ function addedBy(sources: Iterable<MoneySource>): readonly AddedInterest[] {
 /** Books the payments and repayments of livestock loans on a day, and returns their part of the day's money. */
 function loanParts(moves: readonly LoanMove[], sources: ReadonlyMap<string, MoneySource>): Money {
   let sum = 0n;
-  for (const { loan, trade, amount, isSale, isLast, day } of moves) {
-    const source = sources.get(loan)!;
-    if (day < source.from) continue;
-    if (isSale) sum += source.repay(trade, amount, isLast);
-    else sum += source.lend(trade, amount);
+  for (const move of moves) {
+    const source = sources.get(move.loan)!;
+    sum += move.isSale ? source.repay(move) : source.lend(move);
   }
   return sum;
 }

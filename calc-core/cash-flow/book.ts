@@ -2,6 +2,7 @@ import { hasLedger } from '../ledger/ledger.ts';
 import type { LoanMove } from './balances.ts';
 import { flowOf, leftOutOf, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';
 import { entriesUnder, type EntriesAsked, type CashEntry } from './entries.ts';
+import { loanMovesOf } from './loan-moves.ts';
 import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';
@@ -121,22 +122,9 @@ function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readon
   return trades.flatMap((trade) => {
     const { paidBy = null } = trade;
     if (paidBy === null || !loans.has(paidBy)) return [];
-    const postings = postingsOfTrade(trade);
-    const last = Math.max(...postings.map(({ account, day }) => (account === 'sale' ? day : 0)));
-    return postings.flatMap(({ day, account, amount }): LoanMove[] =>
-      account === 'purchase' || account === 'sale'
-        ? [
-            {
-              day,
-              loan: paidBy,
-              trade: trade.id,
-              amount,
-              isSale: account === 'sale',
-              isLast: account === 'sale' && day === last,
-            },
-          ]
-        : [],
-    );
+    return hasLedger(trade.ledger)
+      ? loanMovesOf(postingsOfTrade(trade), trade.ledger, { trade: trade.id, loan: paidBy })
+      : [];
   });
 }
 

@@ -1,9 +1,10 @@
 import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { balancesOf, type LoanMove } from './balances.ts';
+import { balancesOf } from './balances.ts';
 import type { Booked } from './cash-flow.ts';
 import type { Funding } from './funding.ts';
+import { loanMovesOf } from './loan-moves.ts';
 import { dividedHalfEven, moneyOf, moneyOfText, moneyText, type Money } from './money.ts';
 import { postingsOf } from './postings.ts';
 
@@ -88,18 +89,9 @@ interface OwnWorked {
 
 /** What the loan pays and takes for one trade, with the interest it adds until the last sale. */
 function interestOf(ledger: TradeLedger, loan: Funding): Money {
-  const postings = postingsOf(ledger).filter(({ account }) => account === 'purchase' || account === 'sale');
-  const last = Math.max(...postings.map(({ day }) => day));
-  const first = Math.min(...postings.map(({ day }) => day));
+  const ofLoans = loanMovesOf(postingsOf(ledger), ledger, { trade: '', loan: loan.id });
+  const days = ofLoans.map(({ day }) => day);
   const fresh = { ...loan, balance: '0', on: ledger.bought };
-  const ofLoans = postings.map(({ day, account, amount }): LoanMove => ({
-    day,
-    loan: loan.id,
-    trade: '',
-    amount,
-    isSale: account === 'sale',
-    isLast: account === 'sale' && day === last,
-  }));
   const own: Funding = {
     id: '',
     name: '',
@@ -109,7 +101,7 @@ function interestOf(ledger: TradeLedger, loan: Funding): Money {
     balance: '0',
     on: ledger.bought,
   };
-  const window = [Math.min(first, dayNumber(ledger.bought)), last] as const;
+  const window = [Math.min(...days, dayNumber(ledger.bought)), Math.max(...days)] as const;
   return balancesOf({ byDay: new Map(), ofLoans }, [own, fresh], window).reduce(
     (sum, { interest }) => sum + interest,
     0n,

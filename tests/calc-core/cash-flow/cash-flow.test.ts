@@ -7,7 +7,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
 import { dateOfDay, dayNumber, sameDayLater } from '#calc-core/number/days.ts';
 import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
+import { newCarry } from '#calc-core/carry';
 import { hasLedger } from '#calc-core/ledger';
+import { newTrade } from '#calc-core/trade';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { daysAfter } from '#calc-core/number/dates.ts';
 import { dividedBy, exactOf, exactText } from '#calc-core/number/exact.ts';
@@ -220,6 +222,84 @@ describe('a livestock loan', () => {
     const interest = (flow: typeof all) => flow.months.reduce((sum, month) => sum + month.interest, 0n);
     const last = (flow: typeof all) => flow.months.at(-1)!.closing;
     expect(last(all) - last(alone)).toBe(interest(alone) - interest(all));
+  });
+
+  /** 10 head bought at $100 on 1 June 2026 and sold at $150 on 31 August, 13 weeks later, without costs. */
+  const tenHead = (losePercentage: string) =>
+    ledgerOf(
+      {
+        ...newTrade('t', '2026-06-01', [], []),
+        carryTypeId: 2,
+        numberOfHead: '10',
+        purchaseCostHd: '100',
+        saleCostHd: '150',
+      },
+      { ...newCarry('c'), carryTypeId: 2, weeksHeld: '13', losePercentage },
+      { terms: { purchaseDays: 0, saleDays: 0, shearingOn: null } },
+    );
+  const withoutInterest = (more: Partial<Funding>): Funding => ({
+    ...overdraft,
+    limit: null,
+    rate: '0',
+    ...more,
+  });
+  const closings = (losePercentage: string, loanOn: string, from: string, owed = '-1000') =>
+    cashFlowOf({
+      ...none,
+      trades: [{ id: 't', ledger: tenHead(losePercentage), paidBy: 'stock' }],
+      funding: [
+        withoutInterest({ balance: '0', on: '2026-05-01' }),
+        withoutInterest({ id: 'stock', kind: 'loan', balance: owed, on: loanOn }),
+      ],
+      from,
+      months: 4,
+    }).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
+
+  test('that is dated after the purchase has paid for it already, and is repaid by its sale', () => {
+    // The balance of the loan is the purchase: the overdraft does not pay it a second time.
+    expect(closings('0', '2026-07-01', '2026-06')).toEqual([
+      ['-1000', '-1000'],
+      ['-1000', '-1000'],
+      ['500', '-1000'],
+      ['500', '500'],
+    ]);
+  });
+
+  test('whose trade was bought before the first day that is shown is repaid by its sale', () => {
+    const [july, august] = cashFlowOf({
+      ...none,
+      trades: [{ id: 't', ledger: tenHead('0'), paidBy: 'stock' }],
+      funding: [
+        withoutInterest({ balance: '0', on: '2026-07-01' }),
+        withoutInterest({ id: 'stock', kind: 'loan', balance: '-1000', on: '2026-07-01' }),
+      ],
+      from: '2026-07',
+      months: 2,
+    }).days.filter(({ day }) => [dayNumber('2026-07-31'), dayNumber('2026-08-31')].includes(day));
+    expect([july, august].map((day) => moneyText(day!.debt))).toEqual(['1000', '0']);
+    expect(moneyText(august!.balance)).toBe('500');
+  });
+
+  test('that says less than the purchase is repaid what it says', () => {
+    expect(closings('0', '2026-07-01', '2026-08', '-400').map(([closing]) => closing)).toEqual([
+      '1100',
+      ...Array(3).fill('1100'),
+    ]);
+  });
+
+  test('is repaid on the last day when every head died', () => {
+    const { days } = cashFlowOf({
+      ...none,
+      trades: [{ id: 't', ledger: tenHead('100'), paidBy: 'stock' }],
+      funding: [
+        withoutInterest({ balance: '1500', on: '2026-05-01' }),
+        withoutInterest({ id: 'stock', kind: 'loan', balance: '0', on: '2026-05-01' }),
+      ],
+      from: '2026-08',
+      months: 2,
+    });
+    const debtOn = (date: string) => moneyText(days.find(({ day }) => day === dayNumber(date))!.debt);
+    expect([debtOn('2026-08-30'), debtOn('2026-08-31')]).toEqual(['1000', '0']);
   });
 });
 

@@ -109,6 +109,8 @@ class Source {
   readonly of: SecondSource;
   readonly own: Account;
   readonly ofTrades = new Map<string, Account>();
+  /** Bought before the balance was stated: what each trade owes of it, above 0. */
+  readonly owedBefore = new Map<string, Base>();
 
   constructor(of: SecondSource) {
     this.of = of;
@@ -121,6 +123,30 @@ class Source {
 
   balance(): Base {
     return this.accounts().reduce((sum, { balance }) => sum.plus(balance), new Decimal(0));
+  }
+
+  /** The loan's part of a purchase or sale that its stated balance has already. */
+  moveBefore({ trade, amount, account, date }: SecondPosting, lastSale: string): Base {
+    const owed = this.owedBefore.get(trade) ?? new Decimal(0);
+    if (account === 'purchase') {
+      const part = new Decimal(amount).times(this.of.share).div(100);
+      this.owedBefore.set(trade, owed.minus(part));
+      return part;
+    }
+    const part = date === lastSale ? owed : Decimal.min(owed, amount);
+    this.owedBefore.set(trade, owed.minus(part));
+    return part;
+  }
+
+  /** On the day of the stated balance, the trades that were bought before take their debts out of it while it lasts. */
+  divide(): void {
+    for (const [trade, owed] of this.owedBefore) {
+      const left = Decimal.max(0, this.own.balance.negated());
+      const taken = Decimal.min(owed, left);
+      if (taken.isZero()) continue;
+      this.own.balance = this.own.balance.plus(taken);
+      this.ofTrades.set(trade, new Account(taken.negated().toFixed()));
+    }
   }
 
   /** The loan's part of a purchase or sale of a trade that names it; the interest that the last sale settles is added to it. */
@@ -181,14 +207,19 @@ export function secondFarm(farm: SecondFarm, from: string, until: string): Reado
   for (const { account, trade, date } of loans)
     if (account === 'sale' && date > (lastSale.get(trade) ?? '')) lastSale.set(trade, date);
   const days = new Map<string, SecondDay>();
-  let date = [from, ...farm.sources.map(({ on }) => on)].sort()[0]!;
+  let date = [from, ...farm.sources.map(({ on }) => on), ...loans.map((each) => each.date)].sort()[0]!;
   for (; date <= until; date = after(date, 1)) {
     let moved = moves.get(date) ?? new Decimal(0);
     let interest = new Decimal(0);
+    for (const source of sources) if (date === source.of.on) source.divide();
     for (const posting of loans.filter((each) => each.date === date)) {
       const source = sources.find(({ of }) => of.id === posting.loan);
-      if (source === undefined || date < source.of.on) continue;
-      const { part, interest: added } = source.move(posting, lastSale.get(posting.trade) ?? '');
+      if (source === undefined) continue;
+      const last = lastSale.get(posting.trade) ?? '';
+      const isBefore = date < source.of.on;
+      const { part, interest: added } = isBefore
+        ? { part: source.moveBefore(posting, last), interest: new Decimal(0) }
+        : source.move(posting, last);
       moved = moved.minus(part);
       interest = interest.plus(added);
     }

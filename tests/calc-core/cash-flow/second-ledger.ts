@@ -133,6 +133,11 @@ export function secondEntries(trade: Trade, carry: Carry, terms: Terms): readonl
         ]
       : []),
     ...(['sellingCosts', 'commission'] as const).map((name) => on(name, leaves, out(name, sold))),
-    on('sale', later(leaves, terms.saleDays), amount(trade.saleCostHd).plus(young).times(sold)),
+    // Where every head died nobody pays later.
+    on(
+      'sale',
+      sold.isZero() ? leaves : later(leaves, terms.saleDays),
+      amount(trade.saleCostHd).plus(young).times(sold),
+    ),
   ];
 }
