@@ -10,7 +10,7 @@ import { showAmount, showMoney, showNumber } from '../number/show.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { isAboveZero } from '../trade/editing/prices.ts';
 import type { Trade } from '../trade/record.ts';
-import { oldBoardDays } from '../market/history.ts';
+import { oldBoardDays } from '../market/days.ts';
 import { holdOrSell, type HoldPlan, type InHand } from './hold.ts';
 import { stockOf } from './in-hand.ts';
 import { boardInputs } from '../market/board/inputs.ts';

@@ -3,17 +3,8 @@ import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { priceAt } from './price.ts';
 import { classNamed, type Board } from './board/record.ts';
 
-/** A board older than this is shown as old. */
-const OLD_AFTER_DAYS = 14;
-
 /** Boards further apart than this are not joined by a line. */
 const GAP_DAYS = 60;
-
-/** How many days old a board is, when that is more than 14; null for a newer one and for a text that is not a date. */
-export function oldBoardDays(board: Pick<Board, 'date'>, today: string): number | null {
-  const days = daysBetween(board.date, today);
-  return days !== null && days > OLD_AFTER_DAYS ? days : null;
-}
 
 /** One day's price of a class at a weight. */
 export interface PricePoint {

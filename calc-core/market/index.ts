@@ -16,8 +16,8 @@ export {
   type RungField,
 } from './board/record.ts';
 export { boardOf, recordOfBoard, type BoardRecord } from './board/stored.ts';
-export { dayThere } from './days.ts';
-export { oldBoardDays, type PricePoint } from './history.ts';
+export { dayThere, oldBoardDays } from './days.ts';
+export type { PricePoint } from './history.ts';
 export { rungVerdicts, type RungVerdict } from './ladder.ts';
 export { classesOf, middleWeight, ofYard, overTime, pointWords } from './over-time.ts';
 export { priceAt, rungValue } from './price.ts';

@@ -278,7 +278,9 @@ describe('over time', () => {
     expect(pricesOverTime(boards, 'Steers', '500')).toEqual([]);
   });
 
-  test('a board older than 14 days says how old', () => {
+  test('a board older than 14 days, or as many as are asked, says how old', () => {
+    expect(oldBoardDays(roma, '2026-11-24', 7)).toBeNull();
+    expect(oldBoardDays(roma, '2026-11-25', 7)).toBe(8);
     expect(oldBoardDays(roma, '2026-12-01')).toBeNull();
     expect(oldBoardDays(roma, '2026-12-02')).toBe(15);
     expect(oldBoardDays({ date: '' }, '2026-12-02')).toBeNull();

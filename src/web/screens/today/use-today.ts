@@ -19,6 +19,8 @@ import { useProfitsBefore } from './use-profits-before.ts';
 /** How many days ahead Today looks, and how many months the peak debt. */
 const DAYS_AHEAD = 30;
 const MONTHS_AHEAD = 14;
+/** Prices older than this are to be renewed: markets are weekly. */
+const OLD_PRICES_AFTER_DAYS = 7;
 
 /** What Today shows. */
 export interface TodayFacts {
@@ -70,7 +72,7 @@ export function useToday(): TodayFacts {
     ...found,
     today,
     trades,
-    oldPrices: newest === undefined ? null : oldBoardDays(newest, today),
+    oldPrices: newest === undefined ? null : oldBoardDays(newest, today, OLD_PRICES_AFTER_DAYS),
     notSent: pending + notSaved,
     toFix: refused + conflicts,
   };
