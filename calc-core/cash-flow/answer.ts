@@ -26,7 +26,7 @@ const sources = { overdraft: 'an overdraft', loan: 'a livestock loan', own: 'own
 export function basisWords(farm: { readonly funding: readonly Funding[] }, isPart: boolean): string {
   if (isPart) return 'Some of the trades: without farm costs, balances and a limit.';
   if (farm.funding.length === 0)
-    return 'What your trades have paid and not brought back. Type a balance under Funding to see what you owe.';
+    return 'What your trades have paid out and not yet brought back. Type a balance under Funding to see what you owe.';
   const each = farm.funding.map(
     ({ kind, balance, on, rate }) =>
       `${sources[kind]} of ${showMoney(balance).replace('-', '')} on ${longDate(on)}${kind === 'own' ? '' : `, at ${showPercent(rate)}`}`,

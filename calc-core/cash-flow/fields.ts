@@ -10,7 +10,7 @@ const choicesOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
 
 /** What a source of money stores. */
 export const fundingFields = named({
-  name: source.text('Name', 'What the bank or you call it.', { whenEmpty: 'Overdraft' }),
+  name: source.text('Name', 'The name that you or the bank use for it.', { whenEmpty: 'Overdraft' }),
   kind: source.choice(
     'Kind',
     choicesOf(fundingKinds),
@@ -24,7 +24,10 @@ export const fundingFields = named({
     'What was in the account on the date: below 0 where money was drawn.',
     { signed: true },
   ),
-  on: source.date('Balance on', 'The day of the balance. Money that moved before it is in it already.'),
+  on: source.date(
+    'Balance on',
+    'The date of the balance. It includes all money that moved before that date.',
+  ),
   share: source.amount(
     'Pays',
     '%',
@@ -45,12 +48,9 @@ const repeatNames = {
 export const farmCostFields = named({
   name: line.text('Name', 'What the money is for.', { whenEmpty: 'Farm cost' }),
   amount: line.amount('Amount', '$', 'Dollars each time.'),
-  every: line.choice('How often', choicesOf(repeatNames), 'How often it comes back.'),
-  from: line.date(
-    'First date',
-    'The first day on which it falls. It comes back on the same day of the month.',
-  ),
-  to: optional(line.date('Last date', 'The last day on which it may fall. Empty means it goes on.')),
+  every: line.choice('How often', choicesOf(repeatNames), 'How often it repeats.'),
+  from: line.date('First date', 'The first date. It repeats on the same day of the month.'),
+  to: optional(line.date('Last date', 'The last date on which it may happen. Empty means there is no end.')),
   direction: line.choice(
     'In or out',
     [
@@ -66,17 +66,17 @@ export const gstNames = { none: 'Without GST', quarter: 'Every quarter', month: 
 
 /** The farm's settings of the budget, in one record. If two were made on different devices, the older one decides each field. */
 export const budgetSettingsFields = named({
-  name: settings.text('Name', 'What these settings are called.', { whenEmpty: 'Budget settings' }),
+  name: settings.text('Name', 'The name of these settings.', { whenEmpty: 'Budget settings' }),
   purchaseTerms: settings.amount(
     'Days to pay a purchase',
     'days',
-    'For trades that have no days of their own. Empty means on the day itself.',
+    'For trades without their own number of days. Empty means on the day itself.',
     { whole: true, max: '365', overMax: 'is at most 365 days' },
   ),
   saleTerms: settings.amount(
     'Days until a sale is paid',
     'days',
-    'For trades that have no days of their own. Empty means on the day itself.',
+    'For trades without their own number of days. Empty means on the day itself.',
     { whole: true, max: '365', overMax: 'is at most 365 days' },
   ),
   gst: optional(

@@ -8,7 +8,7 @@ interface KindWords {
   readonly many: string;
   /** In a table, and for a record without a name: "Market", "Unnamed market". */
   readonly title: string;
-  /** For a record that named one that cannot be restored: "Its carry is gone for good: comes back without a carry". */
+  /** For a record that named one that cannot be restored: "Its carry was deleted for good, so it comes back without a carry". */
   readonly lost?: string;
 }
 

@@ -43,7 +43,7 @@ const list = detailsOn('List');
 
 /** What is remembered of a list that a person has matched: it is offered when a list with the same headings comes again. */
 export const listLayoutFields = named({
-  name: list.text('Name', 'What the list is called: whose it is.', { whenEmpty: 'List' }),
+  name: list.text('Name', 'The name of the list, such as who sends it.', { whenEmpty: 'List' }),
   of: list.choice(
     'List of',
     [

@@ -6,20 +6,20 @@ const line = detailsOn('Tax year');
 
 /** What is typed for one class in one tax year, as it is stored. */
 export const taxLineFields = named({
-  name: line.text('Name', 'What this line is called.', { whenEmpty: 'Tax year' }),
-  year: line.amount('Year', 'number', 'The year that ends on 30 June of it.', { whole: true, max: '9999' }),
+  name: line.text('Name', 'The name of this line.', { whenEmpty: 'Tax year' }),
+  year: line.amount('Year', 'number', 'The year in which it ends, on 30 June.', { whole: true, max: '9999' }),
   animalTypeId: line.choice('Animal type', animalTypes, 'Cattle or sheep.'),
   animalSubTypeId: line.subType('Class', 'The kind of animal.'),
   born: line.amount('Born', 'head', 'Head born in the year.', { whole: true }),
   bornValue: line.amount(
     'Value of each born',
     '$/hd',
-    'What natural increase is valued at. Empty takes the amount of the regulation: $20 for cattle, $4 for sheep.',
+    'The value of natural increase. Empty uses the amount in the regulation: $20 for cattle, $4 for sheep.',
   ),
   killed: line.amount(
     'Killed for own use',
     'head',
-    'Of the head that died, those that were killed for own use.',
+    'How many of the head that died were killed for own use.',
     {
       whole: true,
     },
@@ -27,7 +27,7 @@ export const taxLineFields = named({
   killedValue: line.amount(
     'Value of each killed',
     '$/hd',
-    'What each counts as income. Empty takes its cost.',
+    'How much each counts as income. Empty uses its cost.',
   ),
   valueBy: line.choice(
     'Valued at',

@@ -58,15 +58,21 @@ export const tradeDetails = named({
     feed.choice(
       'Feed unit',
       feedUnits,
-      'What the feed rating counts in. One standard is never turned into another.',
+      'The unit of the feed rating. One standard is never converted to another.',
       { alsoCalled: ['AE or DSE'] },
     ),
   ),
   saleClass: optional(
-    sell.text('Sale class', 'The class of a market day that prices the sale: steers, say. Empty for none.'),
+    sell.text(
+      'Sale class',
+      'The class of a market day that prices the sale, such as steers. Empty for none.',
+    ),
   ),
   purchaseClass: optional(
-    buy.text('Purchase class', 'The class of a market day that prices the purchase. Empty for none.'),
+    buy.text(
+      'Purchase class',
+      'The class of a market day that prices the purchase, such as steers. Empty for none.',
+    ),
   ),
   note: unsaid(
     header.text('Note', 'Anything worth knowing about the mob: its brand, its condition, who to ring.', {
@@ -78,7 +84,7 @@ export const tradeDetails = named({
     terms.amount(
       'Days to pay the purchase',
       'days',
-      'How many days after the stock are bought the money leaves. Empty means on the day itself.',
+      'How many days after the purchase you pay for it. Empty means on the day itself.',
       { ...days, alsoCalled: ['Purchase terms', 'Days to pay'] },
     ),
   ),
@@ -86,7 +92,7 @@ export const tradeDetails = named({
     terms.amount(
       'Days until the sale is paid',
       'days',
-      'How many days after the sale the money comes in. Empty means on the day itself.',
+      'How many days after the sale you are paid. Empty means on the day itself.',
       { ...days, alsoCalled: ['Sale terms', 'Days until paid'] },
     ),
   ),
@@ -108,7 +114,7 @@ export const tradeDetails = named({
     terms.choice(
       'Did not go ahead',
       [{ id: 'yes', name: 'Yes' }],
-      'A planned trade that was never bought. It is kept, and counts in no total.',
+      'A planned trade that did not go ahead. It stays in the list but is not counted in any total.',
     ),
   ),
   splitAndJoined: unsaid(
@@ -119,44 +125,48 @@ export const tradeDetails = named({
   carryNamed: unsaid(
     header.text(
       'Carry not found',
-      'The name of a carry that was pasted and is not there. The trade has no figures until a carry is chosen.',
+      'The pasted name of a carry that does not exist. The trade has no figures until a carry is chosen.',
     ),
   ),
   groupNamed: unsaid(
     header.text(
       'Group not found',
-      'The name of a group that was pasted and is not there. The trade has no figures until a group is chosen.',
+      'The pasted name of a group that does not exist. The trade has no figures until a group is chosen.',
     ),
   ),
   saleYard: unsaid(
-    sell.structure('Sale yard terms', 'How the sale price was made at the yard or over the hooks.', {
+    sell.structure('Sale yard terms', 'How the sale price was worked out, at the yard or over the hooks.', {
       whenEmpty: noYardTerms,
       read: readYardTerms,
       merge: mergeYardTerms,
     }),
   ),
   purchaseYard: unsaid(
-    buy.structure('Purchase yard terms', 'How the purchase price was made at the yard or over the hooks.', {
-      whenEmpty: noYardTerms,
-      read: readYardTerms,
-      merge: mergeYardTerms,
-    }),
+    buy.structure(
+      'Purchase yard terms',
+      'How the purchase price was worked out, at the yard or over the hooks.',
+      {
+        whenEmpty: noYardTerms,
+        read: readYardTerms,
+        merge: mergeYardTerms,
+      },
+    ),
   ),
   waitingPrices: unsaid(
-    buy.structure('Prices per kg', 'Prices per kg that wait for their weight.', {
+    buy.structure('Prices per kg', 'Prices per kg that are waiting for a weight.', {
       whenEmpty: noneWaiting,
       read: readWaiting,
       merge: mergeWaiting,
     }),
   ),
   plan: optional(
-    known.structure('Plan', 'The trade and its carry as they were when the first fact became known.', {
+    known.structure('Plan', 'The trade and its carry as they were when the first fact was entered.', {
       whenEmpty: noActual,
       merge: mergePlan,
     }),
   ),
   actual: optional(
-    known.structure('Actual', 'What became known: bought, sold, died and paid.', {
+    known.structure('Actual', 'What really happened: bought, sold, died and paid.', {
       whenEmpty: noActual,
       merge: mergeActual,
     }),

@@ -30,7 +30,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'sweep',
-    about: 'Prints one figure over two numbers, and where each row breaks even.',
+    about: 'Prints a table of one figure for two changing numbers, and where each row breaks even.',
     usage: 'FILE.json, an array of {carry, trade, figure, rows, columns}, each side {of, name, values}',
     example: 'npx drover sweep table.json',
     words: [1, 1],
@@ -38,7 +38,7 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'tornado',
-    about: 'Prints what one step of each number does to a figure, the largest change first.',
+    about: 'Prints how much one step of each number changes a figure, largest first.',
     usage: 'FILE.json, an array of {carry, trade, figure}',
     example: 'npx drover tornado trades.json',
     words: [1, 1],

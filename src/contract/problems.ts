@@ -7,7 +7,7 @@ import { refusedMembers } from './refused-members.ts';
  */
 export const problems = {
   'bad-request': { status: 400, text: 'The request cannot be read. Check its form and send it again.' },
-  'bad-field': { status: 400, text: 'A field has a value that cannot be kept.' },
+  'bad-field': { status: 400, text: 'A field has a value that cannot be stored.' },
   unauthorized: {
     status: 401,
     text: 'Sign in again: the access token is missing, expired or not for this service.',
@@ -19,11 +19,11 @@ export const problems = {
   'not-found': { status: 404, text: 'There is no such record here.' },
   'wrong-method': {
     status: 405,
-    text: 'This address does not take this method. Allow names those it takes.',
+    text: 'This address does not accept this method. The Allow header lists those it accepts.',
   },
   'carry-in-use': { status: 409, text: messages.carryInUse },
   'carries-in-use': { status: 409, text: messages.carriesInUse },
-  'already-exists': { status: 409, text: 'A record with this id is already here.' },
+  'already-exists': { status: 409, text: 'A record with this id exists already.' },
   'farm-full': { status: 409, text: 'This farm is full.' },
   'invitation-ended': {
     status: 409,
@@ -31,7 +31,7 @@ export const problems = {
   },
   'version-changed': {
     status: 412,
-    text: 'The record changed since you read it. The current one is in this answer.',
+    text: 'The record changed since you read it. This answer contains the current version.',
   },
   'epoch-changed': {
     status: 410,
@@ -40,7 +40,7 @@ export const problems = {
   'too-large': { status: 413, text: 'The body is too large.' },
   'not-json': { status: 415, text: 'Send application/json.' },
   'key-reused': { status: 422, text: 'This Idempotency-Key was used with another request. Make a new key.' },
-  'reference-missing': { status: 422, text: 'The record names another record that is not here.' },
+  'reference-missing': { status: 422, text: 'The record refers to another record that does not exist here.' },
   'too-many': { status: 429, text: 'Too many requests. Wait as long as Retry-After says.' },
   'server-error': { status: 500, text: 'The server failed. Nothing was changed; try again.' },
   unavailable: {

@@ -54,4 +54,4 @@ export interface PaperStamp {
 
 /** The words that every page ends its assumptions with. */
 export const CUT =
-  'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can miss its result by some cents.';
+  'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can differ from its result by a few cents.';

@@ -39,7 +39,7 @@ const remedies: readonly (readonly [code: string, todo: string])[] = [
   ['28', 'Correct the user and password in DATABASE_URL, or let pg_hba.conf admit them.'],
   ['3D000', 'Make that database (createdb), or name another one in DATABASE_URL.'],
   ['42501', 'Let the user of DATABASE_URL own its database (ALTER DATABASE … OWNER TO …).'],
-  ['25006', 'It is a standby, which takes no writes: point DATABASE_URL at the primary.'],
+  ['25006', 'It is a standby, which accepts no writes: point DATABASE_URL at the primary.'],
   ['53100', 'Make room on its disk.'],
   ['53300', 'Raise its max_connections, or put pgbouncer in front.'],
 ];

@@ -80,7 +80,7 @@ export const Share: Story = {
   args: { ...args, calls: sharing() },
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Make a link' }));
-    await expect(await canvas.findByRole('textbox', { name: 'Link, shown this once' })).toHaveValue(
+    await expect(await canvas.findByRole('textbox', { name: 'Link, shown only once' })).toHaveValue(
       'https://drover.example/s/Zk3v0Q9nW1tq8xYb5uHc2g',
     );
     await expect(canvas.getByText('Until 27 November 2026, opened twice')).toBeVisible();

@@ -125,7 +125,7 @@ test('the cash flow is a workbook, one sheet of paper, and a link that a bank re
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

@@ -166,7 +166,7 @@ test('the page for the bank says what a sold group made, and not its plan', asyn
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   for (const viewport of [
     { width: 1280, height: 900 },
     { width: 390, height: 844 },

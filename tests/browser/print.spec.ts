@@ -124,7 +124,7 @@ test('a trade is one A4 page with the engine’s numbers; shared, it is read wit
   await button(page, 'Print or share').click();
   const dialog = page.getByRole('dialog', { name: 'Print or share' });
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByRole('textbox', { name: 'Link, shown this once' }).inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Link, shown only once' }).inputValue();
   expect(link).toMatch(/\/s\/[\w-]{22}$/);
   // A bank's browser: no script, no account.
   const context = await browser.newContext({

@@ -72,7 +72,7 @@ test.describe('a trade', () => {
   test('a logout with edits that are typed and not saved asks too', async () => {
     await side(page).getByRole('button', { name: 'Logout' }).click();
     const question = page.getByRole('alertdialog', { name: 'One form is not saved yet' });
-    await expect(question).toContainText('to be finished after your next login here');
+    await expect(question).toContainText('you can finish it after your next login here');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(page).toHaveURL(/tradeDetail/);
   });

@@ -584,7 +584,7 @@ test('a yard’s file comes in with a preview, in part and mended, and one undo 
   const file = dialog.locator('input[type=file]');
   await file.setInputFiles({ name: 'yard.xlsx', mimeType: '', buffer: Buffer.from('%PDF-1.7') });
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This is a PDF, which has no cells. Bring in the workbook or CSV that it was made from.',
+    'This is a PDF, which has no cells. Import the workbook or CSV that it was made from.',
   );
   await file.setInputFiles({
     name: 'yard.csv',

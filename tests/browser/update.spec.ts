@@ -112,7 +112,7 @@ const lookForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 const waiting = 'A newer Drover is ready. Your work stays on this device.';
-const taken = 'Drover was updated in another tab. Reload this one to go on with it.';
+const taken = 'Drover was updated in another tab. Reload this tab to continue.';
 
 test.describe('a newer app', () => {
   onOneDevice('allow');
@@ -285,7 +285,7 @@ test.describe('the storage that another tab holds', () => {
     app.on('dialog', (dialog) => void dialog.accept());
     await app.reload();
     await expect(app.getByRole('heading', { name: 'Cannot open the records on this device' })).toBeVisible();
-    await expect(app.getByRole('alert')).toContainText('a newer Drover');
+    await expect(app.getByRole('alert')).toContainText('A newer version of Drover');
   });
 });
 

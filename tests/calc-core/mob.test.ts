@@ -296,7 +296,7 @@ describe('what cannot be split or joined says why', () => {
       'a plan',
       planned,
       { head: '5' },
-      'Split a mob once it is bought. Of a plan, make a copy and change the head of both.',
+      'Only a bought mob can be split. For a plan, make a copy and change the head of both.',
     ],
     ['more head than there are', bought, { head: '81' }, 'Only 80 head are left to split off.'],
     ['more than are left', partSold, { head: '49' }, 'Only 48 head are left to split off.'],
@@ -309,7 +309,7 @@ describe('what cannot be split or joined says why', () => {
       'head that have no time by themselves',
       knowing({ sales: [lot('30', '2026-10-20', '1150')] }, planned, { ...carry, weeksHeld: null }),
       { head: '20' },
-      'The head that are not sold yet have no planned time, so that alone they would have no profit. Enter the day of their sale first.',
+      'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.',
     ],
     [
       'facts that contradict each other',

@@ -158,10 +158,13 @@ describe('saving', () => {
 
   test('a refusal keeps the reason, reloads the lists and can be saved again', () => {
     const it = screen();
-    it.send(found, edited, save, { type: 'save refused', text: 'A field has a value that cannot be kept.' });
+    it.send(found, edited, save, {
+      type: 'save refused',
+      text: 'A field has a value that cannot be stored.',
+    });
     expect(it.done.slice(-2)).toEqual(['refused', 'reload']);
     expect(it.state()).toBe('open.refused');
-    expect(it.snapshot().context.refusal).toBe('A field has a value that cannot be kept.');
+    expect(it.snapshot().context.refusal).toBe('A field has a value that cannot be stored.');
     it.send(save);
     expect(it.state()).toBe('open.saving');
     expect(it.snapshot().context.refusal).toBe('');

@@ -155,20 +155,20 @@ const cases: readonly Case[] = [
     what: 'DATABASE_URL of a replica, at the start',
     command: 'start',
     env: ({ standby }) => ({ DATABASE_URL: urlOf(standby) }),
-    says: /It is a standby, which takes no writes: point DATABASE_URL at the primary\./,
+    says: /It is a standby, which accepts no writes: point DATABASE_URL at the primary\./,
   },
   {
     what: 'DATABASE_URL of a replica, restored to',
     command: 'restore',
     words: ({ backup }) => [backup],
     env: ({ standby }) => ({ DATABASE_URL: urlOf(standby, 'scratch') }),
-    says: /It is a standby, which takes no writes: point DATABASE_URL at the primary\./,
+    says: /It is a standby, which accepts no writes: point DATABASE_URL at the primary\./,
   },
   {
     what: 'DATABASE_URL of a replica, asked by the doctor',
     command: 'doctor',
     env: ({ standby }) => ({ DATABASE_URL: urlOf(standby) }),
-    says: /WRONG {2}database .*It is a standby, which takes no writes\. Point DATABASE_URL at the primary\./,
+    says: /WRONG {2}database .*It is a standby, which accepts no writes\. Point DATABASE_URL at the primary\./,
   },
 ];
 

@@ -317,7 +317,7 @@ test('a server that is stopped in the middle of a batch says so: 503 with Retry-
   expect(kept).toHaveLength(reached);
   const said = lines.filter((line) => /batch|closed|rror/.test(line));
   expect(said).toHaveLength(1);
-  expect(said[0]).toContain('A batch was cut short by the stop');
+  expect(said[0]).toContain('A batch was cut short by the shutdown');
   await stopping.close();
 });
 

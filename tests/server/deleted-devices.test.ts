@@ -104,7 +104,9 @@ test('a trade brings its deleted carry back with it; a group that is not there i
   remove(office.records, 'group', group.id);
   await both();
   const said = await restore(phone, 'Steers');
-  expect(said).toBe('Winter rye comes back with it. Its group is not there: comes back in no group');
+  expect(said).toBe(
+    'Winter rye comes back with it. Its group no longer exists, so it comes back in no group',
+  );
   await both();
   expect(office.records.trade(steers.id)?.trade).toEqual({ ...was, tradeGroupId: null });
   expect(office.records.carry(carry.id)).toMatchObject({ carry, usedBy: 1 });
@@ -114,7 +116,9 @@ test('a trade brings its deleted carry back with it; a group that is not there i
   remove(office.records, 'carry', carry.id);
   await both();
   await service.database.query(`delete from versions where owner_id = $1 and kind = 'carry'`, [me.id]);
-  expect(await restore(phone, 'Steers')).toBe('Its carry is gone for good: comes back without a carry');
+  expect(await restore(phone, 'Steers')).toBe(
+    'Its carry was deleted for good, so it comes back without a carry',
+  );
   await both();
   expect(office.records.trade(steers.id)?.trade.carryId).toBeNull();
 });

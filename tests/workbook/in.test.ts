@@ -225,7 +225,7 @@ describe('a file that is none of ours', () => {
     ['a larger file', () => new Uint8Array(20 * 1024 * 1024 + 1), /more than 20 MB/],
     ['a zip bomb', bomb, /more than 200 MB/],
     ['too many rows', () => rows(1002), /100,000 rows/],
-    ['no known heading', () => theirs(row(1, 'A', 'B')), /row of headings/],
+    ['no known heading', () => theirs(row(1, 'A', 'B')), /row of known headings/],
   ])('%s', (_, bytes, expected) => expect(sentence(bytes())).toMatch(expected));
 
   test('the limits: 20 MB, 200 MB unpacked, 100,000 rows', () => {

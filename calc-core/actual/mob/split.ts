@@ -63,7 +63,7 @@ export interface MobProblem {
   readonly problem: string;
 }
 
-const notBought = 'Split a mob once it is bought. Of a plan, make a copy and change the head of both.';
+const notBought = 'Only a bought mob can be split. For a plan, make a copy and change the head of both.';
 const notPossible = 'Something under Plan and actual is not possible. Correct it first.';
 
 function factsToSplit(trade: Trade): TradeFacts | MobProblem {
@@ -190,7 +190,7 @@ const worked = (part: PartFacts): WorkedMob => ({
 });
 
 const noTime =
-  'The head that are not sold yet have no planned time, so that alone they would have no profit. Enter the day of their sale first.';
+  'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
 /** Whether a part would have no profit though the mob has one: head that are not sold count with the time of those that are. */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {

@@ -30,7 +30,7 @@ export function boardProblems(board: Board, today: string | null): readonly Boar
   ) => found.push({ class: at, rung, field, message });
   if (!isCalendarDate(board.date)) say('The date is not a day of the calendar.', 'date');
   else if (today !== null && daysBetween(today, board.date)! > 0) {
-    say('The date is in the future: a board has the prices of a day that was.', 'date');
+    say('The date is in the future: a market day has the prices of a past day.', 'date');
   }
   if (board.classes.length > BOARD_LIMIT) say(`A board has at most ${BOARD_LIMIT} classes.`, 'classes');
   for (const [index, each] of board.classes.entries()) {

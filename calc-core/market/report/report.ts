@@ -237,7 +237,7 @@ function rungOf(
 ): Omit<ReportRung, 'line'> | string {
   const sorted = withBare({ ...found, class: found.class === '' ? heading.class : found.class });
   if (typeof sorted === 'string') return sorted;
-  if (sorted.class === '') return 'No class: write steers, say, in the line or above it.';
+  if (sorted.class === '') return 'No class: write one, such as steers, in the line or above it.';
   const animalTypeId = animalOf(sorted.class);
   if (animalTypeId === 'other') return `${sorted.class}: neither cattle nor sheep.`;
   if (sorted.weights.length > 1) return 'More than one weight.';
@@ -387,7 +387,7 @@ function withBare(found: Found): Found | string {
   const [bare, another] = found.bare;
   if (bare === undefined) return found;
   const which =
-    'Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.';
+    'Which number is the weight, the price and the head? Write kg, c or head after each, or paste the header line too.';
   if (another !== undefined) return which;
   if (found.prices.length === 0)
     return { ...found, prices: [{ value: bare, unit: null, basis: null, range: null, part: 'only' }] };

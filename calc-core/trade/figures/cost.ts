@@ -78,7 +78,7 @@ export const costFigures: TradeFigures<CostName> = {
   interestOnCarry: {
     label: 'Interest on carry',
     unit: '$/hd',
-    help: 'The same rate on the costs before interest for three quarters of the time held, as they are paid bit by bit.',
+    help: 'The same rate on the costs before interest for three quarters of the time held, because they are paid gradually.',
     card,
     source: 'calculation C14, 0.0075 from the spec; the reading is our choice',
     wanted: 'low',

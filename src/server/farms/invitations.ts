@@ -209,7 +209,7 @@ function requireOpen({ state, hasEnded }: Row): void {
 async function joinFarm(sql: Sql, person: Member, { ownerId, role }: Row): Promise<void> {
   if (person.role === 'Restricted' && role === 'works')
     throw new Problem('forbidden', {
-      text: 'Your membership only reads, and this invitation is to work there. Ask for one to read.',
+      text: 'Your membership can only read, and this invitation is to work there. Ask for one that only reads.',
     });
   if ((await countPeople(sql, ownerId)) >= mostPeople)
     throw new Problem('farm-full', { text: `This farm is full: ${mostPeople} people are the most.` });

@@ -1,7 +1,7 @@
 import { kindDeclaration, recordKindNames, type RecordKind } from '#calc-core/records';
 
 const replaces =
-  'PUT replaces the whole record: a field that the body leaves out is emptied, as in a new record. Send the record as GET answers it, with what changes. With If-None-Match: * it makes the record under the id of the path.';
+  'PUT replaces the whole record: a field that the body leaves out is emptied, as in a new record. Send the record as GET answers it, with what changes. With If-None-Match: * it creates the record with the id in the path.';
 
 type Summary = string | readonly [summary: string, description: string];
 
@@ -25,10 +25,10 @@ export const summaries: Readonly<Record<string, Summary>> = {
   ...Object.assign({}, ...recordKindNames.map(ofKind)),
   'GET /api/Trades/:userId/detail/:tradeId': 'One trade, with its calculation in words',
   'GET /api/Trades/:userId/profits-before':
-    'What each trade that was changed in the last days made a head before',
-  'POST /api/Trades/:userId/calculate': 'Every figure of a trade that need not be stored',
+    'The previous profit per head of each trade that changed in the last days',
+  'POST /api/Trades/:userId/calculate': 'Every figure of a trade in the body, which is not stored',
   'GET /api/Carrys/:userId': "The member's costs of carry",
-  'POST /api/Carrys/:userId': 'Make a cost of carry',
+  'POST /api/Carrys/:userId': 'Create a cost of carry',
   'GET /api/Carrys/:userId/type/:typeId': 'The costs of carry of one type: 1 growth rate, 2 time held',
   'GET /api/Carrys/:userId/baseCarry': 'The cost of carry that the member started with',
   'GET /api/Carrys/:userId/detail/:carryId': 'One cost of carry',
@@ -38,9 +38,9 @@ export const summaries: Readonly<Record<string, Summary>> = {
   ],
   'DELETE /api/Carrys/:userId/detail/:carryId': 'Delete a cost of carry that no trade uses',
   'POST /api/Carrys/:userId/delete': 'Delete several costs of carry, all or none',
-  'POST /api/Carrys/:userId/calculate': 'Every figure of a cost of carry that need not be stored',
+  'POST /api/Carrys/:userId/calculate': 'Every figure of a cost of carry in the body, which is not stored',
   'GET /api/TradeGroups/:userId': "The member's trade groups",
-  'POST /api/TradeGroups/:userId': 'Make a trade group',
+  'POST /api/TradeGroups/:userId': 'Create a trade group',
   'GET /api/TradeGroups/:userId/detail/:groupId':
     'One trade group, its trades, and the trades that are not in it',
   'PUT /api/TradeGroups/:userId/detail/:groupId': ['Replace a trade group', replaces],
@@ -56,9 +56,9 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'GET /api/Users/:id': 'One member: oneself, or anybody for an Admin',
   'PUT /api/Users/:id': "Change a member's role, membership year or access (Admin); what is left out stays",
   'GET /api/Users/:id/role': 'The role of a member',
-  'POST /api/Users/:id/sign-in': 'Note that the caller has signed in',
+  'POST /api/Users/:id/sign-in': 'Record that the caller has signed in',
   'GET /api/Members': 'A page of members, by a search (Admin)',
-  'POST /api/Members': 'Add a list of members, each by itself (Admin)',
+  'POST /api/Members': 'Add a list of members, one at a time (Admin)',
   'GET /api/Members/renewals/:year': 'How many memberships end on 30 June of that year (Admin)',
   'POST /api/Members/renewals/:year': 'Renew the memberships that end on 30 June of that year (Admin)',
   'GET /api/notify/:userId/all': "The member's notifications",
@@ -66,7 +66,7 @@ export const summaries: Readonly<Record<string, Summary>> = {
   'POST /api/notify/announce': 'Send a notification to every member (Admin)',
   'GET /api/Audit': 'The newest entries of the audit (Admin)',
   'GET /api/live/:userId': 'Server-sent events: something changed',
-  'POST /api/live/:userId/here': 'Tell the others on the farm which record is open here; kept nowhere',
+  'POST /api/live/:userId/here': 'Tell the others on the farm which record is open here; not stored',
   'GET /api/farms/:userId': 'The farms that the caller is on, and invitations to them',
   'PUT /api/farms/:userId': 'Give the farm a name (owner)',
   'GET /api/farms/:userId/people': 'Who is on the farm, and its open invitations',
@@ -81,15 +81,15 @@ export const summaries: Readonly<Record<string, Summary>> = {
     'Withdraw an invitation or the offer of the farm (owner)',
   'POST /api/farms/:userId/owner': [
     'Offer the farm to somebody on it (owner)',
-    'They own it once they accept the offer, as an invitation. Records, history and addresses stay as they are.',
+    'They own it once they accept the offer, like an invitation. Records, history and addresses stay as they are.',
   ],
   'POST /api/farms/invitations/:invitationId/accept':
     'Accept an invitation, or take over a farm that was offered',
   'POST /api/farms/invitations/:invitationId/decline': 'Decline an invitation or an offer',
   'GET /api/changes/:userId': 'What changed since a cursor',
-  'POST /api/batch/:userId': 'Do many writes of records, each answered by itself',
+  'POST /api/batch/:userId': 'Send many writes at once; each gets its own answer',
   'GET /api/export/:userId': "The member's records as a file",
-  'POST /api/import/:userId': 'Put the records of a file in, all or none',
+  'POST /api/import/:userId': 'Import the records of a file, all or none',
   'GET /api/history/:userId/:kind/:id': 'The versions of a record, the newest first',
   'GET /api/trash/:userId': 'Deleted records that can be restored',
   'GET /api/shared/:userId': "The member's shared pages",

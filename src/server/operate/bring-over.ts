@@ -29,7 +29,7 @@ async function on<T>(
   try {
     await postgres.start();
     if (!postgres.owns)
-      throw new CannotStart('Another Drover runs on these data. Stop it, then start again.');
+      throw new CannotStart('Another Drover is running on this data. Stop it, then start again.');
     const database = openDatabase(postgres.connection(), { statementTimeout });
     return await work(database).finally(() => database.close());
   } finally {
@@ -46,7 +46,7 @@ async function requireAlone(making: string): Promise<void> {
     () => false,
   );
   await client.end().catch(() => {});
-  if (isRunning) throw new CannotStart('Another Drover is bringing these data over. Wait until it serves.');
+  if (isRunning) throw new CannotStart('Another Drover is converting this data. Wait until it has started.');
 }
 
 /** Copies the old cluster's rows into a new one, and compares each count. The old one is only read. */

@@ -201,7 +201,7 @@ export async function runBatch(
     if (run.isOver()) {
       request.log.warn(
         { left: left.length, of: requests.length },
-        isStopping() ? 'A batch was cut short by the stop' : 'A batch was cut short',
+        isStopping() ? 'A batch was cut short by the shutdown' : 'A batch was cut short',
       );
       const cause = new Unavailable(isStopping() ? 'stopping' : 'turn of the member');
       request.unavailable = cause.why;

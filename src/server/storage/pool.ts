@@ -91,7 +91,8 @@ function throwAwayMute(pool: pg.Pool): void {
       return;
     }
     // Cut instead of closed: a proper goodbye would wait for the host that is gone.
-    for (const other of free) other.connection.stream.destroy(new Error('Thrown away with a mute one'));
+    for (const other of free)
+      other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();
   });
 }

@@ -14,7 +14,7 @@ function UpdateBar(): ReactElement | null {
   const isTaken = replaced || update === 'taken';
   if (update === 'none' && !isTaken) return null;
   const text = isTaken
-    ? 'Drover was updated in another tab. Reload this one to go on with it.'
+    ? 'Drover was updated in another tab. Reload this tab to continue.'
     : 'A newer Drover is ready. Your work stays on this device.';
   const label = isTaken ? 'Reload page' : 'Update';
   return (

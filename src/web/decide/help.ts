@@ -40,10 +40,10 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
       'Plus and minus',
       'A press moves a number by the smallest amount you would quote. A long press moves it by its usual step, and repeats while it is held.',
     ],
-    ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to take its weight.'],
+    ['Other weights', 'What to pay for a little lighter and heavier stock. Press one to use its weight.'],
     [
       'Market price',
-      'What the class made on the latest market day at the sale weight. It is offered, never filled in. Outside the weights that were quoted there is none.',
+      'What the class made on the latest market day at the sale weight. It is suggested, never filled in. There is none outside the quoted weights.',
     ],
     [
       'Bought',
@@ -61,7 +61,7 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Feed a head',
-      'How much one head eats, in AE (a 450 kg steer at maintenance) or DSE (a 50 kg wether, 45 kg in Victoria). One is never turned into the other. Published ratings are offered and never filled in.',
+      'How much one head eats, in AE (a 450 kg steer at maintenance) or DSE (a 50 kg wether, 45 kg in Victoria). One is never converted to the other. Published ratings are suggested, never filled in.',
     ],
     [
       'Profit if the sale price moves',

@@ -27,9 +27,9 @@ interface RestoringProps<K extends RecordKind> {
 }
 
 const gone = {
-  carry: 'The carry it had then is deleted: the present one stays.',
-  group: 'The group it had then is deleted: the present one stays.',
-  funding: 'The source of money it had then is deleted: the present one stays.',
+  carry: 'The carry it had then was deleted, so the current one stays.',
+  group: 'The group it had then was deleted, so the current one stays.',
+  funding: 'The source of money it had then was deleted, so the current one stays.',
 } as const;
 
 const isGoneKind = (kind: string): kind is keyof typeof gone => Object.hasOwn(gone, kind);

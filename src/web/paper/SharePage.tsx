@@ -67,7 +67,7 @@ function MadeLink({ url }: { readonly url: string }): ReactElement {
     );
   return (
     <div className={styles['made']}>
-      <TextField label="Link, shown this once" value={url} readOnly />
+      <TextField label="Link, shown only once" value={url} readOnly />
       <Button tone="line" icon="copy" onClick={copy}>
         {isCopied ? 'Copied' : 'Copy link'}
       </Button>

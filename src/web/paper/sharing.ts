@@ -56,7 +56,7 @@ export function useSharing({ paper, slug, calls, isOffline }: SharingSource): Sh
     run(async () => {
       const { url: made, ...page } = await calls.share(slug, { ...paper, days });
       setUrl(made);
-      announce('The link is made. It is shown this once: copy it now.');
+      announce('The link is ready. It is shown only once, so copy it now.');
       setPages([page, ...pages]);
     });
   const withdraw = (id: string): void =>

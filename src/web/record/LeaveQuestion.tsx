@@ -32,7 +32,7 @@ export default function LeaveQuestion({ name, send }: LeaveQuestionProps): React
         </>
       }
     >
-      <p>Save sends them now. A kept draft waits here, on this device, until you come back.</p>
+      <p>Save sends them now. A kept draft stays on this device until you come back.</p>
     </Dialog>
   );
 }

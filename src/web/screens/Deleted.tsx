@@ -158,7 +158,7 @@ function TrashState(props: ReturnType<typeof useTrash> & { readonly count: numbe
           }
         >
           Earlier deletions are on the server ({reason}).{' '}
-          {count > 0 && 'You can restore what you have deleted here since.'}
+          {count > 0 && 'You can still restore what you have deleted in this visit.'}
         </ErrorState>
       )}
     </>

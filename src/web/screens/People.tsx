@@ -75,7 +75,9 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
   const others = people.filter((person) => person.role !== 'owner');
   return (
     <>
-      {isOffline && <p className={styles['text']}>As last known. Changing the people needs a connection.</p>}
+      {isOffline && (
+        <p className={styles['text']}>This list may be out of date. Changing it needs a connection.</p>
+      )}
       {isOwner && <Invite people={people.length} onInvited={load} />}
       <PeopleList
         people={people}

@@ -9,11 +9,11 @@ export default function Privacy(): ReactElement {
   return (
     <Page prose>
       <PageTitle title="Privacy Policy" />
-      <Section title="What is kept">
+      <Section title="What is stored">
         <p>
           Your name, email and company as your Admin entered them, and the trades, costs of carry and groups
-          you enter. They are kept on the server for you alone, and on your device so that you can work
-          without a connection.
+          you enter. They are stored on the server for you and the people on your farm, and on your device so
+          that you can work without a connection.
         </p>
       </Section>
       <Section title="Cookies">
@@ -31,8 +31,8 @@ export default function Privacy(): ReactElement {
       <Section title="Internet connection">
         <p>
           An internet connection is needed to sign in and to send your records. Everything travels encrypted.
-          When you log out, your records are removed from the device; unsent changes stay for you alone, after
-          a warning.
+          When you log out, your records are removed from the device. You are warned first if changes are not
+          sent yet. They stay on the device, only for you.
         </p>
       </Section>
       <Section title="Logins">

@@ -24,7 +24,7 @@ export default function Terms(): ReactElement {
       <Section title="You need an internet connection">
         <p>
           Signing in and sending your records to the server need an internet connection. Without one you can
-          go on working: what you enter is kept on your device and sent when the connection is back.
+          keep working: what you enter is stored on your device and sent when the connection is back.
         </p>
       </Section>
       <Section title="Figures are an aid, not advice">

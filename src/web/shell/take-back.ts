@@ -13,7 +13,7 @@ export function sayUndoable(
   const done = records.lastDone();
   const takeBack = (): void => {
     if (records.lastDone() !== done) {
-      notices.info('Something else has changed since. Take that back first: Ctrl+Z in a sheet.');
+      notices.info('You have made other changes since. Undo those first (Ctrl+Z).');
       return;
     }
     records.undo();

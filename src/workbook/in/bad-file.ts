@@ -13,10 +13,10 @@ export interface FileLimits {
 export const limits: FileLimits = { file: 20 * MB, unpacked: 200 * MB, rows: 100_000 };
 
 export const tooLarge = (): BadFile =>
-  new BadFile('Unpacked, the workbook has more than 200 MB. Bring in a smaller part of it.');
+  new BadFile('Unpacked, the workbook has more than 200 MB. Import a smaller part of it.');
 
 export const tooManyRows = (): BadFile =>
-  new BadFile('The sheet has more than 100,000 rows. Bring in a smaller part of it.');
+  new BadFile('The sheet has more than 100,000 rows. Import a smaller part of it.');
 
 export const fileTooLarge = (): BadFile =>
-  new BadFile('The file has more than 20 MB. Bring in a smaller part of it.');
+  new BadFile('The file has more than 20 MB. Import a smaller part of it.');

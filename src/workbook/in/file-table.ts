@@ -93,7 +93,7 @@ function linesOf(sheet: ReadSheet): FileLine[] {
       const width = Math.max(-1, ...cells.keys(), ...(over?.keys() ?? [])) + 1;
       if (width > MOST_COLUMNS)
         throw new BadFile(
-          `The sheet “${sheet.name}” has more than ${MOST_COLUMNS} columns. Bring in a smaller part of it.`,
+          `The sheet “${sheet.name}” has more than ${MOST_COLUMNS} columns. Import a smaller part of it.`,
         );
       const texts = Array.from({ length: width }, (_, column) =>
         headed(cells.get(column), over?.get(column)),

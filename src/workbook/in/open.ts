@@ -49,7 +49,7 @@ export function openWorkbook(bytes: Uint8Array, allowed: FileLimits = limits): R
   const packed = openZip(bytes, allowed);
   if ((packed.text('mimetype') ?? '').includes('opendocument'))
     throw new BadFile(
-      'This is an OpenDocument file. In LibreOffice choose Save As, Excel 2007-365 (.xlsx), and bring that one in.',
+      'This is an OpenDocument file. In LibreOffice choose Save As, Excel 2007-365 (.xlsx), and import that one.',
     );
   const folder = 'xl/';
   const book = packed.text('xl/workbook.xml');

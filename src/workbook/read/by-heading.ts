@@ -22,7 +22,7 @@ export function columnsByHeading(book: ReadBook, kind: 'trade' | 'carry'): Found
   const [best] = plans;
   if (best === undefined || best.known < 2)
     throw new BadFile(
-      'No sheet of the workbook has a row of headings that are known, such as Name, Number of head and Sale weight.',
+      'No sheet of the workbook has a row of known headings, such as Name, Number of head and Sale weight.',
     );
   const { columns, table, headAt } = best.plan;
   const headings = new Map(columns.map(({ at, heading }) => [at, heading]));

@@ -55,7 +55,7 @@ export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDo
   const read = kept.map((line) => ({ line, values: readLine(line, plan, fields, marks) }));
   const rows = read.filter(({ line, values }) => {
     const isEmpty = [...values.values()].every((value) => value === null || value === '');
-    if (isEmpty) leftOut.push({ row: line.number, reason: 'Nothing in it is a known column.' });
+    if (isEmpty) leftOut.push({ row: line.number, reason: 'It has no known column.' });
     return !isEmpty;
   });
   if (kind === 'trade') marks.push(...doubts(rows, plan));
@@ -234,7 +234,7 @@ export function readSale(table: FileTable): ReadDocument<ReadSale> {
     else {
       const lot = readLot(line, plan, above, marks, inLines);
       if (lot === null)
-        leftOut.push({ row: line.number, reason: 'It sells nothing: no head, weight or price.' });
+        leftOut.push({ row: line.number, reason: 'There is no sale in it: no head, weight or price.' });
       else lots.push(lot);
     }
   }

@@ -9,7 +9,7 @@ import { delimiterOf, parseSeparated } from './separated.ts';
  */
 export function tableOfText(text: string): FileTable {
   if (text.includes('\0'))
-    throw new BadFile('This is not a text file. Bring in a workbook (.xlsx) or a CSV file.');
+    throw new BadFile('This is not a text file. Import a workbook (.xlsx) or a CSV file.');
   const rows = isFixedWidth(text) ? fixedWidthRows(text) : parseSeparated(text, delimiterOf(text));
   const lines = rows
     .map((cells, index) => ({ number: index + 1, cells }))

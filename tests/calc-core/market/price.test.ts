@@ -176,7 +176,7 @@ describe('what a board cannot say', () => {
     [{ date: '2026-02-30' }, ' |  | date | The date is not a day of the calendar.'],
     [
       { date: '2026-11-23' },
-      ' |  | date | The date is in the future: a board has the prices of a day that was.',
+      ' |  | date | The date is in the future: a market day has the prices of a past day.',
     ],
     [{ classes: [priceClass('Steers', [['heavy', '5']])] }, '0 | 0 | weightKg | Weight is not a number.'],
     [{ classes: [priceClass(' ', [])] }, '0 |  | name | A class needs a name.'],

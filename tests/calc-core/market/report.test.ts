@@ -104,7 +104,7 @@ describe('a pasted yard report', () => {
   });
 
   test.each([
-    ['220 kg 510c', '1: No class: write steers, say, in the line or above it.'],
+    ['220 kg 510c', '1: No class: write one, such as steers, in the line or above it.'],
     ['Goats 30 kg 510c', '1: Goats: neither cattle nor sheep.'],
     ['Steers 220 kg 184 head', '1: No price.'],
     ['Steers 510c', '1: No weight.'],
@@ -115,11 +115,11 @@ describe('a pasted yard report', () => {
     ['Steers 220 kg $1,020', '1: “$1020”: write /kg or /hd behind it.'],
     [
       'Steers 200 5.10 184',
-      '1: Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.',
+      '1: Which number is the weight, the price and the head? Write kg, c or head after each, or paste the header line too.',
     ],
     [
       'Steers 220 kg 510c 184 head 7',
-      '1: Which number is the weight, the price and the head? Write kg, c or head behind each, or paste the header line too.',
+      '1: Which number is the weight, the price and the head? Write kg, c or head after each, or paste the header line too.',
     ],
   ])('says why it could not read a line: %s', (line, sentence) => {
     expect(lines(line)).toEqual([sentence]);

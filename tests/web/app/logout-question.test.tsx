@@ -15,7 +15,7 @@ const asked = (unfinished: Partial<Unfinished>): string =>
 test('entries of a sheet that need fixing are told from half typed forms, and where they stay', () => {
   expect(asked({ hasCells: true })).toContain('Some cells need fixing');
   expect(asked({ hasCells: true })).toContain(
-    'Entries in sheets that need fixing stay on this device for you alone',
+    'Entries in sheets that need fixing stay on this device, only for you.',
   );
   expect(asked({ hasCells: true })).not.toContain('form');
   expect(asked({ forms: 1 })).not.toContain('fixing');

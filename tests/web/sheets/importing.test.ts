@@ -347,9 +347,9 @@ describe('our own workbook coming back', () => {
     const { rows } = file(tableIn(given));
     expect(rows.slice(0, 5).map(({ what }) => what)).toEqual(['conflict', 'same', 'gone', 'change', 'same']);
     expect(rows[0]?.says[0]?.text).toBe(
-      'Changed here since the file was made: # Of Head was 120 in the file, is 125 here now. Take the row for what the file says, or leave it.',
+      'Changed here since the file was made: # Of Head was 120 in the file, is 125 here now. Tick the row to use the file’s value.',
     );
-    expect(rows[2]?.says[0]?.text).toMatch(/^Not here any more/);
+    expect(rows[2]?.says[0]?.text).toMatch(/^Deleted since the file was made/);
     expect(goodRows(rows, none).map(({ rowId }) => rowId)).toEqual([rows[3]?.rowId]);
     const taken = goodRows(rows, new Map([[4, true]]));
     expect(taken[0]).toMatchObject({ before: undefined, rowId: expect.stringMatching(/^made-/) });

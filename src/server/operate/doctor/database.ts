@@ -32,7 +32,7 @@ function clockFinding(databaseNow: string): Finding {
 
 async function migrationFinding({ database }: Storage, made: boolean): Promise<Finding> {
   const newest = knownSchemas().at(-1);
-  if (!made) return note('migrations', 'No tables yet: the first start makes them.');
+  if (!made) return note('migrations', 'No tables yet: the first start creates them.');
   try {
     const present = await schemaOf(database);
     if (present?.tag === newest?.tag) return good('migrations', `All are done, up to ${newest?.tag}.`);
@@ -58,7 +58,7 @@ async function newsFinding({ database }: Storage): Promise<Finding> {
   if (state === 'listening') return good('news', 'A NOTIFY of one server process reaches all others.');
   return note(
     'news',
-    'NOTIFY does not come through, as behind a pooler in transaction mode: devices get the changes of others within 2 s, and each server process counts request limits by itself.',
+    'NOTIFY does not arrive, for example behind a pooler in transaction mode. Devices then get the changes of others within 2 s, and each server process counts request limits separately.',
   );
 }
 
@@ -94,7 +94,7 @@ async function* look(storage: Storage, workers: number): AsyncGenerator<Finding>
   if (found.number < least)
     yield wrong('version', `PostgreSQL ${found.version} is too old: Drover needs 15 or newer.`);
   if (found.standby)
-    yield wrong('database', 'It is a standby, which takes no writes. Point DATABASE_URL at the primary.');
+    yield wrong('database', 'It is a standby, which accepts no writes. Point DATABASE_URL at the primary.');
   yield clockFinding(found.now);
   yield await migrationFinding(storage, found.made);
   yield await connectionFinding(storage, workers);
@@ -116,10 +116,10 @@ async function replicaFinding(url: string, { database }: Storage): Promise<Findi
     if (own?.id !== other?.id)
       return wrong(
         'replica',
-        'DATABASE_READ_URL leads to another database than DATABASE_URL, not to a copy of it.',
+        'DATABASE_READ_URL points to a different database, not to a copy of the one in DATABASE_URL.',
       );
     if (state?.standby !== true)
-      return note('replica', 'DATABASE_READ_URL leads to the primary itself: it takes no load off it.');
+      return note('replica', 'DATABASE_READ_URL points to the primary itself, so it takes no load off it.');
     return good('replica', `It follows; its last change came ${Math.round(state.seconds)} s ago.`);
   } catch (error) {
     return wrong(

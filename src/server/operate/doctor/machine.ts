@@ -49,7 +49,7 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
   if (backups === null)
     return note(
       what,
-      'None are taken. Set BACKUP_DIR, best on another disk, or run npx drover backup by a timer.',
+      'No backups are made. Set BACKUP_DIR, ideally on another disk, or run npx drover backup from a timer.',
     );
   const [newest] = await backupsIn(backups.dir);
   if (newest === undefined)

@@ -75,7 +75,7 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
     const built = propertyOf(JSON.parse(readFileSync(join(webDir, 'build.json'), 'utf8')), 'apiHost');
     if (typeof built === 'string') apiHost = built;
   } catch {
-    return [note('CORS', 'No web app is built: the API alone is served. npm start builds it.')];
+    return [note('CORS', 'The web app is not built, so only the API is served. npm start builds it.')];
   }
   if (apiHost !== '' && apiHost !== origin)
     return [
@@ -143,9 +143,9 @@ export async function* siteFindings(settings: Settings): AsyncGenerator<Finding>
   if (isHttps && settings.trustedProxies === null)
     yield note(
       'proxy',
-      'TRUSTED_PROXIES is not set: every visitor counts as the proxy in front. Set it to that proxy’s address.',
+      'TRUSTED_PROXIES is not set: every visitor appears to be the proxy. Set it to that proxy’s address.',
     );
-  yield runs ? await publicFinding(settings) : note('PUBLIC_URL', 'Not tried: the server does not run.');
+  yield runs ? await publicFinding(settings) : note('PUBLIC_URL', 'Not tried: the server is not running.');
   yield* originFindings(settings);
   yield* providerFindings(settings);
 }

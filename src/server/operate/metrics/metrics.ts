@@ -155,25 +155,25 @@ function watchRequests(register: Registry, app: FastifyInstance): void {
   const registers = [register];
   const requests = new Histogram({
     name: 'drover_request_seconds',
-    help: 'Time of requests, by route and status',
+    help: 'Duration of requests, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
   const pushes = new Counter({
     name: 'drover_pushes_total',
-    help: 'Writes that were taken, those of a batch each for itself',
+    help: 'Accepted writes; each write of a batch counts as one',
     registers,
   });
   const outbox = new Histogram({
     name: 'drover_outbox_wait_seconds',
-    help: 'How long writes that were taken had waited on their device',
+    help: 'How long accepted writes had waited on their device',
     buckets: waits,
     registers,
   });
   const conflicts = new Counter({
     name: 'drover_conflicts_total',
-    help: 'Writes that met another version than they expected (409, 412)',
+    help: 'Writes that found a different version from the one they expected (409, 412)',
     registers,
   });
   const refused = new Counter({
@@ -213,7 +213,7 @@ export function watch(register: Registry, app: FastifyInstance, watched: Measure
   collectDefaultMetrics({ register });
   new Gauge({
     name: 'drover_info',
-    help: 'The version that runs',
+    help: 'The running version',
     labelNames: ['version'],
     registers: [register],
   }).set({ version: watched.settings.version }, 1);

@@ -65,8 +65,8 @@ export default function LeftFarm({ farm, user }: LeftFarmProps): ReactElement {
           }
         >
           {isSaved
-            ? 'The file is in your downloads. Once you have looked at it, let this device forget the farm.'
-            : `Its records are off this device. ${counted(unsent.count)} of yours were never sent and are kept here, for you alone, until you have saved them as a file.`}
+            ? 'The file is in your downloads. Check it, then press Forget this farm.'
+            : `Its records are off this device. ${counted(unsent.count)} of yours were never sent and stay here, only for you, until you have saved them as a file.`}
         </NoPermission>
       </Page>
     </main>

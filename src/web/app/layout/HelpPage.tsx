@@ -10,20 +10,20 @@ import styles from './HelpPage.module.css';
 /** The keys that work on every screen. */
 const keys: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['F1'], 'Help of what is on the screen; this page where it has none of its own'],
-  [['F6'], 'From the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
+  [['F6'], 'Move from the top bar to the side menu to the screen. In a sheet: into the cells, and out'],
   [['Ctrl', 'S'], 'Save'],
   [['Ctrl', 'Z'], 'Undo in a sheet and on the market day'],
   [['Esc'], 'Close, cancel, or put an entry back as it was'],
 ];
 
 const ways: readonly (readonly [about: string, meaning: string])[] = [
-  ['A figure', 'Press it: its formula, its numbers, and what it means'],
-  ['A field', 'While you are in it, its help is below it or beside the title'],
-  ['No connection', 'Go on working. Everything is calculated and kept on this device, and sent later'],
+  ['A figure', 'Press it to see its formula, its numbers, and what it means'],
+  ['A field', 'While you type in it, its help is below it or next to the title'],
+  ['No connection', 'Keep working. Everything is calculated and stored on this device, and sent later'],
   ['Part of a mob', 'In its trade press More (…): split it by head or by lot, or join two bought mobs'],
   [
     'A plan that was never bought',
-    'In its trade press More (…), Did not go ahead. It is kept, and in no total',
+    'In its trade press More (…), Did not go ahead. It stays in the list, but no total counts it',
   ],
   ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
   ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],

@@ -18,7 +18,7 @@ export default function DeviceName({ onClose }: { readonly onClose: () => void }
   return (
     <Dialog open onClose={onClose} title="Name of this device">
       <form onSubmit={keep} noValidate>
-        <p>Histories say on which device a change was made. Changes made from now on carry this name.</p>
+        <p>History shows which device made each change. This name is used from now on.</p>
         <TextField label="Name" value={name} onInput={setName} message={problem ?? undefined} />
         <p>
           <Button tone="primary" type="submit">

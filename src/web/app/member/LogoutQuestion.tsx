@@ -32,14 +32,14 @@ const forYouAlone = 'Anyone else who signs in on this device cannot see';
 
 /** What happens to the unsent data on this device after the logout, in words. */
 function keptWords({ unsent, forms, hasCells, notSaved }: Unfinished): readonly string[] {
-  if (notSaved > 0) return ['The rest stays on this device for you alone until your next login here.'];
+  if (notSaved > 0) return ['The rest stays on this device, only for you, until your next login here.'];
   const sent =
     unsent === 1
-      ? `It stays on this device for you alone and is sent after your next login here. ${forYouAlone} it.`
-      : `They stay on this device for you alone and are sent after your next login here. ${forYouAlone} them.`;
-  const typed = `${halfTyped(forms)}: what you typed stays on this device for you alone, to be finished after your next login here.`;
+      ? `It stays on this device, only for you, and is sent after your next login here. ${forYouAlone} it.`
+      : `They stay on this device, only for you, and are sent after your next login here. ${forYouAlone} them.`;
+  const typed = `${halfTyped(forms)}: what you typed stays on this device, only for you, and you can finish it after your next login here.`;
   const cells =
-    'Entries in sheets that need fixing stay on this device for you alone, to be put right after your next login here.';
+    'Entries in sheets that need fixing stay on this device, only for you. Fix them after your next login here.';
   return [...(unsent > 0 ? [sent] : []), ...(forms > 0 ? [typed] : []), ...(hasCells ? [cells] : [])];
 }
 

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/frame/States.tsx';
 /** Why the records cannot be opened, and what to do. */
 function whyNot(error: unknown): string {
   if (error instanceof DOMException && error.name === 'VersionError')
-    return 'They were last opened by a newer Drover than this one. Close all its tabs and open it again to get the newer one.';
+    return 'A newer version of Drover opened them last. Close all its tabs and open it again to get that version.';
   const reason = error instanceof Error ? error.message : String(error);
   return `The browser refused its storage (${reason}). Close other windows of this site, or free some space, then try again.`;
 }

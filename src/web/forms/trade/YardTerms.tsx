@@ -202,5 +202,5 @@ function whatIsMissing(terms: Terms, weight: DecimalText | null, label: string):
   if (terms.price === null) return `The price for a kg is missing.`;
   if (terms.basis === 'cwt' && terms.dressing === null)
     return 'A carcase price needs the dressing percentage.';
-  return 'The slide takes the price below $0.00: these terms make no price.';
+  return 'The slide takes the price below $0.00, so these terms give no price.';
 }

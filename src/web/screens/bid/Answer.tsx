@@ -30,7 +30,7 @@ export function Answer({
           {lacks?.words ?? `Cannot make ${showMoney(bid.wanted)} at ${showMoney(at)}`}
         </p>
         <p className={styles['why']}>
-          {lacks === null ? reason : 'Then this says what to pay at most.'}{' '}
+          {lacks === null ? reason : 'This then shows the most to pay.'}{' '}
           <Button tone="link" onClick={() => toBidField(lacks?.label ?? 'Sale price')}>
             {lacks === null ? 'Change the sale price' : 'Go there'}
           </Button>

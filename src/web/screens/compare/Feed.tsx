@@ -79,7 +79,7 @@ function Published({ trade, onChoose }: PublishedProps): ReactElement {
       <table>
         <thead>
           <tr>
-            <th scope="col">{isGraded ? 'AE a head, by how they do' : 'DSE a head'}</th>
+            <th scope="col">{isGraded ? 'AE a head, by how well they grow' : 'DSE a head'}</th>
             {isGraded ? (
               ['low', 'moderate', 'high'].map((word) => (
                 <th key={word} scope="col">

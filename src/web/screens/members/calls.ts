@@ -80,7 +80,7 @@ function answered(body: unknown, name: string): WireRecord {
   const value: unknown = propertyOf(body, name);
   if (value === undefined || value === null) {
     throw new Error(
-      'The answer did not come from this service. Look in Members what was saved, then try again.',
+      'The answer did not come from this service. Check under Members what was saved, then try again.',
     );
   }
   return recordOf(body);

@@ -193,7 +193,7 @@ function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
       <EmptyState title={cash.isPart ? 'No trade fits' : 'No trades yet'} icon="chart">
         {cash.isPart
           ? 'Choose All for group, stage or carry.'
-          : 'Add a trade with its start date: then this says when money leaves and when it comes back.'}
+          : 'Add a trade with its start date to see when money leaves and when it comes back.'}
       </EmptyState>
     );
   const name = nameWords(cash.trades.find(({ id }) => id === first.id)?.trade.name, 'Trade');

@@ -58,7 +58,7 @@ function boughtOnColumn(): TradeColumn {
     title: 'Bought on',
     unit: '',
     group,
-    help: 'The day the stock were bought. A price alone means the planned day.',
+    help: 'The day the stock were bought. If you enter only a price, the planned day is used.',
     kind: 'date',
     width: 96,
     isShown: true,

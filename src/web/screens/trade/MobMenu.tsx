@@ -17,7 +17,7 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();
   const begin = (what: 'split' | 'join'): void => {
-    if (isUnsaved) notices.info('Save your changes first, or take them back with Ctrl+Z.');
+    if (isUnsaved) notices.info('Save your changes first, or undo them with Ctrl+Z.');
     else onMob(fields.draft.id, what);
   };
   const items: readonly MenuItem[] = [
@@ -51,6 +51,16 @@ function aheadItems({ draft, together }: TradeFields): readonly MenuItem[] {
   }
   if ((draft.actual ?? noActual) !== noActual) return [];
   const onPress = (): void =>
-    together([{ field: 'didNotGoAhead', value: 'yes' }], 'Did not go ahead: it is kept, and in no total.');
-  return [{ id: 'stop', label: 'Did not go ahead', detail: 'Kept, and counted in no total', onPress }];
+    together(
+      [{ field: 'didNotGoAhead', value: 'yes' }],
+      'Did not go ahead: it stays in the list, but no total counts it.',
+    );
+  return [
+    {
+      id: 'stop',
+      label: 'Did not go ahead',
+      detail: 'It stays in the list, but no total counts it',
+      onPress,
+    },
+  ];
 }

@@ -30,7 +30,7 @@ export function escape<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const { rowId, columnId } = selected.active;
   if (sheet.marks.drop(rowId, columnId)) {
     sheet.store.change({}, { texts: true });
-    sheet.say('The entry that needed fixing is gone. The saved value shows again', false, 'cell');
+    sheet.say('The entry that needed fixing was removed. The saved value is shown again', false, 'cell');
   }
   sheet.selection.select(selected.active);
 }

@@ -95,7 +95,7 @@ export const typingActions: readonly Action[] = [
     ...typing,
     id: 'undo typing',
     keys: ['Ctrl+Z'],
-    title: 'Take back what was typed in this cell',
+    title: 'Undo the typing in this cell',
     run: (sheet) => sheet.state.editor?.undo(),
   },
   {

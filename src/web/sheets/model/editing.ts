@@ -55,7 +55,7 @@ function whyNot<Row extends SheetRow>(
   if (kind.isReadOnly) return readOnlyWords(kind);
   if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
   return row === undefined
-    ? 'This row cannot be written'
+    ? 'This row cannot be changed'
     : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }
 

@@ -20,11 +20,11 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
   [['Oats crop'], 'A carry, group or kind by its name, as the list shows it'],
   [
     ['Name', 'Head', 'c/kg'],
-    'A pasted table with its headings: you see every row first, each column where its heading belongs',
+    'A table pasted with its headings: you first see every row, in the columns that its headings name',
   ],
   [
     ['abc'],
-    'What cannot be read stays in its cell, marked, until you put it right or press Escape there. The count under the sheet leads to each',
+    'A text that cannot be read stays in its cell, marked, until you fix it or press Escape there. The count under the sheet leads to each',
   ],
 ];
 
@@ -32,11 +32,11 @@ export const understood: readonly (readonly [examples: readonly string[], meanin
 const files: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Export workbook'],
-    'Excel, with figures as live formulas. Changed there and imported again, only what you changed comes in; where it has changed here too, you are asked',
+    'Excel, with figures as live formulas. Change it there and import it again: only your changes are imported, and you are asked where both sides changed',
   ],
   [
     ['.xlsx', '.csv', '.tsv'],
-    'Chosen, or dropped on the sheet: each row is shown as it would go in, with the profit it would make, before anything is written. One undo takes it back',
+    'Choose a file, or drop it on the sheet: you first see each row as it would be imported, with its profit. One undo removes them all',
   ],
   [
     ['Print or share'],
@@ -48,7 +48,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
 export const overTime: readonly (readonly [what: readonly string[], meaning: string])[] = [
   [
     ['Plan and actual'],
-    'In a trade: what became known beside its plan, which is kept, and what each cause did to the profit. A kill sheet or an account sale fills in the sale',
+    'In a trade: what really happened next to its stored plan, and how each cause changed the profit. A kill sheet or an account sale fills in the sale',
   ],
   [
     ['Stage', 'Actual profit', 'Against plan'],

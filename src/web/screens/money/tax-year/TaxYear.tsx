@@ -55,7 +55,7 @@ export default function TaxYear(): ReactElement {
       {found !== undefined && !hasStock(found) && (
         <EmptyState title="No stock in this year" icon="table">
           {years.length === 0
-            ? 'Give a trade its start date: then its head and dollars are in the year they belong to.'
+            ? 'Give each trade its start date, so that its head and dollars are in the right year.'
             : `There is stock in ${years.map((each) => `${each - 1}/${String(each).slice(2)}`).join(', ')}.`}
         </EmptyState>
       )}

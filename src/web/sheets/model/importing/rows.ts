@@ -135,7 +135,7 @@ function ownRow<Row extends SheetRow>(
     return nothing(line, 'elsewhere', context, `is not a ${kind.noun.one} of this table and is left out`);
   if (before === undefined) {
     const again = written(line, context.newId(), textsOf(line, record.id, context), context, 'gone');
-    const gone = `Not here any more: it was deleted after the file was made. Take the row to make it again.`;
+    const gone = `Deleted since the file was made. Tick the row to create it again.`;
     return { ...again, says: [remark(gone), ...again.says, ...told] };
   }
   const isPriced = new Set(plan.table.own?.figures.map(({ id }) => id));
@@ -153,7 +153,7 @@ function ownRow<Row extends SheetRow>(
       : [`${fullTitle(column)} was ${orEmpty(was)} in the file, is ${orEmpty(now)} here now`];
   });
   if (meanwhile.length === 0 || row.what !== 'change') return { ...row, says: [...row.says, ...told] };
-  const asked = `Changed here since the file was made: ${meanwhile.join('; ')}. Take the row for what the file says, or leave it.`;
+  const asked = `Changed here since the file was made: ${meanwhile.join('; ')}. Tick the row to use the file’s value.`;
   return { ...row, what: 'conflict', says: [remark(asked), ...row.says, ...told] };
 }
 
