@@ -5,6 +5,7 @@ export { editCarry, type CarryChange, type CarryField } from './edit.ts';
 export { carryInputs } from './inputs.ts';
 export { carryFigureNames, type CarryFigureName } from './names.ts';
 export {
+  amountOfOtherType,
   carryAmountNames,
   carryFields,
   clearCarry,

@@ -18,6 +18,10 @@ export interface Carry extends ValuesOf<typeof carryFields> {
   readonly id: string;
 }
 
+/** The amount that a carry of this type does not use: weeks held of a growth rate, weight gain of a time held. */
+export const amountOfOtherType = (carryTypeId: Carry['carryTypeId']): 'weeksHeld' | 'weightGainKg' =>
+  carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg';
+
 /** A carry with nothing entered: cattle, growth rate. */
 export function newCarry(id: string): Carry {
   return { id, ...emptyValues(carryFields) };

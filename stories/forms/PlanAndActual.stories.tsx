@@ -117,6 +117,23 @@ export const TwoDrafts: Story = {
   },
 };
 
+/** Two facts that cannot be read are two entries: correcting one leaves the other marked, and both are there after another view. */
+export const TwoUnreadable: Story = {
+  play: async ({ canvas, args }) => {
+    const head = await canvas.findByRole('textbox', { name: 'Number of head, actual' });
+    const deaths = canvas.getByRole('textbox', { name: 'Deaths, actual' });
+    await userEvent.type(head, '8O', { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    await userEvent.type(deaths, 'two', { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    await userEvent.clear(deaths);
+    await userEvent.type(deaths, '3');
+    await userEvent.tab();
+    await expect(head).toHaveValue('8O');
+    await expect(head).toHaveAttribute('aria-invalid', 'true');
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('actual/deaths', null);
+    await expect(args.onInvalid).not.toHaveBeenCalledWith('actual/head', null);
+  },
+};
+
 const killSheet = `Kill sheet,Kill date 17/11/2026,,
 Body,HSCW kg,c/kg,Value $
 4711,210,620,1302.00

@@ -2,7 +2,8 @@ import type { ActualProblem, Plan, PlanAndActual } from '#calc-core/actual';
 import { readTyped } from '#calc-core/number';
 import { LONGEST_TEXT, readDate, showDate } from '#calc-core/rules';
 import type { Actual } from '#calc-core/trade';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, type ReactElement } from 'react';
+import type { KeptAsTyped } from '#web/forms/parts/form-fields.ts';
 import { centsNote } from '#web/forms/parts/cents-note.tsx';
 import { showInField } from '#web/forms/parts/units.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
@@ -19,13 +20,21 @@ export interface KnownProps {
   readonly problems: readonly ActualProblem[];
   readonly readOnly: boolean;
   readonly onActual: (actual: Actual) => void;
-  readonly onInvalid: (text: string | null) => void;
+  /** How the box of a fact (KnownRow.key) keeps a text that cannot be read. */
+  readonly asTyped: (fact: string) => KeptAsTyped;
+  /** The facts that have such a text. */
+  readonly typedFacts: readonly string[];
 }
 
 /** The plan next to the facts; an empty field is as planned. */
 export function Known(props: KnownProps): ReactElement {
-  const { plan, actual, both, problems } = props;
+  const { plan, actual, both, problems, asTyped, typedFacts } = props;
   const rows = useMemo(() => rowsOf(plan, actual, both), [plan, actual, both]);
+  // A row may go with its sale or its kind of animal: nobody could correct its text then.
+  useEffect(() => {
+    const gone = typedFacts.filter((fact) => rows.every(({ key }) => key !== fact));
+    for (const fact of gone) asTyped(fact).onInvalid(null);
+  });
   return (
     <table className={styles['twoUp']}>
       <thead>
@@ -63,10 +72,16 @@ interface EntryFieldProps extends KnownProps {
   readonly message: string | undefined;
 }
 
-function EntryField({ row, message, readOnly, onActual, onInvalid }: EntryFieldProps): ReactElement {
+function EntryField({ row, message, readOnly, onActual, asTyped }: EntryFieldProps): ReactElement {
   const { entry } = row;
   if (entry.is === 'figure') return <>{entry.shown}</>;
-  const look = { label: `${row.label}, actual`, hideLabel: true, message, readOnly, onInvalid } as const;
+  const look = {
+    label: `${row.label}, actual`,
+    hideLabel: true,
+    message,
+    readOnly,
+    ...asTyped(row.key),
+  } as const;
   if (entry.is === 'date') {
     return (
       <DateField

@@ -26,7 +26,7 @@ import { Known, type KnownProps } from './Known.tsx';
 import { Waterfall } from './Waterfall.tsx';
 import styles from './Actual.module.css';
 
-export interface PlanAndActualProps {
+export interface PlanAndActualProps extends Pick<KnownProps, 'asTyped' | 'typedFacts'> {
   readonly carry: Carry | null;
   readonly draft: TradeDraft;
   readonly readOnly: boolean;
@@ -34,7 +34,6 @@ export interface PlanAndActualProps {
   readonly recordHref?: string | undefined;
   /** Called with the facts; when many were entered at once, with a sentence for the notice that offers Undo. */
   readonly onFacts: (facts: EnteredFacts, said?: string) => void;
-  readonly onInvalid: (text: string | null) => void;
 }
 
 const SaleImport = lazy(() => import('./sale/SaleImport.tsx'));
@@ -78,7 +77,7 @@ interface BothProps extends Omit<PlanAndActualProps, 'onFacts'>, Pick<KnownProps
 }
 
 function Both(props: BothProps): ReactElement {
-  const { plan, actual, readOnly, recordHref, hasBegun, onActual, onInvalid } = props;
+  const { plan, actual, readOnly, recordHref, hasBegun, onActual, asTyped, typedFacts } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hasBegun) panel.current?.querySelector<HTMLInputElement>('[data-fact="boughtOn"] input')?.focus();
@@ -95,7 +94,7 @@ function Both(props: BothProps): ReactElement {
         {said ?? 'The plan has no profit to compare the actual one with.'}
       </p>
       <Section title="What became known" hint="Empty means as planned">
-        <Known {...{ plan, actual, both, problems, readOnly, onActual, onInvalid }} />
+        <Known {...{ plan, actual, both, problems, readOnly, onActual, asTyped, typedFacts }} />
         {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}
       </Section>
       {canBe && both[of].reason === null && (

@@ -1,5 +1,7 @@
-import { kindOf } from '#calc-core/animals';
+import { kindOf, type AnimalKind } from '#calc-core/animals';
 import {
+  amountOfOtherType,
+  carryInputs,
   clearCarry,
   copyName,
   newCarry,
@@ -15,6 +17,11 @@ import { RecordEditor, type EditorContext } from './record-editor.ts';
 
 type MoreOfCarry = Pick<CarryFields, 'kind' | 'clear'>;
 
+const amounts: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }>> = carryInputs;
+
+const hasCarryBox = (box: string, { animalSubTypeId, carryTypeId }: Carry): boolean =>
+  box !== amountOfOtherType(carryTypeId) && amounts[box]?.appliesTo(kindOf(animalSubTypeId)) !== false;
+
 /** The editor of one carry. `id`: null on a create route. */
 export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
   /** The typing in one field so far: each key starts from the carry as it was before the first. */
@@ -27,6 +34,7 @@ export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
       factory: {
         blank: () => newCarry(newId()),
         copy: (carry, copyId) => ({ ...carry, id: copyId, name: copyName(carry.name) }),
+        hasBox: hasCarryBox,
       },
     });
   }

@@ -19,6 +19,8 @@ export interface RecordFactory<D extends Doc> {
   readonly blank: () => D;
   /** Its copy under a new id, with '-copy' after the name. */
   readonly copy: (doc: D, id: string) => D;
+  /** Whether the form of `doc` has this box (BoxOf); every box where it is absent. */
+  readonly hasBox?: (box: string, doc: D) => boolean;
 }
 
 /** The state of a record on its screen. */
@@ -164,11 +166,19 @@ export class RecordDocument<D extends Doc> {
       return shown.view;
     const parts = stored === undefined ? undefined : partsOf(stored);
     const draft = base === undefined || parts === undefined ? base : draftOver(this.kind, base, parts.fields);
-    const invalidEntries = parts?.invalidEntries ?? noneInvalid;
+    const invalidEntries = this.onForm(parts?.invalidEntries ?? noneInvalid, draft);
     const view = { base, draft, invalidEntries, isThere, hasDraft: stored !== undefined };
     this.#shown = { stored, view };
     return view;
   };
+
+  /** `texts` without those of boxes that the form of `draft` does not have, as after a change of kind: nobody could correct them. */
+  onForm(texts: InvalidEntries, draft: D | undefined): InvalidEntries {
+    const { hasBox } = this.#factory;
+    if (hasBox === undefined || draft === undefined) return texts;
+    const shown = Object.entries(texts).filter(([box]) => hasBox(box, draft));
+    return shown.length === Object.keys(texts).length ? texts : Object.fromEntries(shown);
+  }
 
   /** Calls back when the record or its draft may have changed. Returns a function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {

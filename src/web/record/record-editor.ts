@@ -4,7 +4,7 @@ import { recordKinds } from '#calc-core/records';
 import type { recordMachine, RecordEvent, RecordInput } from '#machines/record.ts';
 import { newId, type DraftValue, type RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/refused-at.ts';
-import type { FormFields } from '#web/forms/parts/form-fields.ts';
+import type { BoxOf, FormFields } from '#web/forms/parts/form-fields.ts';
 import type { Doc } from './draft-fields.ts';
 import { DraftUndo, withStep, type FormContent } from './draft-undo.ts';
 import { newDraftKey, RecordDocument, type DocumentView, type RecordFactory } from './record-document.ts';
@@ -182,10 +182,11 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
       leave: this.leave,
       undo: this.undo,
       redo: this.redo,
-      asTyped: (field) => ({
-        typed: invalidEntries[field],
-        onInvalid: (text) => this.keepText(field, text),
+      asTyped: (box) => ({
+        typed: invalidEntries[box],
+        onInvalid: (text) => this.keepText(box, text),
       }),
+      invalidEntries,
       mark: (field) => {
         if (conflicts.has(field)) return 'conflict';
         return saved === undefined || isAsSaved(field) ? undefined : 'changed';
@@ -240,12 +241,12 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     this.context.notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress } });
   }
 
-  /** The unreadable text in a field; null once it is gone. */
-  readonly keepText = (field: Name, text: string | null): void => {
+  /** The unreadable text in a box; null once it is gone. */
+  readonly keepText = (box: BoxOf<Name>, text: string | null): void => {
     const { draft, invalidEntries } = this.document.view();
-    if (draft === undefined || (invalidEntries[field] ?? null) === text) return;
-    const { [field]: _, ...others } = invalidEntries;
-    this.#store({ draft, texts: text === null ? others : { ...others, [field]: text } }, field);
+    if (draft === undefined || (invalidEntries[box] ?? null) === text) return;
+    const { [box as string]: _, ...others } = invalidEntries;
+    this.#store({ draft, texts: text === null ? others : { ...others, [box]: text } }, box);
   };
 
   #content(): FormContent<D> {
@@ -255,8 +256,9 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
   #store(next: FormContent<D>, field: string | null): void {
     if (!this.context.mayWrite) return;
     const before = this.#content();
-    this.#put(next);
-    this.#undo.note(before, next, field);
+    const after = { draft: next.draft, texts: this.document.onForm(next.texts, next.draft) };
+    this.#put(after);
+    this.#undo.note(before, after, field);
   }
 
   #put({ draft, texts }: FormContent<D>): void {

@@ -1,9 +1,11 @@
-import { kindOf } from '#calc-core/animals';
+import { kindOf, type AnimalKind } from '#calc-core/animals';
 import { copyName, type Carry } from '#calc-core/carry';
 import {
   editTradeRow,
   kindChangeWords,
   openTrade,
+  tradeDetails,
+  tradeInputs,
   tradeOf,
   typeInTrade,
   type Trade,
@@ -13,11 +15,20 @@ import {
   type TradeTyping,
 } from '#calc-core/trade';
 import type { DraftValue } from '#web/data/records.ts';
-import type { EnteredFacts, TradeFields } from '#web/forms/parts/form-fields.ts';
+import { fieldOfBox, type EnteredFacts, type TradeFields } from '#web/forms/parts/form-fields.ts';
 import { blankTrade } from './blank-trade.ts';
 import { RecordEditor, type EditorContext } from './record-editor.ts';
 
 type MoreOfTrade = Pick<TradeFields, 'kind' | 'together' | 'enterFacts' | 'restore'>;
+
+const declared: Readonly<Record<string, { appliesTo(kind: AnimalKind): boolean }>> = {
+  ...tradeDetails,
+  ...tradeInputs,
+};
+
+/** An older app kept the unreadable text of any fact under `actual` itself: no box shows it. */
+const hasTradeBox = (box: string, { animalSubTypeId }: TradeDraft): boolean =>
+  box !== 'actual' && declared[fieldOfBox(box)]?.appliesTo(kindOf(animalSubTypeId)) !== false;
 
 /** The editor of one trade. `id`: null on a create route. */
 export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrade> {
@@ -31,6 +42,7 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
       factory: {
         blank: () => blankTrade(context.records),
         copy: (draft, copyId) => ({ ...draft, id: copyId, name: copyName(draft.name) }),
+        hasBox: hasTradeBox,
       },
     });
   }

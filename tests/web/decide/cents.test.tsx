@@ -73,7 +73,8 @@ test.each([
         problems={[]}
         readOnly={readOnly}
         onActual={() => {}}
-        onInvalid={() => {}}
+        asTyped={() => ({ typed: undefined, onInvalid: () => {} })}
+        typedFacts={[]}
       />,
     );
   expect(asked(known(false))).toBe(words);

@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Records } from '#web/data/records.ts';
+import { newCarry } from '#calc-core/carry';
+import { createEdit, newId, type Records } from '#web/data/records.ts';
+import { CarryEditor } from '#web/record/carry-editor.ts';
+import { Notices } from '#web/shell/notice-list.ts';
 import { FakeServer } from '../data/fakeServer.ts';
 import { atRest, Device, until } from '../data/testbed.ts';
+import { pageOf } from './groupScreen.ts';
 import { tradeByHand } from './tradeByHand.ts';
 
 /** A trade's form as keys and Ctrl+S reach it: the boxes, the editor, the journal and a server. */
@@ -54,6 +58,55 @@ describe('Ctrl+S while the caret is in a box', () => {
     expect(form.said()).toEqual([heldBack]);
     expect(form.state()).toBe('open.dirty');
     expect(records.trade(blank.id())?.trade.numberOfHead).toBe('80');
+  });
+});
+
+describe('an entry that cannot be read, of a field that the form no longer has', () => {
+  test('does not hold the trade back, and is marked again once the change of kind is undone', async () => {
+    const { records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('Wethers');
+    form.focus('saleWeightkg');
+    form.type('3x');
+    form.blur();
+    form.choose('animalSubTypeId', 12);
+    form.undo();
+    expect(form.shown('saleWeightkg')).toEqual({ text: '3x', isMarked: true });
+    form.redo();
+    form.save();
+    expect(form.said()).not.toContain(heldBack);
+    expect(records.trades()[0]?.trade).toMatchObject({ name: 'Wethers', animalSubTypeId: 12 });
+  });
+
+  test('does not hold a trade back whose draft an older app kept, with one text for all facts', async () => {
+    const { records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('Wethers');
+    form.document.keep(form.document.open(), { actual: 'two' });
+    form.save();
+    expect(records.trades()[0]?.trade.name).toBe('Wethers');
+  });
+
+  test.each([
+    ['weightGainKg', { carryTypeId: 2 }],
+    ['weeksHeld', { carryTypeId: 1 }],
+    ['shearingPerHead', { animalTypeId: 1, animalSubTypeId: 1 }],
+  ] as const)('%s does not hold the carry back', async (box, to) => {
+    const { records } = await tablet();
+    const notices = new Notices();
+    const sheep = { ...newCarry(newId()), animalTypeId: 2 as const, animalSubTypeId: 12 };
+    const carry = { ...sheep, carryTypeId: box === 'weeksHeld' ? (2 as const) : (1 as const) };
+    records.commit('Make', [createEdit('carry', carry.id, carry)]);
+    const context = { records, notices, slug: 'kirra', mayWrite: true, page: pageOf('page') };
+    const form = new CarryEditor({ ...context, go: () => undefined, settle: () => undefined }, carry.id);
+    form.start(() => undefined);
+    form.edit('name', 'Grass');
+    form.keepText(box, '6,5');
+    form.save();
+    expect(notices.list().map(({ text }) => text)).toEqual([heldBack]);
+    for (const [field, value] of Object.entries(to)) form.edit(field as keyof typeof to, value);
+    form.save();
+    expect(records.carry(carry.id)?.carry).toMatchObject({ name: 'Grass', ...to });
   });
 });
 

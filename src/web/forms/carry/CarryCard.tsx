@@ -1,5 +1,5 @@
 import { animalTypes, subTypesOf } from '#calc-core/animals';
-import { carryDetails, type CarryFigureName } from '#calc-core/carry';
+import { amountOfOtherType, carryDetails, type CarryFigureName } from '#calc-core/carry';
 import type { CarryResult } from '#calc-core/trade';
 import type { ReactElement } from 'react';
 import { Fields } from '#web/ui/fields/Field.tsx';
@@ -139,11 +139,7 @@ function TimeHeld({ form }: { readonly form: CarryFields }): ReactElement {
         onChange={(id) => edit('carryTypeId', Number(id))}
       />
       <div className={styles['gap']}>
-        <CarryLines
-          form={form}
-          card={timeHeld}
-          without={[carry.carryTypeId === 1 ? 'weeksHeld' : 'weightGainKg']}
-        />
+        <CarryLines form={form} card={timeHeld} without={[amountOfOtherType(carry.carryTypeId)]} />
       </div>
     </>
   );

@@ -5,7 +5,12 @@ import type { ReactNode } from 'react';
 import type { DraftValue } from '#web/data/records.ts';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 
-/** Unreadable texts by field: they are in their fields but not in the record, and a save waits for them. */
+/** A box of a form: its field's name, or for a field with several boxes its name and the box's: `actual/head`. */
+export type BoxOf<Name extends string> = Name | `${Name}/${string}`;
+
+export const fieldOfBox = (box: string): string => box.split('/')[0] ?? box;
+
+/** Unreadable texts by box: they are on the form but not in the record, and a save waits for them. */
 export type InvalidEntries = Readonly<Record<string, string>>;
 
 /** What a field needs to store an unreadable text: the stored text, and a callback. */
@@ -24,7 +29,8 @@ export interface FormFields<Draft, Name extends string> {
   /** Undoes or redoes the form's last edit. Returns false when there is none. */
   readonly undo: () => boolean;
   readonly redo: () => boolean;
-  readonly asTyped: (field: Name) => KeptAsTyped;
+  readonly asTyped: (box: BoxOf<Name>) => KeptAsTyped;
+  readonly invalidEntries: InvalidEntries;
   readonly mark: (field: Name) => FieldMark | undefined;
   /** What is wrong with a field's value, as a sentence: it is out of range, or the server refused it. */
   readonly problem: (field: Name) => string | undefined;

@@ -13,5 +13,6 @@ export const keptFields = (form: TradeFields, kept: Trade, now: NowWords = {}): 
   mark: (field) => (now[field] === undefined ? undefined : 'changed'),
   problem: () => undefined,
   asTyped: () => ({ typed: undefined, onInvalid: () => {} }),
+  invalidEntries: {},
   aside: (field) => now[field] !== undefined && <span className={styles['now']}>now {now[field]}</span>,
 });

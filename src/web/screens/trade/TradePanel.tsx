@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react';
+import { fieldOfBox } from '#web/forms/parts/form-fields.ts';
 import { factRules } from '#web/forms/trade/fact-rules.ts';
 import { useTradeOnScreen, type TradeView } from '#web/forms/trade/trade-on-screen.ts';
 import type { HistorySource } from '#web/history/reading.ts';
@@ -43,6 +44,9 @@ export function TradePanel(props: TradePanelProps): ReactElement {
 
 function PlanPanel({ recordHref }: TradePanelProps): ReactElement {
   const { fields, carry } = useTradeOnScreen();
+  const typedFacts = Object.keys(fields.invalidEntries).flatMap((box) =>
+    fieldOfBox(box) === 'actual' ? [box.slice('actual/'.length)] : [],
+  );
   return (
     <PlanAndActual
       carry={carry}
@@ -50,7 +54,8 @@ function PlanPanel({ recordHref }: TradePanelProps): ReactElement {
       readOnly={fields.readOnly}
       recordHref={recordHref}
       onFacts={fields.enterFacts}
-      onInvalid={fields.asTyped('actual').onInvalid}
+      asTyped={(fact) => fields.asTyped(`actual/${fact}`)}
+      typedFacts={typedFacts}
     />
   );
 }
