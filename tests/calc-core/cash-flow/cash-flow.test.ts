@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
@@ -333,49 +329,4 @@ test('money is kept to 24 decimals, half-even', () => {
   expect(moneyText(moneyOf(exactOf('-1200.5')))).toBe('-1200.5');
   expect(moneyText(moneyOfText('0.0000000000000000000000005'))).toBe('0');
   expect(moneyText(moneyOfText('0.0000000000000000000000015'))).toBe('0.000000000000000000000002');
-});
-
-describe('the demo farm of the design pages', () => {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    ['src/cli/main.ts', 'cash-flow', 'tests/calc-core/cash-flow/demo-farm.json'],
-    { encoding: 'utf8' },
-  );
-  const found = JSON.parse(stdout) as {
-    peak: { amount: string; on: string };
-    leaves: string;
-    leftOut: unknown[];
-    months: unknown[];
-  };
-
-  test('peaks on 9 December 2026 at $1,618,990 and leaves $31,010 of the limit', () => {
-    // The mock-up says $1,618,988.40: it puts the last part of agistment on the day of sale, the specification on the day before.
-    expect(status).toBe(0);
-    expect(found.peak.on).toBe('2026-12-09');
-    expect(Number(found.peak.amount)).toBeCloseTo(1_618_989.85, 2);
-    expect(Number(found.leaves)).toBeCloseTo(31_010.15, 2);
-    expect([found.leftOut, found.months.length]).toEqual([[], 14]);
-  });
-
-  test('each trade adds up to its profit at the command line too', () => {
-    const farm = JSON.parse(readFileSync('tests/calc-core/cash-flow/demo-farm.json', 'utf8')) as {
-      trades: unknown;
-    };
-    const file = join(mkdtempSync(join(tmpdir(), 'drover-ledger-')), 'trades.json');
-    writeFileSync(file, JSON.stringify(farm.trades));
-    const { stdout: ledgers } = spawnSync(process.execPath, ['src/cli/main.ts', 'ledger', file], {
-      encoding: 'utf8',
-    });
-    rmSync(dirname(file), { recursive: true });
-    for (const { entries, profit, interestCounted, deathsDifference } of JSON.parse(ledgers) as {
-      entries: { amount: string }[];
-      profit: string;
-      interestCounted: string;
-      deathsDifference: string;
-    }[]) {
-      const sum = entries.reduce((all, { amount }) => all + moneyOfText(amount), 0n);
-      const reached = sum - moneyOfText(interestCounted) + moneyOfText(deathsDifference);
-      expect(Math.abs(Number(moneyText(reached - moneyOfText(profit))))).toBeLessThan(1e-18);
-    }
-  });
 });
