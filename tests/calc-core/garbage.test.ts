@@ -650,6 +650,10 @@ const laws: Readonly<Record<string, () => void>> = {
       },
     ),
   clearCarry: () => holds(carry, (each) => expect(clearCarry(each)).toEqual(newCarry('c'))),
+  amountOfOtherType: () =>
+    holds(number, (type) =>
+      expect(carryAmountNames).toContain(core.amountOfOtherType(type as Carry['carryTypeId'])),
+    ),
   newCarry: () => holds(text, (id) => expect(newCarry(id).id).toBe(id)),
   wentAhead: () =>
     holds(fc.tuple(trade, anything), ([of, mark]) => {
