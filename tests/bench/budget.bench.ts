@@ -29,7 +29,7 @@ const question: CashQuestion = {
 interface Farm {
   readonly trades: readonly { readonly trade: Partial<Trade>; readonly carry: Partial<Carry> }[];
 }
-const farm = JSON.parse(readFileSync('tests/calc-core/cash-flow/demo-farm.json', 'utf8')) as Farm;
+const farm = JSON.parse(readFileSync('tests/cli/demo-farm.json', 'utf8')) as Farm;
 
 type Row = Required<BudgetRow>;
 

@@ -15,9 +15,7 @@ interface Farm {
   readonly funding: readonly object[];
 }
 
-const farm = JSON.parse(
-  readFileSync(new URL('../calc-core/cash-flow/demo-farm.json', import.meta.url), 'utf8'),
-) as Farm;
+const farm = JSON.parse(readFileSync(new URL('./demo-farm.json', import.meta.url), 'utf8')) as Farm;
 
 const loan = {
   name: 'Stock',
