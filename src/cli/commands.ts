@@ -22,7 +22,8 @@ const ofFigures: readonly Command[] = [
   },
   {
     name: 'seek',
-    about: 'Finds the price, weight or time with which a figure reaches a target.',
+    about:
+      'Finds the price, weight or time with which a figure reaches a target; where it jumps past the target, the whole step that holds it.',
     usage: 'FILE.json, an array of {carry, trade, figure, target, lever: {of, name}}',
     example: 'npx drover seek questions.json',
     words: [1, 1],

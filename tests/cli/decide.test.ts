@@ -73,6 +73,23 @@ test('seek: one answer a case, in the unit of the lever', () => {
   ]);
 });
 
+test('seek: where a figure jumps past the target, nothing is exact, and the whole step that holds is printed', () => {
+  // Of 50 head 2 are lost up to 4 per cent.
+  const { stdout } = run('seek', [
+    { ...ask, figure: 'lossHead', target: '2.5', lever: { of: 'carry', name: 'losePercentage' } },
+  ]);
+  expect(JSON.parse(stdout)).toEqual([
+    {
+      exact: null,
+      practical: '4',
+      figureAtPractical: '2',
+      side: 'at most',
+      others: [],
+      reason: 'Head lost jumps past 2.5 head here: no value of losses makes it exactly.',
+    },
+  ]);
+});
+
 test('sweep: a row of cells for each value, and where it breaks even', () => {
   const { status, stdout, stderr } = run('sweep', [
     {

@@ -11,7 +11,7 @@ const rows = readFileSync('tests/FINDINGS.md', 'utf8')
 /** The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`; `R severity 4` and the like are named so. */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
-  .map((line) => /^- ([PRWGBITK](?:\d| )[^:]*): (.+?) Tests?: (.+)$/.exec(line))
+  .map((line) => /^- ([A-Z][^:]*): (.+?) Tests?: (.+)$/.exec(line))
   .filter((line) => line !== null)
   .map(([, ids = '', fault = '', tests = '']) => ['', `${ids} ${fault}`, tests]);
 
