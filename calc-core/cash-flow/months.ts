@@ -30,12 +30,12 @@ interface OpenMonth {
   lowest: DayBalance;
 }
 
-/** The months of some days that follow one another, with what moved in each. */
+/** Groups consecutive days by month, with the postings of each month. */
 export function monthsOf(postings: readonly Posting[], days: readonly DayBalance[]): readonly CashMonth[] {
   const months: OpenMonth[] = [];
   for (const day of days) {
     const open = months.at(-1);
-    // A month's index is worked out once for each of its days; the postings find it by the day.
+    // The index of each day's month is stored, so that each posting finds its month by its day.
     const index = monthIndex(day.day);
     if (open?.index !== index) months.push(opened(index, day));
     else {

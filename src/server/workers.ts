@@ -14,10 +14,10 @@ import { openStorage } from './storage/open.ts';
 /** How a worker reaches the database that the leading process has opened. */
 export const connectionVariable = 'DROVER_WORKER_CONNECTION';
 
-/** One that fails as soon as it starts must not be started as fast as it fails, ms. */
+/** How long to wait before a failed worker is started again, ms: one that fails at once must not be restarted in a tight loop. */
 const againAfter = 1_000;
 
-/** What a worker tells when it cannot start. */
+/** The message that a worker sends when it cannot start. */
 export interface CannotServe {
   readonly failure: string;
 }

@@ -1,7 +1,8 @@
 /**
- * After each story (and its play function): a picture in light, then dark, checked by axe there as the addon did in light; in
- * forced colours too where the story asks for it (`parameters.forcedColors`), and as on a touch screen (`parameters.touch`). The addon's own check covers the theme the story
- * opened in. The browser asks for reduced motion: nothing may move. And the workbench's controls can write the story's args.
+ * After each story and its play function: takes a picture in the light theme and the dark theme, and checks the dark one with axe (the
+ * addon checks the theme in which the story opened). `parameters.forcedColors` adds a picture in forced colours, `parameters.touch` one
+ * on a touch screen. The browser asks for reduced motion, so nothing may move. Also checks that the workbench's controls can write the
+ * story's args.
  */
 import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';

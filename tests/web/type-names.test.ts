@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** What a component is given, in the file of that component: the one name that is meant to come again. */
+/** The props type of a component, in the file of the component: the only name that may be repeated. */
 const everywhere = new Set(['Props']);
 
 function declared(): ReadonlyMap<string, readonly string[]> {

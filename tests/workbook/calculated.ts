@@ -3,7 +3,7 @@ import { FIRST_ROW } from '#workbook/out/plan.ts';
 import { NOT_AVAILABLE, type WorkbookValue } from '#workbook/cell.ts';
 import { DetailedCellError, HyperFormula, type RawCellContent } from 'hyperformula';
 
-/** What each column of each sheet came to: `Trades.totalProfit`, a text a row. */
+/** The values of each column of each sheet, one text for each row: `Trades.totalProfit`. */
 export type Calculated = Readonly<Record<string, readonly string[]>>;
 
 const raw = (value: WorkbookValue): RawCellContent => {
@@ -11,7 +11,7 @@ const raw = (value: WorkbookValue): RawCellContent => {
   return 'number' in value ? Number(value.number) : `'${value.text}`;
 };
 
-/** Every cell's stored value, as `calculated` says it. */
+/** Every cell's stored value, in the format of `calculated`. */
 export function cached(plan: WorkbookPlan): Calculated {
   return columnsOf(plan, (sheet, row, column) => {
     const value = plan.sheets[sheet]?.row(row)[column] ?? null;
@@ -21,7 +21,7 @@ export function cached(plan: WorkbookPlan): Calculated {
   });
 }
 
-/** The plan's inputs and formulas alone, worked out by HyperFormula after `change` altered inputs in the engine's own sheets. */
+/** The plan's inputs and formulas, calculated by HyperFormula after `change` has edited inputs in the engine's sheets. */
 export function calculated(
   plan: WorkbookPlan,
   change: (set: (place: string, row: number, value: RawCellContent) => void) => void = () => {},

@@ -5,18 +5,18 @@ import { roundingOf } from './rounding.ts';
 const isNumber = (value: string): boolean => value !== '' && Number.isFinite(Number(value));
 
 /**
- * Where a workbook's figures are not those that should be: to 1e-9 of the figure itself, and beside 0 to what a spreadsheet loses by
- * keeping 15 digits of each term that the figure came from.
+ * Where a workbook's figures differ from the expected ones. The tolerance is 1e-9 of the figure; near 0 it is the error of keeping 15
+ * digits of each term.
  */
 export function differences(source: Source, is: Calculated, should: Calculated): string[] {
   const lost = roundingOf(source);
   return (
     Object.entries(should)
-      // What the inputs said when they were written does not follow them.
+      // A warning about the inputs was written as text, so it does not change with them.
       .filter(([place]) => /^(?:Trades|Carries|Groups)\.(?!asWritten)/.test(place))
       .flatMap(([place, values]) =>
         values.flatMap((wanted, row) => {
-          // The hidden row of trades without a carry stores nothing.
+          // The hidden row for trades without a carry stores no values.
           if (place.startsWith('Carries.') && row === 0) return [];
           const got = is[place]?.[row] ?? '';
           if (!isNumber(wanted)) return got === wanted ? [] : [`${place} ${row}: ${got} is not ${wanted}`];

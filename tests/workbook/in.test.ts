@@ -12,7 +12,7 @@ const written = (source = randomSource(5, 6, 4)): Uint8Array =>
   Buffer.concat(writeWorkbook(workbookOf(source)));
 const read = (bytes: Uint8Array) => readRecords(openWorkbook(bytes), 'trade', 'Trades');
 
-/** A workbook with the text of one of its parts changed. */
+/** A workbook in which the text of one part was changed. */
 function changed(bytes: Uint8Array, part: string, change: (xml: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [part]: strToU8(change(strFromU8(parts[part]!))) });
@@ -21,7 +21,7 @@ function changed(bytes: Uint8Array, part: string, change: (xml: string) => strin
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRANGE = 'http://schemas.openxmlformats.org';
 
-/** Somebody's own workbook of one sheet. */
+/** A workbook of one sheet that another program made. */
 const theirs = (rows: string, rest: { after?: string; styles?: string; book?: string } = {}): Uint8Array =>
   zipSync({
     'xl/workbook.xml': strToU8(
@@ -86,7 +86,7 @@ describe('our own workbook comes back', () => {
     const records = read(chosen);
     expect(records[0]?.fields.get('carryId')).toBe(carries[3]?.id);
     expect(records[0]?.unread).toEqual([]);
-    // A name that no carry has is a rename: the hidden id counts.
+    // A name that no carry has means that the carry was renamed: the hidden id identifies it.
     expect(records[1]?.fields.get('carryId')).toBe(carries[1]?.id);
   });
 
@@ -168,7 +168,7 @@ describe('somebody’s own workbook', () => {
 });
 
 describe('a file that is none of ours', () => {
-  // As the real limits refuse, so do smaller ones, which a test can afford to pass.
+  // Smaller limits are refused in the same way as the real ones, and a test can exceed them quickly.
   const small: FileLimits = { ...limits, unpacked: 3_000_000, rows: 1000 };
   const sentence = (bytes: Uint8Array): string => {
     try {
@@ -184,7 +184,7 @@ describe('a file that is none of ours', () => {
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
       Buffer.from(name, 'utf16le'),
     ]);
-  /** A workbook whose one sheet unpacks to far more than it says of itself. */
+  /** A workbook whose only sheet unpacks to far more bytes than its header states. */
   const bomb = (): Uint8Array => {
     const bytes = Buffer.from(theirs(' '.repeat(4_000_000)));
     for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 1))

@@ -18,7 +18,7 @@ const groups: readonly TradeGroup[] = [
   { id: 'g2', name: '=Spring' },
 ];
 
-/** Random trades of every kind, each on a carry of its own, in two groups or none. */
+/** Random trades of every kind, each with its own carry, in two groups or none. */
 export function randomSource(seed: number, complete = 24, any = 12): Source {
   const cases: readonly TradeCase[] = [
     ...fc.sample(completeCaseArbitrary, { numRuns: complete, seed }),
@@ -39,6 +39,6 @@ export function randomSource(seed: number, complete = 24, any = 12): Source {
   return { trades, carries, groups, boards: [], stamp };
 }
 
-/** How many kinds of animal the trades are of. */
+/** How many kinds of animal the trades have. */
 export const kindsIn = (source: Source): number =>
   animalSubTypes.filter(({ id }) => source.trades.some((trade) => trade.animalSubTypeId === id)).length;

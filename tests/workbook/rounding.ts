@@ -5,10 +5,10 @@ import type { Arithmetic } from '../../calc-core/figure/arithmetic.ts';
 import * as exact from '../../calc-core/number/exact.ts';
 import { readingWith } from '../../calc-core/trade/reading.ts';
 
-/** Excel keeps 15 digits of a number: half of the last one, as a part of the number. */
+/** Excel keeps 15 digits of a number. This is half a unit of the last digit, relative to the number. */
 const DIGITS = 5e-15;
 
-/** A number and how far a spreadsheet may be from it, that keeps 15 digits of every term it came from. */
+/** A number, and how far a spreadsheet that keeps 15 digits of every term may be from it. */
 interface Rounded {
   readonly is: exact.Exact;
   readonly by: number;
@@ -17,7 +17,7 @@ interface Rounded {
 const size = (a: exact.Exact): number => Math.abs(exact.toDecimal(a).toNumber());
 const rounded = (is: exact.Exact, by: number): Rounded => ({ is, by: by + DIGITS * size(is) });
 
-/** Forward error analysis: each operation passes on the errors of its terms, and adds its own. Choices go by the exact value. */
+/** Forward error analysis: each operation adds its own error to the errors of its terms. Conditions use the exact value. */
 const rounding: Arithmetic<Rounded> = {
   zero: { is: exact.exactZero, by: 0 },
   read: (text) => rounded(exact.exactOf(text), 0),
@@ -26,20 +26,20 @@ const rounding: Arithmetic<Rounded> = {
   times: (a, b) => rounded(exact.times(a.is, b.is), size(a.is) * b.by + size(b.is) * a.by + a.by * b.by),
   dividedBy: (a, b) => {
     const is = exact.dividedBy(a.is, b.is);
-    // A divisor that may be 0 within its error says nothing at all.
+    // With a divisor that may be 0 within its error, the result has no bound.
     const least = size(b.is) - b.by;
     return rounded(is, least > 0 ? (a.by + size(is) * b.by) / least : Infinity);
   },
   max: (a, b) => ({ is: exact.max(a.is, b.is), by: Math.max(a.by, b.by) }),
-  // Both sides round up what is left of their 12 decimals.
+  // Both sides round up after 12 decimals.
   ceil: (a) => ({ is: exact.ceil(a.is), by: 0 }),
   isZero: (a) => a.is.m === 0n,
   signOf: (a) => exact.signOf(a.is),
 };
 
 /**
- * How far each figure of a workbook may be from the exact one by keeping 15 digits of every term: `Trades.profitPerHead` and the row
- * give the bound; 0 for what is no figure. A sum of amounts that cancel is as exact as its largest, and no more.
+ * How far each figure of a workbook may be from the exact one when every term keeps 15 digits, by `Trades.profitPerHead` and row; 0 for
+ * cells that are not figures. A sum of amounts that cancel is only as exact as its largest amount.
  */
 export function roundingOf({ trades, carries, groups }: Source): (place: string, row: number) => number {
   const reading = readingWith(rounding);
@@ -56,7 +56,7 @@ export function roundingOf({ trades, carries, groups }: Source): (place: string,
   };
   const carryFigure = (id: string, row: number): number => {
     const name = carryFigureNames.find((each) => each === id);
-    // The first row of the carries is the hidden one that means none.
+    // The first row of the carries is the hidden one for trades without a carry.
     const run = runs.get(carries[row - 1]?.id ?? '');
     return name === undefined || run === undefined ? 0 : boundOf(reading.carryFigure(run, name));
   };

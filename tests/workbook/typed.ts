@@ -3,7 +3,7 @@ import type { WorkbookPlan } from '#workbook/out/plan.ts';
 import { writeWorkbook } from '#workbook/out/write.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-/** A text or a number typed into a cell: its sheet, the column's name there, and the row as Excel counts it. */
+/** A text or number typed into a cell: the sheet, the column's name there, and Excel's row number. */
 export interface TypedCell {
   readonly sheet: string;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface TypedCell {
   readonly text: string;
 }
 
-/** The workbook of a plan with these cells typed into, as Excel leaves them: a figure has no formula any more. */
+/** The workbook of a plan with these cells typed over, as Excel saves them: a figure that was typed over has no formula any more. */
 export function typed(plan: WorkbookPlan, cells: readonly TypedCell[]): Uint8Array {
   const parts = unzipSync(Buffer.concat(writeWorkbook(plan)));
   const changed = plan.sheets.flatMap(({ name, columns }, index) => {

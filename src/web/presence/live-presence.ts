@@ -103,7 +103,7 @@ export class LivePresence implements Presence {
 
   report = (place: Place | null): void => {
     this.#place = place ?? elsewhere;
-    // Nobody follows: whoever comes next asks.
+    // Nobody else is here. A person who arrives later asks for it.
     if (this.#others.length > 0) this.#saySoon();
   };
 

@@ -3,7 +3,7 @@ import { roomFor } from '#web/sheets/ag/columns/column-room.ts';
 
 const most = Number.POSITIVE_INFINITY;
 
-/** Digits of 8 px and commas of 4, with 9 px around them: what a total of the sheet needs, about. */
+/** Digits are 8 px wide and commas 4, with 9 px of padding: about what a total of the sheet needs. */
 const needOf = (total: number): number =>
   [...total.toLocaleString('en-AU')].reduce((sum, sign) => sum + (sign === ',' ? 4 : 8), 9);
 

@@ -13,7 +13,7 @@ import { startEdit } from '#web/sheets/model/editing.ts';
 import { followRecord } from '#web/sheets/table/attach-table.ts';
 import { attachRows } from '#web/sheets/model/rows/attach-rows.ts';
 
-/** The rows of a sheet that is part of a page, as its table has them. */
+/** The rows of a sheet that is part of a page, as its table shows them. */
 function attachParts<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { port, setRows }: MemoryGrid<Row>,
@@ -27,7 +27,7 @@ function attachParts<Row extends SheetRow>(
   return followRecord(sheet, readRows);
 }
 
-/** A sheet driven by keys, with a grid in memory: the real model and actions, for what needs no browser. */
+/** A sheet with a grid in memory, driven by keys: the real model and actions, for tests that need no browser. */
 export function handSheet<Row extends SheetRow>(
   kind: SheetKind<Row>,
   records: Records,
@@ -68,7 +68,7 @@ export function handSheet<Row extends SheetRow>(
       const box = sheet.selection.box();
       return box === null ? { text: '', html: '' } : clipboardOf(sheet, box);
     },
-    /** Ctrl+X: the same, and the cells are empty. */
+    /** Ctrl+X: copies, then empties the cells. */
     cut: () => {
       const copied = copyRange(sheet) ?? { text: '', html: '' };
       clearCells(sheet);

@@ -1,4 +1,4 @@
-/** What F1 promises, line by line: each is done with its own keys on the real model, and what it says must then be so. */
+/** What F1 promises: each line is carried out with its own keys on the real model, and the result must match the line. */
 import { describe, expect, test } from 'vitest';
 import { localDate } from '#calc-core/number';
 import { showDate } from '#calc-core/rules';
@@ -36,7 +36,7 @@ function start() {
   );
   const { sheet, shown } = hands;
   const columnAt = (column: number) => sheet.layout.columnAt(column) ?? '';
-  /** The active cell, and the range where it is more than that. */
+  /** The active cell, and the range if it has more than one cell. */
   const at = (): string => {
     const [spot, box] = [sheet.selection.spot(), sheet.selection.box()];
     if (spot === null || box === null) return 'nowhere';
@@ -53,7 +53,7 @@ function start() {
 
 type Hands = ReturnType<typeof start>;
 
-/** For each line: from the third weight, or from where it says, its keys and what must be so then. */
+/** For each line: its keys are pressed from the third weight, or from the cell it names, and this must hold afterwards. */
 const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   move: ({ keys, at, before, after }) => {
     for (const [chord, cell] of [
@@ -68,7 +68,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
     expect(after).toBe(price);
   },
   jump: ({ keys, at, select }) => {
-    // The seventh trade has no weight: the block ends above it.
+    // The seventh trade has no weight, so the block ends above it.
     keys('Ctrl+ArrowDown');
     expect(at()).toBe(`${weight} 6`);
     keys('Ctrl+ArrowUp');
@@ -82,7 +82,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
   'next cell': ({ keys, at, select }) => {
     keys('Tab');
     expect(at()).toBe(`${price} 3`);
-    // Joined cows are sold by the head: neither weight nor price per kg is asked for.
+    // Joined cows are sold by the head, so neither a weight nor a price per kg is requested.
     select(row(7), 'numberOfHead');
     const seen: string[] = [];
     for (let step = 0; step < 40; step += 1) {

@@ -1,4 +1,4 @@
-/** Files as they come: an agent's and a buyer's workbook made in LibreOffice, and files that are none. */
+/** Real files: an agent's and a buyer's workbook made in LibreOffice, and files that are not tables. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
@@ -36,7 +36,7 @@ function bringIn(bytes: Uint8Array, name = 'file.xlsx') {
     problem: 'problem' in last ? last.problem : null,
     columns: Object.fromEntries((plan?.columns ?? []).map(({ heading, becomes }) => [heading, becomes])),
     rows,
-    /** Nothing is written by looking. */
+    /** A preview writes nothing. */
     isUntouched: JSON.stringify(records.trades().map(({ trade }) => trade)) === before,
   };
 }
@@ -76,7 +76,7 @@ describe('a buyer’s spreadsheet', () => {
       (xml) => xml.replace(/date1904="(?:false|0)"/, '').replace('<workbookPr', '<workbookPr date1904="1"'),
       'xl/workbook.xml',
     );
-    // The number of the same day is 1,462 less.
+    // The serial number of the same day is 1,462 smaller.
     const parts = unzipSync(from1904);
     parts[SHEET] = strToU8(
       strFromU8(parts[SHEET]!).replaceAll(/<v>4634[3-4]<\/v>/g, (cell) =>
@@ -134,13 +134,13 @@ describe('an agent’s account sale', () => {
   });
 });
 
-/** 300 MB of spaces in 300 kB: one packed piece over and over. */
+/** 300 MB of spaces in 300 kB: the same compressed block repeated. */
 function bomb(): Uint8Array {
   const piece = deflateRawSync(Buffer.alloc(10 << 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array.from({ length: 30 }, () => piece), deflateRawSync('')]);
   const parts = unzipSync(given('yard-report.xlsx'));
   const stored = Buffer.from(zipSync({ ...parts, [SHEET]: [packed, { level: 0 }] }));
-  // It is marked as packed, and says that it is small.
+  // It is marked as compressed, and its header states a small size.
   const name = Buffer.from(SHEET);
   for (const [sign, method, size] of [
     ['PK\u0003\u0004', 8, 22],

@@ -66,7 +66,7 @@ function tableIn(bytes: Uint8Array, name?: string, sheet?: string): FileTable {
 
 const written = (source: Source): Uint8Array => Buffer.concat(writeWorkbook(workbookOf(source)));
 
-/** The workbook with cells of its trades typed into. */
+/** The workbook after these cells of its trades were typed over. */
 const typedInto = (source: Source, cells: readonly (readonly [id: string, row: number, text: string])[]) =>
   typed(
     workbookOf(source),
@@ -97,7 +97,7 @@ describe('a yard’s own spreadsheet', () => {
       null,
     ]);
     expect(leftOut(plan)).toEqual(['Agent']);
-    // The second says in cents what the trade has in dollars.
+    // The second column has in cents what the trade has in dollars.
     expect(rows.map(({ what }) => what)).toEqual(['change', 'same', 'new', 'bad', 'total']);
     const cell = (row: number, id: string) =>
       shownCell(
@@ -296,11 +296,11 @@ describe('our own workbook coming back', () => {
       .filter(([id]) => id !== 'sale2CostHd')
       .map(([id, row]) => [records.trades()[row - 2]!.id, id]);
     expect(fields.filter(([id]) => id === 't000002')).toEqual([['t000002', 'numberOfHead']]);
-    // A price per kg follows the price a head, and wethers have no calf to price.
+    // A price per kg is calculated from the price per head, and wethers have no calf to price.
     expect(
       fields.filter(([, field]) => !['lastChanged', 'saleCostCKg', 'purchaseCostCKg'].includes(field!)),
     ).toEqual(wanted);
-    // Only what changes is shown, beside the name.
+    // Only the changes are shown, next to the name.
     expect(shownColumns(plan, kind, rows).map(({ becomes }) => becomes)).toEqual(
       expect.arrayContaining(['name', 'saleWeightkg', 'heldFrom']),
     );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placesFor } from '#web/sheets/ag/in-order.ts';
 
-/** An id of version 7 whose time is `time`. */
+/** An id of version 7 created at `time`. */
 const idAt = (time: string): string => `${time.padEnd(8, '0')}-0000-7000-8000-000000000000`;
 const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 
-/** What the grid makes of it: each place in its turn. */
+/** The order after the grid has applied the places one after another. */
 function put(there: readonly string[], added: readonly string[]): readonly string[] {
   const ids = [...there];
   for (const { at, rows } of placesFor(there, rowsOf(added)))

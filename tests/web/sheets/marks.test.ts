@@ -23,7 +23,7 @@ function start() {
   return { records, ...handSheet(tradesKind(records, false, today), records) };
 }
 
-/** The page is loaded again: the same records, and nothing that was only in memory. */
+/** The page was reloaded: the same records, and nothing that was only in memory. */
 function reloaded(records: Records) {
   const again: Records = { ...records };
   return handSheet(tradesKind(again, false, today), again);
@@ -174,7 +174,7 @@ describe('entries to fix are found', () => {
   test('after a paste of many rows, which come to the sheet a moment later: they are selected', () => {
     const source = memoryRecords({ trades: trades(3), carries, groups });
     const kind = tradesKind(source, false, today);
-    // Rows of a large write are shown when they are safe on this device.
+    // Rows of a large write appear once they are stored on this device.
     const heard = new Set<(keys: ReadonlySet<string>) => void>();
     const records: Records = {
       ...source,

@@ -22,7 +22,7 @@ const carry = (id: string, name: string, more: Partial<Carry> = {}): Carry => ({
   ...more,
 });
 
-/** Two carries of one name, one without a name, one with a space at its end; two groups of one name. */
+/** Two carries with the same name, one without a name, one with a space at its end; two groups with the same name. */
 const carries = [
   carry('oats', 'Oats crop'),
   carry('copy1', 'Oats crop-copy', { agistmentRate: '9' }),
@@ -77,7 +77,7 @@ describe('records of one name', () => {
       const { text, html } = copy();
       paste({ text, html });
       expect(stored(), id).toBe(before);
-      // By way of a program that keeps the texts alone.
+      // Through a program that keeps only the texts.
       paste({ text });
       expect(stored(), id).toBe(before);
       expect(sheet.marks.cells(), id).toEqual([]);

@@ -41,7 +41,7 @@ function start() {
     if (found === undefined) throw new Error('no trade');
     return found;
   };
-  /** A text typed into the editor of a cell of the first trade, and Enter. */
+  /** Types a text into the editor of a cell of the first trade and presses Enter. */
   const type = (columnId: string, text: string) => {
     hand.select('t1', columnId);
     hand.keys(text === '' ? 'Backspace' : `'${text}`, 'Enter');
@@ -103,7 +103,7 @@ describe('what is to be known of a cell', () => {
     select('t1', 'name');
     paste({ text: 'Name\tSale price per kg\nLot 1\t412' });
     expect(note()).toBe('412 c/kg? Then type 4.12');
-    // The price per head was typed: what follows from it is no entry to ask about.
+    // The price per head was typed, so a value that follows from it raises no question.
     type('saleCostHd', '90000');
     expect(note()).toBeUndefined();
   });

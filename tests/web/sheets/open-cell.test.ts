@@ -1,4 +1,4 @@
-/** What is typed into an open cell is stored with every key, and the cell opens with it again however the page was left. */
+/** The text in an open cell is stored with every key, and the cell opens with it again, no matter how the page was left. */
 import { describe, expect, test } from 'vitest';
 import { newTrade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -33,7 +33,7 @@ function start() {
   return { records, ...open(records) };
 }
 
-/** A page that is loaded again shares nothing with the one before but what was stored. */
+/** A reloaded page shares only the storage with the one before it. */
 const reloaded = (records: Records) => open({ ...records });
 
 const drafts = (records: Records) => records.drafts.keys().filter((key) => key.startsWith('sheet/open/'));

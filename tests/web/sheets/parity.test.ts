@@ -12,7 +12,10 @@ import { otherSheets } from '../../browser/sheet-other-cases.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The sheet against Excel's hands: the cases of keys, texts and pastes, on the model and a grid in memory. The rest are journeys (tests/browser/sheet-parity). */
+/**
+ * The sheet compared with Excel: keys, texts and pastes, on the model with a grid in memory. The other cases are journeys
+ * (tests/browser/sheet-parity).
+ */
 const today = (): string => '2026-11-20';
 
 describe('trades:', () => {
@@ -47,7 +50,7 @@ const stored = (records: Records): string =>
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   );
 
-/** "Control+d" as a browser's test presses it, as the sheet reads it: "Ctrl+D". */
+/** Turns the browser test's name of a chord, "Control+d", into the sheet's name, "Ctrl+D". */
 function chordOf(keys: string): string {
   const held = keys.replaceAll('Control+', 'Ctrl+').replace(/(?<=^|\+) $/, 'Space');
   return held.replace(/(?<=^|\+)[a-z]$/, (letter) => letter.toUpperCase());

@@ -22,13 +22,13 @@ function start() {
     tradesKind(records, false, () => '2026-11-20'),
     records,
   );
-  /** Types into a cell and leaves it; what the cell then says. */
+  /** Types into a cell, leaves it, and returns the cell's text. */
   const typed = (columnId: string, text: string): string => {
     hands.select('t1', columnId);
     hands.keys(`'${text}`, 'Tab');
     return hands.shown('t1', columnId);
   };
-  /** The name that the list under the box marks for a text. */
+  /** The name that the list under the box highlights for a text. */
   const marked = (columnId: string, text: string): string => {
     const column = hands.sheet.column(columnId);
     if (column === undefined) throw new Error(columnId);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revealCell } from '#web/sheets/ag/reveal.ts';
 
-/** Rows of 32 px in a window of ten rows that begins at `top`; `asked` are the rows that the grid was asked to scroll to. */
+/** Rows of 32 px in a window of ten rows that begins at `top`. `asked` lists the rows that the grid was asked to scroll to. */
 function scrolledTo(top: number) {
   const asked: string[] = [];
   const api = {

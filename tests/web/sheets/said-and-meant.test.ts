@@ -1,4 +1,4 @@
-/** What the sheet says after a key, and which cell a press or a paste on the blank row is meant for. */
+/** The message that the sheet shows after a key, and the cell that a press or paste on the blank row addresses. */
 import { describe, expect, test } from 'vitest';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { actionOf } from '#web/sheets/actions/registry.ts';

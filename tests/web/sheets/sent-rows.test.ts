@@ -1,4 +1,4 @@
-/** Rows that a worker prepares on a copy of the records are the rows that the page would have prepared. */
+/** A worker that prepares rows on a copy of the records returns the same rows as the page itself. */
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
@@ -18,7 +18,7 @@ const ids = () => {
   return () => `made-${(made += 1)}`;
 };
 
-/** As the page gets them: what a worker says has been copied on its way there and back. */
+/** As the page receives it: a worker's message is copied on its way there and back. */
 function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const plan = planOf(tableOfText(text), kind);
   const wanted = structuredClone({ plan, source: sheetSourceOf(records, kind) });

@@ -8,7 +8,7 @@ import { showAllTrades } from '#web/sheets/show-only.ts';
 import { handSheet } from './handSheet.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
-/** Keeps what the sheets store of their views. */
+/** Stores the settings of the sheets' views. */
 function keepViews(): Map<string, string> {
   const storage = new Map<string, string>();
   Object.assign(globalThis, {

@@ -11,7 +11,7 @@ import { totalsOf } from '../../calc-core/totals.ts';
 
 const carry = { ...newCarry('c1'), carryTypeId: 2 as const, weeksHeld: '26', freightIn: '12.5' };
 
-/** The texts of the totals row of these trades, and the core's totals of them. */
+/** The texts of the totals row for these trades, and the core's totals for them. */
 function totalsIn(trades: readonly Partial<Trade>[]) {
   const made = trades.map((fields, index) => ({
     ...newTrade(`t${index}`, '2026-11-21', [], []),
@@ -58,7 +58,7 @@ test('a mean is of the heads, and a price per kg is all the money over all the k
   expect(texts.get('purchaseCostCKg')).toBe('3.80');
 });
 
-/** Rows that bring a number each, and their one column. */
+/** Rows with one number each, and the column that shows it. */
 const counted = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     id: `r${index}`,
@@ -100,7 +100,7 @@ test('after edits here and there in ten thousand rows the total is that of all o
 test('a row that changes while slices of the sum still wait is counted as it is now', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  // Every block takes longer than a slice may.
+  // Every block takes longer than a time slice allows.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
   onTestFinished(() => clock.mockRestore());

@@ -8,7 +8,7 @@ import { setFilters } from '#web/sheets/model/viewing.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 
-/** The undo law under everything that moves rows meanwhile; sheet-traps walks a few of these on the real grid. */
+/** The undo law while rows are moved in every possible way. sheet-traps repeats a few of these on the real grid. */
 const acts = fc.constantFrom(
   'edit',
   'bad edit',

@@ -61,7 +61,7 @@ describe('the CSV file of a sheet', () => {
   const records = memoryRecords({ trades: trades(240), carries, groups });
   const today = () => '2026-11-20';
 
-  /** What the worker writes beside what the sheet writes itself, every column of it. */
+  /** Compares every column that the worker writes with the file that the sheet itself writes. */
   function both<Row extends SheetRow>(kind: SheetKind<Row>) {
     const { sheet } = handSheet(kind, records, {}, 'every column');
     const direct = csvOf(shownColumns(sheet), shownRows(sheet));
@@ -133,7 +133,7 @@ describe('the CSV file of a sheet', () => {
     const read = [...prepareRows(planOf(last.table, kind), kind, options)].map(
       ({ after }) => after?.trade.name,
     );
-    // A name is one line: its tabs and breaks are spaces, and none is at its beginning.
+    // A name is one line: tabs and line breaks become spaces, and spaces at its start are removed.
     expect(read.toSorted()).toEqual(names.map((name) => name.trim()).toSorted());
   });
 });

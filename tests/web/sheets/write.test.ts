@@ -144,7 +144,7 @@ describe('writing cells', () => {
     const { records, write } = sheet();
     const priceOf = () => records.trade('t000016')?.trade.saleCostCKg;
     expect(priceOf()).toBe('2.62');
-    // The kind has no such weight: it goes, and the price per kg is worked out without it.
+    // The kind has no such weight, so the weight is removed and the price per kg is worked out without it.
     write([cell('t000016', 'saleCostCKg', ''), cell('t000016', 'animalSubTypeId', 'Bullocks')]);
     expect(priceOf()).toBe('0');
     records.undo();

@@ -7,7 +7,7 @@ import { tradeColumns } from '#web/sheets/columns/trade.ts';
 const nothing = { carries: () => [], carry: () => undefined, groups: () => [], group: () => undefined };
 const columns = tradeColumns(nothing);
 
-/** Header rows as they stand over real yard sheets: a table pasted from a spreadsheet must land without reading help. */
+/** Header rows of real yard sheets: a table pasted from a spreadsheet must be understood without help. */
 describe('the header of a yard sheet', () => {
   test.each<[string, Record<string, string | null>]>([
     [
@@ -182,7 +182,7 @@ describe('the header of a yard sheet', () => {
   });
 });
 
-/** The same price in cents under each heading: taken for dollars it would be a hundred times as much, and nothing would look wrong. */
+/** The same price in cents under each heading. Read as dollars it would be a hundred times as much, and nothing would look wrong. */
 test.each([
   'c/kg',
   'c/kg out',

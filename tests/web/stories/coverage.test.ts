@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Where a part may be seen inside of what it is a part of. */
+/** Folders in which a story of a component also covers the components inside it. */
 const rooms = ['sheets'] as const;
 
 function filesUnder(folder: string, ending: string): readonly string[] {
@@ -11,7 +11,7 @@ function filesUnder(folder: string, ending: string): readonly string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-/** A component is an exported function or constant with a capital, in a file that holds JSX; a context shows nothing. */
+/** A component is an exported function or constant with a capital, in a file with JSX. A context shows nothing, so it is none. */
 function componentsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const names = [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*)/gm)].map(
@@ -24,7 +24,7 @@ function fileOf(from: string, path: string): string {
   return path.startsWith('#web/') ? path.replace('#web/', 'src/web/') : join(from, '..', path);
 }
 
-/** What a file imports, as "file#name"; a default export goes by the name it is imported under, which is its own. */
+/** What a file imports, as "file#name". A default import counts under its local name, which equals the component's name. */
 function importsOf(file: string): readonly string[] {
   const source = readFileSync(file, 'utf8');
   const named = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '(#web\/[^']+|\.[^']+)'/g)].flatMap(
@@ -39,7 +39,7 @@ function importsOf(file: string): readonly string[] {
 
 const inStories = (): ReadonlySet<string> => new Set(filesUnder('stories', '.tsx').flatMap(importsOf));
 
-/** And the parts these are made of: a form's section is seen in the form's stories. */
+/** Includes the parts of each component: a section of a form is visible in the form's stories. */
 function shown(room: string): ReadonlySet<string> {
   const seen = new Set(inStories());
   const files = filesUnder(`src/web/${room}`, '.tsx');
@@ -77,7 +77,7 @@ describe.each(rooms)('every component of src/web/%s is shown in a story', (room)
 });
 
 test('every package that a story may load is made ready before the first one runs', () => {
-  // A package found only while stories run reloads the page under them, and React is then there twice.
+  // When a package is first found while stories run, the page reloads during the test and has two copies of React.
   const files = ['src/web', 'src/workbook', 'src/paper', 'src/contract', 'calc-core'].flatMap((folder) => [
     ...filesUnder(folder, '.ts'),
     ...filesUnder(folder, '.tsx'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The declarations of a rule, as the file has them within the blocks that begin with `media`. */
+/** The declarations of a rule, in the file's blocks that begin with `media`. */
 function declared(file: string, media: string, selector: string): readonly string[] {
   const css = readFileSync(new URL(`../../../src/web/ui/${file}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
@@ -15,7 +15,7 @@ function declared(file: string, media: string, selector: string): readonly strin
   return (rule.split('\n  }')[0] ?? '').split(';').map((line) => line.trim());
 }
 
-// How much a layout costs is seen in a browser alone (npm run bench lighthouse); that these are not laid out is here.
+// Only a browser can measure the cost of layout (npm run bench lighthouse). This test checks that these parts are not laid out.
 test('a folded section is not there for the layout: content-visibility alone would not keep the browser from it', () => {
   const shut = declared(
     'frame/Section.module.css',

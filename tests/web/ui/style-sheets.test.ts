@@ -19,12 +19,12 @@ test('no two style sheets have the same name: their classes are named by it', ()
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** How a component asks for classes of one sheet. */
+/** Every way in which a component uses classes of a style sheet. */
 interface Use {
   readonly component: string;
   readonly sheet: string;
   readonly names: readonly string[];
-  /** Beginnings of names that are put together: `s` of `s${index}`, '' where any name may come. */
+  /** The fixed start of a computed class name: `s` of `s${index}`, or '' where any name is possible. */
   readonly beginnings: readonly string[];
 }
 
@@ -75,7 +75,7 @@ describe('style sheets', () => {
     const hides = (css: string): boolean =>
       /^\.[\w-]+ \{[^}]*clip-path: inset\(50%\)[^}]*\}/m.test(withoutComments(css));
     const hiding = sheets.filter((sheet) => hides(textOf(sheet))).map((sheet) => basename(sheet));
-    // Numbers of a picture come into sight in print.
+    // A picture shows its numbers only in print.
     expect(hiding.toSorted()).toEqual(['PictureNumbers.module.css', 'VisuallyHidden.module.css']);
   });
 

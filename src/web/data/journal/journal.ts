@@ -231,8 +231,8 @@ function amongNewer(
 }
 
 /**
- * A place right before `after` that follows the last edit that was seen and all earlier edits of its record; null when there is none.
- * Places of other records are around it.
+ * A place in the log just before `after`, later than the last edit read (`seen`) and than all earlier edits of the record; null when
+ * there is none. Edits of other records may be on both sides.
  */
 function placeBefore(after: number, log: readonly number[], seen: number): number | null {
   const before = Math.max(after - 1, seen, ...log.filter((place) => place < after));

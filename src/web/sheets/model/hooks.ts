@@ -46,8 +46,8 @@ export interface SheetHooks {
   onMob(id: string, task: 'split' | 'join'): void;
   onAsk(what: SheetQuestion): void;
   /**
-   * Shows pasted cells in the import's preview; false where the screen has none, and they are pasted as they are. `columns`: the
-   * sheet's columns that cells without headings lie over; absent where headings or what is in the cells say it.
+   * Shows pasted cells in the import's preview. Returns false on a screen without one; the caller then pastes them directly.
+   * `columns`: the sheet columns that the cells cover; absent when headings or the contents of the cells decide.
    */
   onPreview(rows: readonly (readonly string[])[], columns?: readonly string[]): boolean;
   /** Opens the menu of a column beside its header. */

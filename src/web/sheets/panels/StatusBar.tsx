@@ -62,8 +62,8 @@ function Stages<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Ro
 }
 
 /**
- * Shows the last message, with Undo if it was about a write. Screen readers announce it. A message alone goes as any notice (spec 9);
- * one with Undo stays until the next one, so that nobody has to read it in time.
+ * Shows the last message, with Undo if it was about a write. Screen readers announce it. A message without Undo disappears like any
+ * notice (spec 9); one with Undo stays until the next one, so that nobody has to react in time.
  */
 function Message<Row extends SheetRow>({
   sheet,

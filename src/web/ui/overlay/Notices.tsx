@@ -109,7 +109,7 @@ export function NoticeStack({ notices, onClose, durationMs }: NoticeStackProps):
   useClearOfEntry(stack, shown.length > 0);
   return (
     <div ref={stack} className={styles['stack']} role="region" aria-label="Messages">
-      {/* Always there: of a region that comes with its text already in it, some screen readers say nothing. */}
+      {/* Always rendered: some screen readers do not announce a region that is added with its text already in it. */}
       <div className={styles['floating']} role="status" aria-atomic={false}>
         {shown.map((notice) => (
           <Timed key={notice.id} notice={notice} durationMs={durationMs} onClose={onClose} />
