@@ -11,8 +11,8 @@ export const bounds = {
   batchBody: 2 * mib,
   importBody: 4 * mib,
   /**
-   * Values in a body, numbers or texts or lists. Parsing blocks the server by their number: so many take 25 ms. A whole farm of 4 MB has
-   * 230,000, and where most of it is history up to 470,000.
+   * Values in a body: numbers, texts and lists. Parsing time depends on their number, and this many block the server for 25 ms. A whole
+   * farm of 4 MB has 230,000 values, and up to 470,000 when most of it is history.
    */
   values: 500_000,
   /** All bodies of a member in a minute, bytes. */
@@ -20,7 +20,7 @@ export const bounds = {
   /** Requests of one member that a process answers at once; live streams are counted apart. */
   atOnce: 64,
   batchEntries: 1000,
-  /** After this time a batch begins no further entry, ms. */
+  /** After this time a batch starts no further entry, ms. */
   batchMs: 60_000,
   /** Records of one kind in an import, and versions of their histories. */
   importRecords: 5000,
@@ -29,12 +29,12 @@ export const bounds = {
   importedAMinute: 60_000,
   /** Live streams of one member on one process; one more ends the oldest. */
   streams: 50,
-  /** Shared pages of one member that are open, and that are made in a minute. */
+  /** Open shared pages of one member, and new ones in a minute. */
   pages: 100,
   pagesAMinute: 20,
   /** Trades on a shared page. */
   pageTrades: 500,
-  /** Trades in a shared page's cash flow, which shows their sums alone. */
+  /** Trades in a shared page's cash flow, which shows only their sums. */
   cashFlowTrades: 10_000,
   /** Rows in the audit for refusals of one caller, and of all callers at one address, an hour; what is beyond is only in the log. */
   refusalsNoted: 20,

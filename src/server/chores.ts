@@ -12,7 +12,10 @@ import type { Storage } from './storage/open.ts';
 
 const hour = 3_600_000;
 
-/** What a site does by itself while it serves: tidies, takes its backups, fetches prices where asked to, and replaces figures of an older model. */
+/**
+ * The regular tasks of a running site: cleaning up, backups, fetching prices where configured, and recalculating figures of an older
+ * model.
+ */
 export function beginChores(
   storage: Storage,
   settings: Settings,

@@ -4,7 +4,9 @@ import type { Settings } from './settings.ts';
 
 type ReadySettings = Pick<Settings, 'demo' | 'dataDir' | 'databaseUrl'>;
 
-/** What `npm start` says once the server answers: where it is, whom to sign in as, and where the records are kept. */
+/**
+ * The text that `npm start` prints once the server answers: its address, the accounts to sign in with, and where the records are stored.
+ */
 export function readyWords(origin: string, { demo, dataDir, databaseUrl }: ReadySettings): string {
   const [first] = demoAccounts;
   const insecure = withoutHttps(origin);

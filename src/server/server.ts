@@ -42,11 +42,11 @@ function createApp(settings: Settings): FastifyInstance {
   return fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: bounds.body,
-    // What the router itself refuses: a path with a % that stands for nothing.
+    // Requests that the router itself refuses: a path with an invalid % escape.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     requestTimeout: 60_000,
     trustProxy: settings.trustedProxies ?? false,
-    // Neither headers nor bodies: a log must never hold a token or a member's records (security 28).
+    // Neither headers nor bodies: a log must never contain a token or a member's records (security 28).
     logger: {
       level: settings.logLevel,
       serializers: { req: ({ method, url }) => ({ method, path: url?.split('?')[0] }) },
@@ -81,7 +81,7 @@ async function addApi(
     const parts = { database: storage.database, reader, settings, bus, limits, streams };
     readJsonOnly(api as unknown as FastifyInstance);
     api.addHook('onRequest', (_request, reply, done) => {
-      // The device keeps what it needs itself, and Logout empties that. A copy in the browser's cache would outlive it.
+      // The device stores what it needs itself, and Logout deletes that. A copy in the browser's cache would stay.
       reply.header('cache-control', 'no-store');
       done();
     });
@@ -109,17 +109,17 @@ async function addApi(
   });
 }
 
-/** The whole service on one app: API, development sign-in, web app. Nothing listens yet. */
+/** The whole service in one app: API, development sign-in, web app. It does not listen yet. */
 export async function buildServer(
   settings: Settings,
   storage: Pick<Storage, 'database'>,
   observe: (app: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const app = createApp(settings);
-  // First: a plugin takes along the hooks that were there before it.
+  // Registered first: a plugin inherits only the hooks that exist when it is registered.
   observe(app);
   app.setValidatorCompiler(validatorCompiler);
-  // Reply schemas describe; checking a long list against one would double its cost.
+  // Reply schemas only describe. Checking a long list against one would double its cost.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendProblem);
   app.decorate('apiRoutes', []);
@@ -131,7 +131,7 @@ export async function buildServer(
   const bus = openBus(storage.database);
   app.addHook('onListen', async () => bus.open());
   app.addHook('preClose', () => bus.close());
-  // Our own provider's keys are at hand: the token check then needs no request to this very process.
+  // Our own provider's keys are in this process, so the token check needs no request to itself.
   const provider = settings.identity.development
     ? await mountProvider(app, { database: storage.database, settings, bus })
     : undefined;

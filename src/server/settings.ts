@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url';
 import type { AppConfig } from '#contract/config.ts';
 import { mlaAddress } from './market/mla.ts';
 
-/** The repository's root: the folder that holds package.json. */
+/** The repository's root: the folder with package.json. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 export interface IdentitySettings {
-  /** True: our own oidc-provider at /oidc answers sign-ins. False: the provider that OIDC_ISSUER names. */
+  /** True: our own oidc-provider at /oidc handles sign-ins. False: the provider named by OIDC_ISSUER. */
   readonly development: boolean;
-  /** Exact, trailing slash included. */
+  /** Compared exactly, including a trailing slash. */
   readonly issuer: string;
   /**
-   * The issuer that members are kept under: the provider's own. The development sign-in has one fixed name instead, because
-   * its address changes with PORT and PUBLIC_URL and its demo members must not be lost with it.
+   * The issuer under which members are stored: the provider's own. The development sign-in has one fixed name instead, because its
+   * address changes with PORT and PUBLIC_URL and its demo members must not be lost with it.
    */
   readonly memberIssuer: string;
   readonly clientId: string;
   readonly audience: string | null;
   readonly organization: string | null;
-  /** Which of the provider's connections (its own accounts, a company's directory) people sign in with; null leaves it to the provider. */
+  /** Which of the provider's connections (its own accounts, a company's directory) people sign in with; null lets the provider decide. */
   readonly connection: string | null;
   readonly leewaySeconds: number;
 }
@@ -29,39 +29,39 @@ export interface IdentitySettings {
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Where people reach the site, without a trailing slash: PUBLIC_URL, by default http://localhost:PORT. */
+  /** The site's public address, without a trailing slash: PUBLIC_URL, by default http://localhost:PORT. */
   readonly origin: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** The folder of an older PostgreSQL's programs, for data that it made; null without OLD_POSTGRES_BIN. */
+  /** The folder with the programs of an older PostgreSQL, for data that it created; null without OLD_POSTGRES_BIN. */
   readonly oldPostgres: string | null;
-  /** A replica of it that lists and changes may be read from; null without DATABASE_READ_URL. */
+  /** A replica of the database, from which lists and changes may be read; null without DATABASE_READ_URL. */
   readonly databaseReadUrl: string | null;
   readonly production: boolean;
   readonly identity: IdentitySettings;
-  /** Demo members and records are made on an empty database; only with the development provider. */
+  /** Whether demo members and records are created on an empty database; only with the development provider. */
   readonly demo: boolean;
   /** The built web app. */
   readonly webDir: string;
   readonly version: string;
-  /** Where the landing page and the main menu lead outside, and whom the footer names. */
+  /** The addresses of other sites that the landing page and the main menu link to, and the names in the footer. */
   readonly site: Pick<AppConfig, 'links' | 'footer'>;
-  /** Requests a minute and member. */
+  /** Requests in a minute, per member. */
   readonly rateLimit: number;
-  /** Proxies whose X-Forwarded-For is believed: addresses or ranges, comma separated. */
+  /** Proxies whose X-Forwarded-For header is trusted: addresses or ranges, comma separated. */
   readonly trustedProxies: string | null;
   /** Other origins that may call the API from a browser. */
   readonly webOrigins: readonly string[];
   readonly logLevel: string;
-  /** How long a server that is told to stop goes on answering, so that a balancer sees at /ready that it should get no more. */
+  /** How long a server that is asked to stop keeps answering, so that a balancer sees at /ready that it should send no more requests. */
   readonly drainSeconds: number;
   /** Server processes that share the port. */
   readonly workers: number;
-  /** Where the figures for Prometheus are; null without METRICS_PORT. */
+  /** The port of the metrics for Prometheus; null without METRICS_PORT. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** Prices that the server fetches once a day for every member; null without MARKET_FEED. */
   readonly marketFeed: { readonly address: string; readonly contact: string } | null;
-  /** Backups that the server takes by itself; null without BACKUP_DIR. */
+  /** Regular backups by the server; null without BACKUP_DIR. */
   readonly backups: {
     readonly dir: string;
     readonly everyHours: number;
@@ -70,7 +70,7 @@ export interface Settings {
   } | null;
 }
 
-/** A setting that cannot be used, in words for the person who set it. */
+/** A setting that cannot be used, with a sentence for the person who set it. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -106,13 +106,13 @@ function address(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} is '${text}'. Give a full address, like https://example.com/.`);
 }
 
-/** No address, so that no OIDC_ISSUER can ever be taken for it. */
+/** Not an address, so that no OIDC_ISSUER can ever equal it. */
 const developmentMembers = 'development';
 
 function identitySettings(env: Environment, origin: string, production: boolean): IdentitySettings {
   const issuer = address(env, 'OIDC_ISSUER');
   const development = issuer === null;
-  // Demo accounts with a printed password must never open a real site by accident (security 30).
+  // Demo accounts with a published password must never open a real site by accident (security 30).
   if (development && production && given(env, 'DEVELOPMENT_PROVIDER') !== 'yes') {
     throw new SettingsError(
       'NODE_ENV is production and OIDC_ISSUER is not set. Set OIDC_ISSUER, or DEVELOPMENT_PROVIDER=yes to use the demo accounts knowingly.',
@@ -137,7 +137,10 @@ function packageVersion(): string {
     : 'unknown';
 }
 
-/** What is outside a demonstration: neutral names, and a host that is kept for examples and answers. A real site invents none. */
+/**
+ * Names and a support address for sites that set none: neutral names, and a host that is reserved for examples. A real site must not
+ * invent any.
+ */
 const demonstration = {
   training: 'https://example.com/#training',
   mastermind: 'https://example.com/#mastermind',
@@ -164,7 +167,7 @@ function siteSettings(env: Environment, isDemonstration: boolean): Settings['sit
 
 function databaseAddress(env: Environment, name: string): string | null {
   const url = given(env, name);
-  // What it says is not repeated: there may be a password in it.
+  // The setting's value is not repeated in the message: it may contain a password.
   if (url !== null && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)))
     throw new SettingsError(
       `${name} cannot be read. Give it as postgres://USER:PASSWORD@HOST:5432/DATABASE.`,
@@ -172,7 +175,7 @@ function databaseAddress(env: Environment, name: string): string | null {
   return url;
 }
 
-/** Where the built-in PostgreSQL cannot run, another one has to be named. */
+/** Where the built-in PostgreSQL cannot run, DATABASE_URL must name another one. */
 function databaseSetting(env: Environment, platform: string): string | null {
   const url = databaseAddress(env, 'DATABASE_URL');
   if (url !== null || platform !== 'win32') return url;
@@ -214,7 +217,7 @@ function workersSetting(env: Environment): number {
     : wholeNumber(env, 'WORKERS', 1, 1, mostWorkers, " or 'auto'");
 }
 
-/** Nothing is fetched unless asked for, and never without saying who asks. */
+/** Nothing is fetched unless configured, and never without a contact address. */
 function marketFeedSettings(env: Environment): Settings['marketFeed'] {
   const feed = given(env, 'MARKET_FEED');
   if (feed === null) return null;
@@ -254,7 +257,7 @@ export function readSettings(env: Environment = process.env, platform: string = 
       .split(',')
       .map((o) => withoutSlash(o.trim()))
       .filter(Boolean),
-    // Who signed in and what Admins did is logged at 'info'; a person at a terminal need not see it.
+    // Sign-ins and the actions of Admins are logged at 'info', which a person at a terminal need not see.
     logLevel: given(env, 'LOG_LEVEL') ?? (production ? 'info' : 'warn'),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 25),
     workers: workersSetting(env),

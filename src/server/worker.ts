@@ -8,7 +8,7 @@ import { startFailure } from './start-failure.ts';
 import { openDatabase } from './storage/database.ts';
 import { connectionVariable, type CannotServe } from './workers.ts';
 
-/** One of several server processes (WORKERS): serves, and leaves everything else to the process that started it. */
+/** One of several server processes (WORKERS): it serves requests, and leaves everything else to the process that started it. */
 async function serve(): Promise<void> {
   const settings = readSettings();
   const connection = JSON.parse(process.env[connectionVariable] ?? '""') as pg.ClientConfig | string;
@@ -25,9 +25,9 @@ async function serve(): Promise<void> {
         .finally(() => process.exit(0));
     };
     process.once('SIGTERM', stop);
-    // The leading process is gone: nobody would stop us any more.
+    // The leading process is gone, so nothing else would stop this one.
     process.once('disconnect', stop);
-    // Ctrl+C reaches every process of the terminal; the leading one then stops us in its turn.
+    // Ctrl+C reaches every process of the terminal, but the leading one stops the workers itself.
     process.on('SIGINT', () => {});
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {

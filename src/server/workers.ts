@@ -45,13 +45,13 @@ async function serving(worker: Worker): Promise<number> {
   }
 }
 
-/** The processes that serve. One that ends after it has served is replaced, until all are stopped. */
+/** The serving processes. One that ends after it has served is replaced, until all are stopped. */
 class WorkerGroup {
   readonly #workers = new Set<Worker>();
   readonly #connection: string;
   readonly #log: (text: string) => void;
   #isStopping = false;
-  /** Before that a worker that ends is a start that failed; after it one is replaced again and again. */
+  /** A worker that ends before it has served is a failed start; one that ends later is always replaced. */
   #isReady = false;
 
   constructor(connection: string, log: (text: string) => void) {
@@ -77,12 +77,12 @@ class WorkerGroup {
     return worker;
   }
 
-  /** Starts so many and resolves with their port. @throws CannotStart when one of them cannot serve */
+  /** Starts this many workers and resolves with their port. @throws CannotStart when one of them cannot serve */
   async start(count: number): Promise<number> {
-    // Each worker takes connections by itself: one handed to a worker that was just killed would hang until its caller gives up.
+    // Each worker accepts its own connections: a connection handed to a worker that was just killed would hang until its caller gives up.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
-    // The first one alone: what keeps one from serving keeps them all, and is reported once.
+    // The first one starts alone: the reason that keeps one from serving keeps all of them, and is reported once.
     const port = await serving(this.#fork());
     await Promise.all(Array.from({ length: count - 1 }, () => serving(this.#fork())));
     this.#isReady = true;
@@ -98,8 +98,8 @@ class WorkerGroup {
 }
 
 /**
- * Several processes behind one port: this one opens the database, tidies and takes backups, the workers serve. One that dies is
- * replaced; what it was answering is asked again by the devices, as after any cut.
+ * Several processes behind one port: this one opens the database, cleans up and takes backups, the workers serve. One that dies is
+ * replaced. The devices repeat the requests that it was answering, as after any lost connection.
  */
 export async function startWorkers(
   settings: Settings,

@@ -10,7 +10,7 @@ export interface Account {
   readonly name: string;
   /** The role that the seed gives the member; the provider itself never sends it (roles come from the row). */
   readonly role: Role;
-  /** What the login page says of them in place of the role. */
+  /** What the login page shows about them in place of the role. */
   readonly about?: string;
 }
 

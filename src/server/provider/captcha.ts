@@ -39,7 +39,7 @@ function formula(): CaptchaQuestion {
   return { shown: `${a}+${b}=?`, answer: String(a + b), prompt: 'Solve the formula shown above' };
 }
 
-/** Every letter on its own tilt and height, with two strokes across. */
+/** Each letter is rotated and shifted, with two strokes across the word. */
 function draw(text: string): string {
   const glyphs = [...text].map((glyph, index) => {
     const x = 24 + index * 32;

@@ -2,16 +2,16 @@ import { demoAccounts, demoPassword } from './accounts.ts';
 import type { Captcha } from './captcha.ts';
 import { Html, html } from './html.ts';
 
-/** The provider's pages: plain HTML and forms, styled by /oidc/look, no script that a page could not do without. */
+/** The provider's pages: plain HTML and forms, styled by /oidc/look. Scripts are optional. */
 
 export interface LoginView {
-  /** Where the form posts to: this sign-in's own address. */
+  /** The address of this sign-in, to which the form is posted. */
   readonly action: string;
   readonly email: string;
   readonly password: string;
   readonly message: string | null;
   readonly captcha: Captcha | null;
-  /** Where the visitor came from, for the way back. */
+  /** Where the visitor came from, for the link back. */
   readonly home: string;
 }
 

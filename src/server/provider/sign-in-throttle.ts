@@ -12,7 +12,7 @@ export interface SignInThrottle {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Research/server 5 and ASVS 6.3.1. An address gets more, since a whole office may share one. */
+/** An address gets more tries than an account, since a whole office may share one (ASVS 6.3.1). */
 const perAccount = 10;
 const perAddress = 30;
 const mostKeys = 10_000;

@@ -19,7 +19,7 @@ export const demoRatings: Readonly<Record<string, string>> = {
 /** What the country carries, AE, from the present month on: a year with a short spring and a dry winter. */
 const carries = [880, 940, 980, 980, 940, 820, 720, 640, 600, 580, 620, 700];
 
-/** Head born of the demo's mothers in calf or lamb, as many as are sold with them. */
+/** Head born to the demo's mothers in calf or lamb: as many as are sold with them. */
 const born = [
   { name: 'Injune cows in calf', animalTypeId: 1, animalSubTypeId: 8, born: '44' },
   { name: 'Emerald heifers in calf', animalTypeId: 1, animalSubTypeId: 9, born: '53' },
@@ -33,8 +33,8 @@ function monthAfter(date: string, months: number): string {
 }
 
 /**
- * Creates what the demo member's budget is based on: an overdraft, farm costs, terms, what the country carries, births. @param today the
- * calendar date in Sydney @param soldOn the day on which the trades with that name are due
+ * Creates the records behind the demo member's budget: an overdraft, farm costs, terms, what the country carries, births. @param today
+ * the calendar date in Sydney @param soldOn the day on which the trades with that name are due
  */
 export async function addBudget(
   write: Write,

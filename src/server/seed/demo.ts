@@ -42,15 +42,15 @@ async function addMember(sql: Sql, issuer: string, account: Account): Promise<Me
 /** Weeks before today, so that the demo trades are still being held. */
 const heldSince = (weeks: number): string => dayInSydney(new Date(Date.now() - weeks * 7 * 86_400_000));
 
-/** The demo's trades as they were made. */
+/** The demo's trades as they were created. */
 interface FurnishedDemo {
-  /** Those that are only planned yet. */
+  /** Those that are still only planned. */
   readonly told: readonly PlannedDemo[];
-  /** As a request would bring them, by name. */
+  /** In the form of a request's body, by name. */
   readonly bodies: ReadonlyMap<string, object>;
 }
 
-/** Makes the first of the demo's records. */
+/** Creates the demo's first records. */
 async function addRecords(write: Write, count: number): Promise<FurnishedDemo> {
   const told: PlannedDemo[] = [];
   const bodies = new Map<string, object>();
@@ -101,14 +101,14 @@ async function addDeleted(sql: Sql, member: Member): Promise<void> {
   await next((write) => deleteRecord(write, 'trade', id));
 }
 
-/** How many of the demo's trades an account has. Who has none has a first carry. */
+/** How many of the demo's trades an account has. An account without any has a first carry. */
 const tradesOf: Readonly<Record<string, number>> = {
   'kirra@drover.example': demoTrades.length,
   'restricted@drover.example': 4,
   [demoFarm.owner]: 8,
 };
 
-/** What a demo account finds at its first sign-in. */
+/** The records of a demo account at its first sign-in. */
 async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   const count = tradesOf[account.id];
   if (count !== undefined) return addRecords(write, count);

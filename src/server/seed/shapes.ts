@@ -6,11 +6,11 @@ export interface DemoTrade {
   readonly carry: DemoCarry;
   readonly group?: keyof typeof demoGroups;
   readonly trade: Readonly<Record<string, string | number>>;
-  /** Held since that many weeks ago. */
+  /** How many weeks ago it was bought. */
   readonly weeksAgo?: number;
-  /** Its facts, on days counted from the day it is held from. */
+  /** Its facts, with days counted from the day it is held from. */
   readonly became?: (day: (after: number) => string) => Actual;
-  /** Its history has the plan, the purchase and the sale; otherwise it was created with everything that is known. */
+  /** Whether its history has separate versions for the plan, the purchase and the sale; otherwise it was created with all its facts. */
   readonly isTold?: true;
 }
 

@@ -5,7 +5,7 @@ import { putRecord } from '../records/kinds/record-writes.ts';
 import { ownWrite } from '../records/write/write.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** A farm of four: a couple, who own it and work on it, their manager, and their bank, which reads. By the accounts' ids. */
+/** A farm with four people: a couple who own it and work on it, their manager, and their bank, which reads. By the ids of the accounts. */
 export const demoFarm: {
   readonly name: string;
   readonly owner: string;
@@ -20,7 +20,7 @@ export const demoFarm: {
   },
 };
 
-/** What the others have changed on it: so its history says who. */
+/** Changes by the other people, so that the history shows several names. */
 const edits = [
   {
     by: 'jack@drover.example',
@@ -48,7 +48,7 @@ const tradeNamed = `select id from trades where owner_id = $1 and name = $2`;
 const signed = `update versions set person_id = $3, device = $4, device_name = $5
   where owner_id = $1 and kind = 'trade' and id = $2 and revision = $6`;
 
-/** Puts the demo's people on their farm, which has its records already. `members` by the accounts' ids. */
+/** Puts the demo's people on their farm, whose records exist already. `members` by the ids of the accounts. */
 export async function shareDemoFarm(
   sql: Sql,
   members: ReadonlyMap<string, Member>,

@@ -1,7 +1,7 @@
 import { nothingActual } from '#calc-core/trade';
 import { weighed, type DemoTrade } from './shapes.ts';
 
-/** Sold in this season, in the same one a year ago and half a year ago: three of a kind, which a track record asks for. */
+/** Trades sold this season, half a year ago and in the same season a year ago: three of a kind, which a track record needs. */
 export const soldTrades: readonly DemoTrade[] = [
   {
     carry: 'buffel',

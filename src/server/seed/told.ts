@@ -22,7 +22,7 @@ export interface PlannedDemo {
   readonly planned: RecordBody;
   readonly carry: DemoCarry;
   readonly actual: Actual;
-  /** A day counted from the one it is held from. */
+  /** A day, counted from the one it is held from. */
   readonly day: (after: number) => string;
 }
 
@@ -35,7 +35,7 @@ const backdate = `update versions set at = told.at::timestamptz, device = told.d
     join unnest($3::text[], $4::text[], $5::text[]) with ordinality as told (at, device, name, place) using (place)
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
-/** Bought by phone at the yards, sold from the office: separate writes, each dated to its day. */
+/** The purchase was entered by phone at the yards, the sale from the office: separate writes, each with its own date. */
 export async function addTold(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
   const { id, planned, carry, actual, day } = demo;
   const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;

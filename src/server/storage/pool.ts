@@ -90,7 +90,7 @@ function throwAwayMute(pool: pg.Pool): void {
       free.add(client);
       return;
     }
-    // Cut instead of closed: a proper goodbye would wait for the host that is gone.
+    // Cut instead of closed: closing normally would wait for the host that is gone.
     for (const other of free)
       other.connection.stream.destroy(new Error('Discarded together with a connection that does not answer'));
     free.clear();

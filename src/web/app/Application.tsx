@@ -36,7 +36,7 @@ function isOursBefore(): boolean {
 function assemble({ config, session, router }: ApplicationProps): App {
   const go = (address: string): void => router.history.push(address);
   const replace = (address: string): void => router.history.replace(address);
-  // Before our own first entry is the sign-in or another site; the browser's own count cannot tell which.
+  // The history entry before our first one is the sign-in or another site. The browser's own count cannot tell which.
   const back = (): void =>
     router.history.canGoBack() || isOursBefore() ? router.history.back() : replace(addresses.mainMenu());
   const api = createApi(session, apiHost);

@@ -75,7 +75,10 @@ class AppShell {
     workbox.update().catch(() => undefined);
   }
 
-  /** The first stored worker also waits for a moment, in Firefox long enough to look like a newer one; it may already be active. */
+  /**
+   * The first stored worker also waits for a moment. In Firefox it waits so long that it looks like a newer one, but it may already be
+   * active.
+   */
   async #offer(): Promise<void> {
     const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     if (active && waiting) this.#set({ update: 'waiting' });

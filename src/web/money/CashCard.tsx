@@ -17,7 +17,7 @@ interface CashCardProps {
   readonly trade: TradeDraft;
 }
 
-/** How much money a trade has out at most and for how long, or what it lacks for that. */
+/** The most money that a trade has out and for how long, or which fields are missing to calculate it. */
 export default function CashCard({ carry, trade }: CashCardProps): ReactElement {
   const { terms, funding } = useFarm();
   const found = useMemo(() => budgetTrades([{ trade, carry }], terms)[0], [trade, carry, terms]);

@@ -5,7 +5,7 @@ import styles from './Sums.module.css';
 
 const plain = (amount: bigint): string => cents(amount).replace('$', '');
 
-/** What own money makes in a year, with the sum that it is worked out by. */
+/** The yearly return on own money, with its calculation. */
 export function OwnMoneyLines({ found }: { readonly found: OwnMoney }): ReactElement {
   const { perAnnum, reason, profit, interest, overYear } = found;
   if (perAnnum === null) return <p className={styles['none']}>Not worked out: {reason}.</p>;

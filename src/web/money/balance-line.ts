@@ -1,16 +1,16 @@
-/** A balance at the end of a day; `at` counts days from the first one that is drawn. */
+/** A balance at the end of a day; `at` is the number of days since the first day of the picture. */
 export interface BalancePoint {
   readonly at: number;
   readonly dollars: number;
 }
 
-/** Where days and dollars are in a picture. */
+/** The positions of days and dollars in a picture. */
 export interface PictureScale {
   readonly x: (at: number) => number;
   readonly y: (dollars: number) => number;
 }
 
-/** A line of steps: money moves on a day, and between days nothing is drawn that did not happen. */
+/** A line of steps: money moves on a day, and the balance is level between days. */
 export function stepLine(points: readonly BalancePoint[], { x, y }: PictureScale): string {
   const [first] = points;
   if (first === undefined) return '';

@@ -4,7 +4,7 @@ import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
 
-/** The farm's days of payment and its GST. */
+/** The farm's usual days of payment, and its GST. */
 export function useBudgetSettings(): BudgetSettings {
   const rows = useRows('budgetSettings');
   return useMemo(() => settingsOf(rows.map(({ record }) => record)), [rows]);
@@ -26,13 +26,13 @@ export function useFarm(): FarmMoney {
   );
 }
 
-/** What the farm's country carries, month by month. */
+/** What the farm's country carries in each month. */
 export function useFeedSupply(): readonly FeedSupply[] {
   const rows = useRows('feedSupply');
   return useMemo(() => rows.flatMap(({ record }) => supplyOf(record) ?? []), [rows]);
 }
 
-/** What is typed for the tax years. */
+/** What was typed for the tax years. */
 export function useTaxLines(): readonly TaxLine[] {
   const rows = useRows('taxLine');
   return useMemo(() => rows.flatMap(({ record }) => taxLineOf(record) ?? []), [rows]);

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 
-/** How long work may take before a screen is drawn without it, and then between two frames, ms. */
+/**
+ * How long the work may take before the screen is drawn without its result, and how long each slice may then take between two frames, ms.
+ */
 const AT_ONCE = 40;
 const A_SLICE = 12;
 
-/** Work that stops now and then, so that a screen can be drawn in between. */
+/** Work that pauses now and then, so that the screen can be drawn in between. */
 type Pieces<Value> = Generator<void, Value>;
 
 /** Work that was begun. */
@@ -17,7 +19,7 @@ class Sliced<Value> {
     this.#steps = steps;
   }
 
-  /** Goes on for so many milliseconds, or to the end. */
+  /** Continues for this many milliseconds, or to the end. */
   run(ms: number): this {
     const end = performance.now() + ms;
     while (!this.isDone && performance.now() < end) {
@@ -31,8 +33,8 @@ class Sliced<Value> {
 }
 
 /**
- * The result of `make`, begun again when `make` changes: give it a stable function. What takes long is done in slices between
- * frames; until then the last result, or undefined where there was none.
+ * The result of `make`, calculated again when `make` changes: pass a stable function. Long work is done in slices between frames. Until
+ * it is finished the last result is returned, or undefined if there was none.
  */
 export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
   const work = useMemo(() => new Sliced(make()).run(AT_ONCE), [make]);
@@ -49,7 +51,7 @@ export function useSliced<Value>(make: () => Pieces<Value>): Value | undefined {
     return () => window.clearTimeout(timer);
   }, [work]);
   const isDone = work.isDone || late === work;
-  // Kept for as long as the next result is on its way.
+  // Kept until the next result is ready.
   if (isDone && work.value !== last) setLast(work.value);
   return isDone ? work.value : last;
 }

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** How large a picture is drawn. */
+/** The size of a picture. */
 export interface PictureSize {
-  /** CSS pixels, so that a text in the picture is as large as the texts around it. */
+  /** CSS pixels, so that text in the picture is as large as the text around it. */
   readonly width: number;
-  /** How much larger than usual the reader wants texts. */
+  /** How much larger than usual the reader has set the text. */
   readonly scale: number;
 }
 
-/** The width of an element, live: put `ref` on the box that a picture fills. */
+/** The width of an element, kept up to date: put `ref` on the box that a picture fills. */
 export function usePictureSize<E extends HTMLElement>(
   usual: number,
 ): readonly [RefObject<E | null>, PictureSize] {

@@ -26,7 +26,7 @@ export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintO
             icon="print"
             onClick={() => {
               onClose();
-              // The dialog closes first: it would be in the picture.
+              // The dialog closes first, or it would be in the picture.
               setTimeout(() => window.print());
             }}
           >

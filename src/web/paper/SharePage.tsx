@@ -9,9 +9,9 @@ import { dayChoices, daysWords, isOpen, stateWords } from './words.ts';
 import styles from './PrintOrShare.module.css';
 
 export interface SharePageProps extends SharingSource {
-  /** The time at which the list says what is open and what has ended; by default when it opens. */
+  /** The time by which the list shows what is open and what has ended; by default the time when it opens. */
   readonly now?: Date;
-  /** Pages are made on the server, and it does not have everything that is on screen yet. */
+  /** Shared pages are made on the server, which does not have every change on this screen yet. */
   readonly isUnsaved: boolean;
 }
 

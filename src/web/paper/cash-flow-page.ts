@@ -5,11 +5,7 @@ import { cashFlowPage, filterWords } from '#paper/cash-flow.ts';
 import type { PaperPage } from '#paper/page.ts';
 import type { Records } from '#web/data/records.ts';
 
-/**
- * The cash flow on this device as a page; null while the group or carry that it is of is not there.
- *
- * @param today `YYYY-MM-DD`
- */
+/** The cash flow on this device as a page; null when the group or carry it is filtered by does not exist. @param today `YYYY-MM-DD` */
 export function cashFlowPageOf(
   records: Pick<Records, 'trades' | 'groups' | 'carries' | 'rows'>,
   { way = 'plan', ...place }: SharedCashFlow,
@@ -25,7 +21,7 @@ export function cashFlowPageOf(
     farmCosts: records.rows('farmCost').map(({ record }) => record),
     settings: records.rows('budgetSettings').map(({ record }) => record),
   });
-  // A row keeps its trade as it is typed: the ledgers that the screen has written are found again by it.
+  // A row keeps the same trade object, by which the ledgers that the screen has calculated are found again.
   const rows = records.trades();
   const all = (Object.keys(ways) as Way[]).map((each): FarmCash => {
     const steps = farmCashInSteps(new CashBook(), { rows, farm, place, way: each, today });

@@ -20,7 +20,7 @@ export interface PaperOf {
   readonly withNote?: boolean;
 }
 
-/** Whether the page of this could have a note. */
+/** Whether this page could have a note. */
 export const hasNote = (
   records: Pick<Records, 'trade'>,
   { kind, ids }: PaperOf,

@@ -1,6 +1,6 @@
 import { laidOnPaper, paperStyle, sheetOfPaper, sideOfPaper } from '#paper/style.ts';
 
-/** During printing the page replaces the screen, and a sheet's own print. */
+/** While printing, the page replaces the screen and a sheet's own print. */
 const AROUND = `
 .drover-paper { display: none; }
 @media print {
@@ -35,7 +35,7 @@ export function listenToPaper(html: () => string | null): () => void {
   const put = (): void => {
     const page = html();
     if (page === null) return;
-    // Every text in it was escaped when it was made.
+    // Every text in it was escaped when the page was created.
     root.innerHTML = page;
     host.toggleAttribute('data-side', root.querySelector('.land') !== null);
     document.body.append(host);

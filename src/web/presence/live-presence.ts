@@ -20,7 +20,7 @@ const hiddenFor = 600;
 
 const elsewhere: Place = { screen: 'other', kind: null, id: null, field: null };
 
-/** What the tabs of one browser tell each other about the people on a farm. */
+/** The messages about the people on a farm between the tabs of one browser. */
 export type PresenceMessage =
   | { readonly type: 'news'; readonly news: PeopleNews }
   /** The tab that sends this is in front now, and reports where the device is. */
@@ -124,7 +124,7 @@ export class LivePresence implements Presence {
 
   #heard(message: PresenceMessage): void {
     if (message.type === 'news') return this.#take(message.news);
-    // The device is now where that tab is.
+    // The device's place is now that tab's place.
     this.#isHere = false;
     if (this.#hiding !== null) clearTimeout(this.#hiding);
   }
@@ -165,7 +165,7 @@ export class LivePresence implements Presence {
     const isCut = this.#options.records.sync.status().phase === 'offline';
     const next = isCut ? [] : this.#places.list();
     if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
-    // With nobody here, this device rarely reported: tell the person who came.
+    // While nobody was here, this device reported rarely: report to the person who came.
     if (this.#others.length === 0) this.#saySoon();
     this.#others = next;
     this.#notify();

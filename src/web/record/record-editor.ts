@@ -278,7 +278,7 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
     return next !== null;
   }
 
-  // Requests of the top bar and the router
+  // Requests of the top bar and the router.
 
   /** Whether leaving would leave unsaved edits. */
   readonly hasUnsaved = (): boolean => this.#actor.getSnapshot().hasTag('unsaved');

@@ -69,7 +69,7 @@ function Carries(): ReactElement {
       New Cost Of Carry
     </ButtonLink>
   );
-  // Whoever can write sees the empty tables: a typed name or pasted rows become the first carries.
+  // A member who can write sees the empty tables: a typed name or pasted rows become the first carries.
   if (rows.length === 0 && !mayWrite) {
     return (
       <ListState cannotLoad={messages.cannotLoadCarries}>

@@ -128,7 +128,7 @@ function Form({ editor, view, id, carries, carry, title, side, setSide }: FormPr
   );
 }
 
-/** The menu's button until the menu is here: what is beside it keeps its place. */
+/** A placeholder for the menu's button while the menu loads, so that nothing next to it moves. */
 const MenuOnItsWay = (): ReactElement => (
   <span data-later>
     <IconButton icon="more" label="More for this mob" disabled />

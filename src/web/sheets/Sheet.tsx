@@ -96,7 +96,7 @@ interface SheetFiltersProps<Row extends SheetRow> {
   readonly beside: SheetProps['beside'];
 }
 
-/** The filters, and at their right what the screen draws there. */
+/** The filters, with the controls that the screen adds on their right. */
 function Filters<Row extends SheetRow>({ sheet, host, beside }: SheetFiltersProps<Row>): ReactElement {
   const inView = useMemo(
     () => (sheet === null ? null : viewOfSheet(sheet, () => host.current)),

@@ -11,7 +11,7 @@ export interface SheetInView {
   /** The record at whose row's left edge this is; null anywhere else. */
   edgeOf(target: EventTarget | null): string | null;
   nameOf(recordId: string): string;
-  /** Says something in the status bar for a while, and to screen readers. */
+  /** Shows a text in the status bar for a while, and announces it to screen readers. */
   say(text: string): void;
   /** Calls back after every change of the sheet. */
   subscribe(listener: () => void): () => void;

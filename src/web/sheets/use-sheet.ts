@@ -42,7 +42,7 @@ export interface SheetProps {
   readonly onMob?: (id: string, task: 'split' | 'join') => void;
   /** Opens the deleted records. */
   readonly onDeleted?: () => void;
-  /** What is drawn at the right of the filters, of the sheet as it is in view. */
+  /** What the screen draws on the right of the filters, given the sheet in view. */
   readonly beside?: ((sheet: SheetInView) => ReactNode) | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** A module, or a part of one, that is fetched when it is first wanted. */
+/** A module, or a part of one, that is loaded when it is first needed. */
 export interface LoadedLater<Loaded extends object> {
-  /** Fetches it. @throws what the import threw; the next call tries again */
+  /** Loads it. @throws what the import threw; the next call tries again */
   readonly load: () => Promise<Loaded>;
-  /** A hook: what was fetched, or null until it is here. Where the network failed it is tried again when the line is back. */
+  /** A hook: the loaded part, or null until it has loaded. After a network failure it is tried again when the connection is back. */
   readonly useLoaded: (isWanted: boolean) => Loaded | null;
 }
 
-/** @param fetchIt the dynamic import; one that succeeded is not repeated */
+/** @param fetchIt the dynamic import; it is not repeated after it has succeeded */
 export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded>): LoadedLater<Loaded> {
   let here: Loaded | null = null;
   const load = async (): Promise<Loaded> => (here ??= await fetchIt());
@@ -24,7 +24,7 @@ export function loadedLater<Loaded extends object>(fetchIt: () => Promise<Loaded
           () => !isOver && window.addEventListener('online', attempt, { once: true }),
         );
       };
-      // In a task of its own: parts that are wanted at once would together hold a phone's main thread for three frames.
+      // In a separate task: parts that are requested at once would together block a phone's main thread for three frames.
       const timer = setTimeout(attempt);
       return () => {
         isOver = true;

@@ -74,11 +74,11 @@ async function backupFinding({ backups }: Settings): Promise<Finding> {
       );
 }
 
-/** Only where it is asked for; nobody is called to look whether it works. */
+/** Checked only where it is configured. Nobody is called just to see whether the address answers. */
 const feedFinding = ({ address, contact }: NonNullable<Settings['marketFeed']>): Finding =>
   good('MARKET_FEED', `National indicators from ${address} once a day, asked for by ${contact}.`);
 
-/** What this machine offers: Node, disk space, backups; and what it downloads. */
+/** What this machine offers: Node, disk space, backups; and what the server downloads. */
 export async function* machineFindings(settings: Settings): AsyncGenerator<Finding> {
   yield nodeFinding(process.versions.node);
   if (settings.databaseUrl === null) yield await diskFinding('DATA_DIR', settings.dataDir);

@@ -22,7 +22,7 @@ async function bindFailure({ host, port }: Settings): Promise<string | null> {
   }
 }
 
-/** Whether the server runs, or could. */
+/** Whether the server runs, or could run. */
 async function portFinding(settings: Settings): Promise<Finding & { readonly runs: boolean }> {
   const { port } = settings;
   const health = await healthOf(ownAddress(settings));
@@ -39,7 +39,7 @@ async function portFinding(settings: Settings): Promise<Finding & { readonly run
   };
 }
 
-/** What browsers are given at PUBLIC_URL has to be this very site. */
+/** PUBLIC_URL must lead browsers to this very site. */
 async function publicFinding({ origin, identity }: Settings): Promise<Finding> {
   const what = 'PUBLIC_URL';
   try {
@@ -93,7 +93,7 @@ function originFindings({ webOrigins, webDir, origin }: Settings): Finding[] {
 
 const fresh = 5;
 
-/** Tokens are dated by the provider's clock; a machine apart from it refuses them all. */
+/** Tokens are dated by the provider's clock. A machine whose clock differs refuses all of them. */
 async function issuerClockFinding({ issuer, leewaySeconds }: Settings['identity']): Promise<Finding[]> {
   const reply = await fetch(issuer, { method: 'HEAD', signal: AbortSignal.timeout(providerTimeout) });
   const apart = Math.round(Math.abs(Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000);
@@ -131,7 +131,7 @@ async function* providerFindings({ identity, production }: Settings): AsyncGener
   }
 }
 
-/** How the site is reached and who lets people in. */
+/** Checks how the site is reached and who can sign in. */
 export async function* siteFindings(settings: Settings): AsyncGenerator<Finding> {
   const { runs, ...port } = await portFinding(settings);
   yield port;

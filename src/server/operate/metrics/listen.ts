@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Serves the figures at /metrics on a port of their own, never on the people's: a proxy in front of that one forwards every path
- * and believes headers, so no rule there could keep them in.
+ * Serves the metrics at /metrics on a separate port, never on the public one: a proxy in front of that port forwards every path and may
+ * set any header, so no rule there could keep them private.
  */
 export async function listenForMetrics(
   register: { readonly contentType: string; metrics(): Promise<string> },

@@ -58,7 +58,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_database_bytes',
     help: 'Size of the database; asked once a minute',
-    // Every process says the same: their sum would be too much.
+    // Every process reports the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -67,7 +67,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
       const [row] = await database
         .query<{ size: number }>('select pg_database_size(current_database()) as size')
         .catch(() => []);
-      // Away: the last known size would look like a database that does not grow.
+      // The database is out of reach. The last known size would look like a database that does not grow.
       if (row === undefined) this.reset();
       else this.set(row.size);
     },
@@ -76,7 +76,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_audit_bytes',
     help: 'Size of the audit trail with its indexes; asked once a minute',
-    // Every process says the same: their sum would be too much.
+    // Every process reports the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -94,7 +94,7 @@ function watchStorage(register: Registry, { database, settings }: MeasuredServer
   new Gauge({
     name: 'drover_backup_age_seconds',
     help: 'Age of the newest backup in BACKUP_DIR that was restored for a trial; +Inf where there is none',
-    // Every process says the same: their sum would be too much.
+    // Every process reports the same value, so their sum would be too large.
     aggregator: 'max',
     registers,
     async collect() {
@@ -113,7 +113,7 @@ function watchMembers(register: Registry, app: FastifyInstance, { database }: Me
   new Gauge({
     name: 'drover_members',
     help: 'Members by whether they have access; asked once a minute',
-    // Every process says the same: their sum would be too much.
+    // Every process reports the same value, so their sum would be too large.
     aggregator: 'max',
     labelNames: ['state'],
     registers,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { MeasuredServer } from './metrics.ts';
 import type { listenForMetrics } from './listen.ts';
 
-/** The figures of one process: call `observe` before the app has routes, `listen` once it answers. */
+/** The metrics of one process: call `observe` before the app has routes, and `listen` once it answers. */
 export interface Metrics {
   observe(app: FastifyInstance): void;
   listen(where: Parameters<typeof listenForMetrics>[1]): ReturnType<typeof listenForMetrics>;
 }
 
-/** Loads what measures; a server without METRICS_PORT never does. */
+/** Loads the code that measures; a server without METRICS_PORT never loads it. */
 export async function openMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],
@@ -22,7 +22,7 @@ export async function openMetrics(
   };
 }
 
-/** The figures of several processes as one: their sums, served by the leading process. */
+/** The metrics of several processes as one: their sums, served by the leading process. */
 export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   const { AggregatorRegistry } = await import('prom-client');
   const { listenForMetrics } = await import('./listen.ts');
@@ -33,7 +33,7 @@ export async function openSharedMetrics(): Promise<Pick<Metrics, 'listen'>> {
   };
 }
 
-/** The figures of one of several processes: call `observe` as usual; the leading process requests them. */
+/** The metrics of one of several processes: call `observe` as usual; the leading process requests them. */
 export async function openWorkerMetrics(
   settings: MeasuredServer['settings'],
   database: MeasuredServer['database'],

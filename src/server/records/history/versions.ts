@@ -11,7 +11,7 @@ export interface Turn {
   readonly id: string;
   readonly before: WireRecord | null;
   readonly after: WireRecord | null;
-  /** Of a record that had been deleted. */
+  /** Whether the record had been deleted before. */
   readonly isRestored?: boolean;
   readonly profit?: string | null;
 }
@@ -53,7 +53,7 @@ export interface Through {
   readonly id: string;
 }
 
-/** A record that was changed through another one. */
+/** A record that was changed because another one was changed. */
 export interface Reached {
   readonly id: string;
   /** JSON. */
@@ -65,7 +65,7 @@ export interface Reached {
 interface WriteOrigin {
   readonly device: Device | null;
   readonly typed?: Typed | null;
-  /** The first revision of the batch that it came in. */
+  /** The first revision of the batch that contained the write. */
   readonly batch?: number | null;
   /** The person, on a farm that was shared. */
   readonly writer?: string | null;

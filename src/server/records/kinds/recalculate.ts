@@ -68,7 +68,7 @@ function changesOf(row: TradeInputs, carry: Carry | null, leaveGroup: boolean): 
   });
 }
 
-/** The new answer of each trade of the page. */
+/** The new answers of the trades of one page. */
 async function workedOut({ rows, known }: Page, leaveGroup: boolean): Promise<Reworked[]> {
   const done: Reworked[] = [];
   for (const row of rows) {

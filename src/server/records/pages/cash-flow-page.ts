@@ -8,7 +8,7 @@ import { cashFlowPage, filterWords } from '#paper/cash-flow.ts';
 import type { PaperTrade } from '#paper/group.ts';
 import type { PaperPage } from '#paper/page.ts';
 
-/** What of a farm's records its cash flow is worked out from. */
+/** The farm's records from which its cash flow is calculated. */
 export interface CashFlowRecords {
   readonly rows: readonly PaperTrade[];
   readonly groups: readonly RecordOfKind['group'][];
@@ -19,9 +19,8 @@ export interface CashFlowRecords {
 }
 
 /**
- * A farm's cash flow as a page. Others are served between its steps: ten thousand trades take seconds.
- *
- * @throws Problem not-found for a group or carry that is not there
+ * A farm's cash flow as a page. Other requests run between its steps, because ten thousand trades take seconds. @throws Problem not-found
+ * for a group or carry that does not exist
  */
 export async function farmCashFlowPage(
   { rows, groups, carries, ...stored }: CashFlowRecords,

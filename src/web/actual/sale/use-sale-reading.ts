@@ -16,7 +16,7 @@ import { checkedRows, type SaleLineRow } from './row.ts';
 
 const options = { member: '', updates: false, newId } as const;
 
-/** Stands for no record: the file's own sheet of that name is not looked for. */
+/** A name that no kind of record has, so the file is not searched for a sheet of that name. */
 const NO_SHEET = 'Sale lines';
 
 interface Said {

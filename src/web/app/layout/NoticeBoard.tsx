@@ -3,7 +3,10 @@ import { noticeMs } from '#machines/notice-time.ts';
 import { useNoticeList, useNotices } from '#web/shell/notices.tsx';
 import { NoticeStack } from '#web/ui/overlay/Notices.tsx';
 
-/** The notices of this tab. Its region is empty at first: of one that comes with its text in it, some screen readers say nothing. */
+/**
+ * The notices of this tab. Their region is rendered empty at first: some screen readers do not announce a region that is added with its
+ * text already in it.
+ */
 export default function NoticeBoard(): ReactElement {
   const notices = useNotices();
   const list = useNoticeList();

@@ -69,7 +69,7 @@ export default function Paper({ isOpen, onClose }: PaperProps): ReactElement | n
   );
 }
 
-/** What makes the page of a cash flow, once it is here: forms do without it. Null until then. */
+/** Creates the page of a cash flow. Loaded later, because forms do not need it; null until then. */
 function useCashFlowPage(isWanted: boolean): typeof CashFlowPage.cashFlowPageOf | null {
   const [made, setMade] = useState<typeof CashFlowPage | null>(null);
   useEffect(() => {

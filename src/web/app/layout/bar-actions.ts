@@ -47,9 +47,9 @@ const paper = (onPress: () => void): BarAction => ({
 const emptyPlace = (action: BarAction): BarAction => ({ ...action, isEmptyPlace: true });
 
 /**
- * The bar's buttons. Save comes first while there is nothing to save, and last and filled once there is (spec 2, Save). Places stay empty
- * where Save is not, and where a new record will have its buttons: counted from the right edge no button ever takes another one's place,
- * so the second press of a double click never hits another button.
+ * The bar's buttons. Save comes first while there is nothing to save, and last and filled once there is (spec 2, Save). A place stays
+ * empty where Save is not, and where a new record will have a button. Counted from the right edge, a button therefore never takes another
+ * button's place, and the second press of a double click never hits the wrong one.
  */
 export function barActions(
   flags: NavigationFlags,

@@ -11,7 +11,7 @@ const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
-/** After sign-out nothing of the person's other farms stays readable; unsent edits are kept for them alone, as for the shown farm. */
+/** After sign-out nothing of the person's other farms can be read here. Unsent edits stay, only for this person, as for the shown farm. */
 async function clearOthers(user: User, slugs: readonly string[]): Promise<void> {
   for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
 }

@@ -13,7 +13,7 @@ interface LaterProps<P> {
 export interface Later<P> {
   /** Preloads it; after a failure the next use tries again. */
   readonly preload: () => void;
-  /** The part once it is wanted and here. */
+  /** The part, once it has been requested and has loaded. */
   readonly Part: (props: LaterProps<P>) => ReactNode;
 }
 

@@ -167,8 +167,8 @@ export function append(database: JournalDatabase, what: Append): Promise<readonl
 }
 
 /**
- * Stores what could not be stored when it was typed. Edits that this or another tab has stored since are newer: those still in
- * the log go after it, and what has gone into a request or a question keeps what it says.
+ * Stores an append that failed when it was typed. Edits that this or another tab has stored since are newer. Those still in the log are
+ * placed after it, and those that are already in a request or a question keep their values.
  */
 export async function appendLate(database: JournalDatabase, what: Append): Promise<readonly number[]> {
   const stores = ['ops', 'sealed', 'held', 'local', 'undo', 'drafts'] as const;

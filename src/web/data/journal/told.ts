@@ -1,11 +1,11 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
-/** The maximum that is kept of the server's other answers; the oldest are removed. */
+/** How many of the server's other answers are stored at most; the oldest are removed. */
 const MOST_TOLD = 100;
 
 const nameOf = (key: string): string => `told ${key}`;
 
-/** The keys of everything that is kept, oldest first. */
+/** The keys of all stored answers, oldest first. */
 const order = 'told';
 
 /** A stored answer of the server; null when it is not stored. */

@@ -39,8 +39,8 @@ export const isStructure = (kind: Kind, name: string): boolean => structuresOf(k
 const isThere = (fields: Fields, name: string, none: string): boolean => (fields[name] ?? none) !== none;
 
 /**
- * The stored structure as it was last seen, if `fields` would have its reason without it: someone has removed all other reasons, and the
- * structure with them.
+ * A structure is stored only while a field gives a reason for it. When someone else has removed every such field, and the structure with
+ * them, while `fields` gives a reason again, this returns the structure as it was last seen.
  */
 const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
@@ -55,7 +55,7 @@ const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields 
 export const keptBeside = (kind: Kind, was: Fields, fields: Fields): Fields =>
   keptBy(keptForOf(kind), was, fields);
 
-/** keptBeside for what both `was` and `now` mention. */
+/** keptBeside for the fields that both `was` and `now` contain. */
 export const keptOver = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
   keptBy(
     keptForOf(kind).filter(({ kept }) => kept in was && kept in now),
@@ -76,7 +76,7 @@ export const keptKnown = (
     }),
   );
 
-/** The fields of `set` that would remove from `record` what its other fields need, because someone has entered a reason since. */
+/** The fields of `set` that must not be removed from `record`: someone has entered another field since that needs them. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
   keptForOf(kind).flatMap((rule) => (rule.kept in set && lacksKept(rule, record) ? [rule.kept] : []));
 

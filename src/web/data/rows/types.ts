@@ -256,7 +256,10 @@ export interface Records {
     /** Resolves a conflict: 'mine' is sent again, 'theirs' wins. A field without a choice stays in conflict. */
     resolve(key: string, choices: Readonly<Record<string, Choice>>): void;
   };
-  /** Calls `listener` with what the server's live stream says of the people on the farm: in the one tab of this browser that has the stream. */
+  /**
+   * Calls `listener` with what the server's live stream reports about the people on the farm. Only the tab of this browser that has the
+   * stream calls it.
+   */
   onPeople(listener: (news: PeopleNews) => void): () => void;
   /** Asks the server for everything new; resolves when it has answered (true) or cannot be reached (false). */
   reload(): Promise<boolean>;

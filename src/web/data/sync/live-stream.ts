@@ -13,7 +13,7 @@ export interface LiveStreamOptions {
   readonly random: () => number;
   /** Sends events to the machine: whether the server announces changes, and that there are some. */
   readonly send: (event: SyncEvent) => void;
-  /** What the stream says of the people on the farm. */
+  /** What the stream reports about the people on the farm. */
   readonly people?: (news: PeopleNews) => void;
 }
 

@@ -28,7 +28,7 @@ const isWho = (value: unknown): value is Who =>
 const isHere = (value: unknown): value is HereNews =>
   isWho(propertyOf(value, 'who')) && typeof propertyOf(value, 'device') === 'string';
 
-/** Hands an event of the stream to whom it concerns. */
+/** Passes an event of the stream to the right callback. */
 function tell({ opened, changed, people }: LiveOptions, event: string | undefined, data: string): void {
   const told: unknown = JSON.parse(data);
   if (event === 'open') {
@@ -38,7 +38,7 @@ function tell({ opened, changed, people }: LiveOptions, event: string | undefine
     if (isHere(told)) people?.({ ...told, type: 'here' });
   } else if (event === 'changed' && propertyOf(told, 'device') !== thisDevice().id) {
     const who = propertyOf(told, 'who');
-    // Before it is asked for: what then comes is theirs.
+    // Called before the records are requested: those that arrive next are the other person's.
     if (isWho(who)) people?.({ type: 'changed', who });
     changed();
   }

@@ -30,7 +30,7 @@ interface Sealing {
   readonly epoch: string;
 }
 
-/** The request that sends `change`, which all edits of `state` come to, under a key of its own. */
+/** A request with its own idempotency key. `change` is the sum of all edits of `state`. */
 export function sealedFrom(
   key: RecordKey,
   state: StoredSyncState,

@@ -28,7 +28,7 @@ export interface SendingOptions extends Pick<SenderOptions, 'timeout' | 'batchSi
   /** `slug` is the farm's, in every path; `farm` is the same for a farm that another member began. */
   readonly user: TokenOwner & { readonly slug: string; readonly farm?: string };
   readonly api: ApiClient;
-  /** What the live stream says of the people on the farm, in the tab that sends. */
+  /** What the live stream reports about the people on the farm, in the tab that sends. */
   readonly people?: (news: PeopleNews) => void;
   /** For tests: fixed randomness. */
   readonly random?: () => number;

@@ -91,8 +91,8 @@ export function inQuestion(kind: Kind, held: HeldChange, ops: readonly Change[])
 }
 
 /**
- * Which of a record's edits are sent next: from the first one up to one that must be sent separately. Behind a conflict, that one waits
- * for the user too; behind a refusal it does not, because nothing else would send it. Nor does one that is followed by a deletion: then
+ * Which of a record's edits are sent next: all up to and including the first that must be sent separately. Behind a conflict that edit
+ * waits for the user too. Behind a refusal it is sent, because nothing else would send it, and so is one that a deletion follows: then
  * only the deletion counts.
  */
 export function nextToSend<Op extends { readonly change: Change }>(

@@ -37,7 +37,7 @@ const YardPrice = lazy(() => import('./YardPrice.tsx'));
 const yardPairOf = (field: string): YardPair | undefined =>
   yardPairNames.find((pair) => pricePairs[pair].perKg === field);
 
-/** The note at a price per kg that yard terms drive: the price they start from; the rest is one press away. */
+/** The note at a price per kg that is calculated from yard terms: it shows the price they start from, and a press shows the rest. */
 function yardNote({ draft }: TradeFields, pair: YardPair): string | undefined {
   const terms = yardTermsOf(draft[yardTermFields[pair]]);
   return terms !== null && isDrivenByYard(draft, pair)

@@ -68,7 +68,7 @@ export function TradeForm(props: TradeFormProps): ReactElement {
   const isNeeded = hasFacts(props.fields.draft);
   const rules = factRules.useLoaded(isNeeded);
   const isReady = !isNeeded || rules !== null;
-  // A form that is open stays: its fields keep the focus when another device enters the first fact.
+  // An open form stays mounted, so its fields keep the focus when another device enters the first fact.
   const [wasReady, setReady] = useState(isReady);
   if (isReady && !wasReady) setReady(true);
   if (isReady || wasReady) return <Form {...props} rules={rules} />;

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Field } from '#web/ui/fields/Field.tsx';
 import type { TradeFields } from '#web/forms/parts/form-fields.ts';
 
-/** What is worth knowing of the mob, in a text box of several lines. It is kept as one line. */
+/** A note about the mob in a text box of several lines. It is stored as one line. */
 export function TradeNote({ form }: { readonly form: TradeFields }): ReactElement {
   const { draft, readOnly, edit, mark, problem, aside } = form;
   const { label, help } = tradeDetails.note;
@@ -32,6 +32,6 @@ export function TradeNote({ form }: { readonly form: TradeFields }): ReactElemen
 
 const SHOWN = 40;
 
-/** The start of a note for a line that sums it up: "Note: brand 7K, quiet". Empty for none. */
+/** The start of a note, for a line that sums it up: "Note: brand 7K, quiet". Empty for none. */
 export const noteWords = (note: string): string =>
   note === '' ? '' : `Note: ${note.length > SHOWN ? `${note.slice(0, SHOWN - 1).trimEnd()}…` : note}`;

@@ -1,2 +1,2 @@
-/** The rules of facts that the form reads, fetched as one file: see fact-rules.ts. */
+/** The rules about facts that the form uses, loaded as one file: see fact-rules.ts. */
 export { bestKnown, planOf } from '#calc-core/actual';

@@ -19,7 +19,7 @@ interface ShownOptions {
   readonly carry: Carry | null;
   readonly carries: readonly Carry[];
   readonly view: TradeView;
-  /** Null while they are not here: the trade is shown as its plan. */
+  /** Null while they are still loading: the trade is then shown as its plan. */
   readonly rules: FactRules | null;
   readonly onExplain: Worked['onExplain'];
 }

@@ -131,7 +131,7 @@ async function begin(
     return;
   }
   if (location.pathname === signInPaths.callback) {
-    // It is awaited a moment later; a failure shows then.
+    // A caller awaits this promise a moment later, and handles a failure then.
     void loaded().catch(() => undefined);
     return;
   }

@@ -40,8 +40,8 @@ async function closeIfAwaited(waiting: Transaction | null): Promise<void> {
 }
 
 /**
- * Where this callback leads. A hidden frame wants no page; where its sign-in comes back in a whole page, the provider went on
- * with it instead of the sign-in that the visitor had begun, so it leads where that one would have.
+ * Where this callback leads. A hidden frame shows no page. If its sign-in comes back in a whole page, the provider continued with it in
+ * place of the sign-in that the visitor had begun, so it leads where that one would have led.
  */
 async function wantedBy(waiting: Transaction | null, origin: string): Promise<string | null> {
   if (waiting?.kind !== 'frame')
@@ -51,18 +51,21 @@ async function wantedBy(waiting: Transaction | null, origin: string): Promise<st
   return safeReturnPath(newest?.appState.returnTo, origin);
 }
 
-/** All of a session that talks with somebody: the provider, the API, the page that opened this one. Fetched when it first does. */
+/**
+ * All parts of a session that communicate with someone: the provider, the API, or the page that opened this one. Loaded when first
+ * needed.
+ */
 export class Signing {
   readonly #shared: ProviderContext;
   readonly #apiHost: string;
-  /** While the page is on its way to the hosted login or the front page. */
+  /** While the page is navigating to the hosted login or the front page. */
   #leaving: Promise<void> | null = null;
   #wanted: string | null = null;
 
-  /** A token that counts now, renewed when needed. @throws while it cannot be had */
+  /** A valid token, renewed when needed. @throws while none is available */
   readonly accessToken: (options?: { readonly fresh?: boolean }) => Promise<string>;
 
-  /** @param apiHost where the API is; '' for the page's own origin */
+  /** @param apiHost the address of the API; '' for the page's own origin */
   constructor(local: SessionContext, apiHost: string) {
     this.#shared = withProvider(local);
     this.#apiHost = apiHost;
@@ -74,23 +77,23 @@ export class Signing {
     return loadMember(this.#shared, this.#apiHost, this.accessToken);
   }
 
-  /** Where the visitor of the last callback wanted to go; null when nobody knows. */
+  /** The page that the visitor of the last callback wanted; null when it is not known. */
   wanted(): string | null {
     return this.#wanted;
   }
 
-  /** The page was on its way out and is here again: the next sign-in may leave. */
+  /** The page was about to leave and is shown again, so the next sign-in may navigate. */
   stay(): void {
     this.#leaving = null;
   }
 
-  /** Leaves for the hosted login, once however often it is called. @throws when the provider is out of reach */
+  /** Navigates to the hosted login, once, however often it is called. @throws when the provider cannot be reached */
   signIn(wantedPath = location.pathname + location.search + location.hash): Promise<void> {
     this.#leaving ??= this.#leaveForSignIn(wantedPath);
     return this.#leaving;
   }
 
-  /** Signs in in a small window; call it in a click. @throws IdentityError, after it has shown */
+  /** Signs in in a small window; call it during a click. @throws IdentityError, after it has been shown */
   async signInPopup(): Promise<void> {
     const shared = this.#shared;
     const { openPopup, throughPopup } = await import('../flow/popup.ts');
@@ -98,7 +101,7 @@ export class Signing {
     try {
       const { begin, redeemOwn } = await loadFlow();
       const { url, transaction } = await begin(shared, 'popup', { returnTo: '/' });
-      // Closed while it was still empty: there was no login to give up.
+      // The window was closed while it was still empty, so no login was cancelled.
       if (opened.closed) throw identityError('popupClosedByUser');
       const callback = await throughPopup(opened, url, transaction.state);
       if (callback === null) shared.adopt(await shared.stored());
@@ -110,7 +113,7 @@ export class Signing {
     }
   }
 
-  /** Forgets the session here and at the provider, and leaves for the provider's end of session or the front page. */
+  /** Ends the session here and at the provider, and navigates to the provider's end of session or to the front page. */
   async signOut(): Promise<void> {
     const shared = this.#shared;
     const current = await shared.stored();
@@ -124,15 +127,15 @@ export class Signing {
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));
-    // Offline the provider's page would be an error page of the browser. The next sign-in asks for the password.
+    // Without a connection the provider's page would be a browser error page. The next sign-in asks for the password.
     location.assign(place !== null && navigator.onLine ? place : `${shared.origin}/`);
   }
 
-  /** On /callback: finishes the sign-in and gives the path to go to. @throws IdentityError, after which signIn() works at once */
+  /** On /callback: finishes the sign-in and returns the path to open. @throws IdentityError, after which signIn() works at once */
   async handleCallback(): Promise<string> {
     const callback = location.href;
     const { searchParams, pathname, hash } = new URL(callback);
-    // The code must not stay in the history or in an error report.
+    // The code must not stay in the browser's history or in an error report.
     history.replaceState(history.state, '', pathname);
     if (!searchParams.has('code') && !searchParams.has('error')) {
       const isInHash = /[#&](code|id_token|access_token|error)=/.test(hash);
@@ -148,7 +151,7 @@ export class Signing {
     return path;
   }
 
-  /** Asks the provider without a page whether somebody is signed in there; signs in when so. */
+  /** Asks the provider without a page whether someone is signed in there; if so, signs in. */
   async checkSession(): Promise<boolean> {
     try {
       const { sessionCheckTimeout } = await import('../flow/frame.ts');
@@ -156,7 +159,7 @@ export class Signing {
       await this.#complete(await redeemThroughFrame(this.#shared, null, sessionCheckTimeout));
       return true;
     } catch {
-      // Whatever went wrong, for a check it means: no single sign-on here.
+      // Any failure of this check means that no single sign-on is possible here.
       return false;
     }
   }
@@ -166,7 +169,7 @@ export class Signing {
     await this.reloadMember();
   }
 
-  /** Says what went wrong, unless somebody is signed in: the failed callback was not theirs. */
+  /** Shows what went wrong, unless someone is signed in: the failed callback was then not theirs. */
   async #say(error: unknown): Promise<void> {
     if ((await this.#shared.stored()) === null)
       this.#shared.send({ type: 'sign-in failed', text: wordsFor(error) });

@@ -14,7 +14,7 @@ interface AddsUpProps {
   readonly months: number;
 }
 
-/** How the money of the trades adds up to the profit that the rest of Drover shows. */
+/** How the money of the trades adds up to the profit that the other screens show. */
 export function AddsUp({ sums, from, months }: AddsUpProps): ReactElement {
   const { lines, profit, trades, word } = sums;
   return (

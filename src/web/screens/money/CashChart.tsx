@@ -248,7 +248,7 @@ function Peak({ flow, drawing: { x, y, left, right, scale } }: CashPartProps): R
   );
 }
 
-/** What the lines and the bars are. */
+/** The legend: what the lines and the bars mean. */
 export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
   return (
     <ul className={styles['legend']} aria-label="In the chart">

@@ -23,7 +23,7 @@ interface MonthPicksProps {
   readonly change: BudgetFilterProps['change'];
 }
 
-/** Which months are on view: from this month on, or from an earlier or later one. */
+/** The first month to show: this month, or an earlier or later one. */
 export function MonthPicks({ place: { from, months }, change }: MonthPicksProps): ReactElement {
   const now = today().slice(0, 7);
   return (
@@ -50,7 +50,7 @@ export function MonthPicks({ place: { from, months }, change }: MonthPicksProps)
 const all = { value: '', label: 'All' };
 const chosen = (value: string): string | undefined => (value === '' ? undefined : value);
 
-/** Which trades are counted: of a group. */
+/** Counts only the trades of a group. */
 export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement {
   const groups = useGroups().map(({ id, group }) => ({ value: id, label: nameWords(group.name, 'Group') }));
   return (
@@ -63,7 +63,7 @@ export function GroupFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Which trades are counted: on a carry. */
+/** Counts only the trades on a carry. */
 export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement {
   const carries = useCarries().map(({ id, carry }) => ({ value: id, label: nameWords(carry.name, 'Carry') }));
   return (
@@ -76,7 +76,7 @@ export function CarryFilter({ place, change }: BudgetFilterProps): ReactElement 
   );
 }
 
-/** Which trades are counted: of a group, of a stage, on a carry. */
+/** Which trades are counted: by group, stage and carry. */
 export function Filters(props: BudgetFilterProps): ReactElement {
   const { place, change } = props;
   return (

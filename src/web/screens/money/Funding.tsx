@@ -23,7 +23,7 @@ const MoneySheet = lazy(() =>
   import('#web/sheets/MoneySheet.tsx').then(({ MoneySheet: sheet }) => ({ default: sheet })),
 );
 
-/** '/money/{Slug}/funding': where money comes from, what the farm earns and pays apart from its trades, and its usual terms. */
+/** '/money/{Slug}/funding': the sources of money, the farm's income and costs apart from its trades, and its usual terms. */
 export default function FundingScreen(): ReactElement {
   return (
     <div className={market['market']}>

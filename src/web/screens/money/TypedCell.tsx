@@ -17,7 +17,7 @@ interface TypedCellProps {
   readonly onRefused: (message: string | null, text: string) => void;
 }
 
-/** The boxes of the same column of the table, from the top. */
+/** The boxes of the same column of the table, from top to bottom. */
 const columnOf = (box: HTMLInputElement): readonly HTMLInputElement[] => {
   const at = box.closest('td')?.cellIndex;
   return [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('td input') ?? [])].filter(
@@ -35,7 +35,9 @@ function choose(boxes: readonly HTMLInputElement[], from: HTMLInputElement, step
   next?.select();
 }
 
-/** An amount in a table that can be edited. Enter and the arrows move on, Escape restores the old amount, and leaving the cell reads it. */
+/**
+ * An amount in a table that can be edited. Enter and the arrows move on, Escape restores the old amount, and leaving the cell parses it.
+ */
 export function TypedCell(props: TypedCellProps): ReactElement {
   const { label, value, rule, readOnly, refused, onCommit, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export function useCash(place: ShownPlace): {
   const rows = useTrades();
   const farm = useFarm();
   const now = today();
-  // Each has its own book: two calculations in steps at the same time would disturb each other.
+  // Each way has its own book: two calculations in steps on one book would disturb each other.
   const [books] = useState(newBooks);
   const [otherBooks] = useState(newBooks);
   const { group, stage, carry, from, months, if: way = 'plan' } = place;

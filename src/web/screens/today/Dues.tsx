@@ -22,7 +22,7 @@ const headWords = ({ head }: Due): string => (head === null ? '' : `${showAmount
 
 type DuesProps = Pick<TodayFacts, 'dues' | 'totals' | 'today'>;
 
-/** What is due: the first eight, the others on request. */
+/** What is due: the first eight, and the others when the user asks for them. */
 export function Dues({ dues, totals, today }: DuesProps): ReactElement {
   const isNarrow = useNarrow();
   const [isAll, setAll] = useState(false);

@@ -9,7 +9,7 @@ import styles from './TradeViews.module.css';
 const WhatIf = lazy(() => import('#web/decide/WhatIf.tsx'));
 const KeptWhatIf = lazy(() => import('#web/decide/KeptWhatIf.tsx'));
 const History = lazy(() => import('#web/history/History.tsx'));
-// The first fact may be entered in it: the form needs their rules then at once.
+// The first fact may be entered in it, so the form needs the rules about facts at once.
 const PlanAndActual = lazy(async () => {
   const [part] = await Promise.all([import('#web/actual/PlanAndActual.tsx'), factRules.load()]);
   return part;
@@ -17,20 +17,20 @@ const PlanAndActual = lazy(async () => {
 
 export interface TradePanelProps {
   readonly view: Exclude<TradeView, 'results'>;
-  /** Where "What can I pay for this?" leads; without it there is no such link. */
+  /** The address of "What can I pay for this?"; without it there is no such link. */
   readonly bidHref?: string | undefined;
-  /** Where the track record of sold trades is; without it Plan and actual has no such link. */
+  /** The address of the track record of sold trades; without it Plan and actual has no such link. */
   readonly recordHref?: string | undefined;
   readonly carryHref?: ((carryId: string) => string) | undefined;
-  /** Whose questions are kept on this device; without it they last as long as their panel. */
+  /** Where the questions are stored on this device; without it they last as long as their panel. */
   readonly askedOf?: string | undefined;
-  /** Where the trade's history comes from; without it there is none to show. */
+  /** Where the trade's history is loaded from; without it no history is shown. */
   readonly history?: HistorySource | undefined;
-  /** Brings the form back, where a view has its place. */
+  /** Returns to the form, where a view replaces it. */
   readonly onForm: () => void;
 }
 
-/** Every view except the results, for the trade of the surrounding form; large ones are loaded when they are opened. */
+/** Every view except the results, for the trade of the surrounding form. Large views are loaded when they are opened. */
 export function TradePanel(props: TradePanelProps): ReactElement {
   const { view } = props;
   return (

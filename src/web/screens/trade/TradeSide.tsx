@@ -9,7 +9,7 @@ interface TradeSideProps extends Pick<TradePanelProps, 'view' | 'carryHref' | 'o
   readonly id: string | null;
 }
 
-/** Every view of a member's trade but the results. */
+/** Every view of a member's trade except the results. */
 export default function TradeSide({ id, ...props }: TradeSideProps): ReactElement {
   const { slug } = useFarm();
   const history = useHistorySource('trade', id ?? '');

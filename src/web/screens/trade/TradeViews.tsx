@@ -15,11 +15,11 @@ type ViewWords = Partial<Record<TradeView, string>>;
 const viewsWith = (words: ViewWords): typeof views =>
   views.map(({ value, label }) => ({ value, label: words[value] ?? label }));
 
-/** Where the tabs are above the form, the first is the whole trade; a phone has less room. */
+/** When the tabs are above the form, the first one shows the whole trade; a phone has less room. */
 const viewsAbove = viewsWith({ results: 'Trade' });
 const shortViews = viewsWith({ results: 'Trade', plan: 'Actual' });
 
-/** The view in an address; any other word is the results. */
+/** The view named in an address; the results for any other word. */
 export const viewNamed = (name: unknown): TradeView =>
   views.find(({ value }) => value === name)?.value ?? 'results';
 

@@ -102,7 +102,7 @@ const densities: readonly (readonly [Density, string])[] = [
   ['roomy', 'Roomy rows'],
 ];
 
-/** Commands that only the toolbar has. */
+/** Commands that only the toolbar offers. */
 export const toolActions: readonly Action[] = [
   {
     ...tool,

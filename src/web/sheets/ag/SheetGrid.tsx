@@ -12,16 +12,16 @@ import { registerModules } from './modules.ts';
 
 interface Props<Row extends SheetRow> {
   readonly controller: SheetController<Row>;
-  /** Where it is on the page; null where that has gone. */
+  /** The element on the page; null once it is gone. */
   readonly place: () => SheetPlace | null;
-  /** Called once the sheet works; what it returns is called before the grid goes. */
+  /** Called once the sheet works. The returned function is called before the grid is destroyed. */
   readonly onAttached: () => () => void;
 }
 
-/** The grid of every sheet. Its parent gives it the controller's key: another sheet has another grid. */
+/** The grid of every sheet. Its parent uses the controller as React key, so another sheet gets another grid. */
 export function SheetGrid<Row extends SheetRow>({ controller, place, onAttached }: Props<Row>): ReactElement {
   const grid = useRef<AgGridReact<GridRow<Row>>>(null);
-  // One object for the grid's whole life: another one would be compared and taken over option by option.
+  // The same object for the grid's whole life: AG Grid would compare a new one and apply it option by option.
   const [options] = useState(() => {
     registerModules();
     return gridOptions(controller.model);

@@ -30,7 +30,10 @@ import { followGrid } from './grid-events.ts';
 import { attachTooltip } from './tooltip.ts';
 import { restoreViewport, saveViewport } from './viewport-memory.ts';
 
-/** Gives the grid its columns and rows, shows what changes in the sheet, and tells the sheet what happens in the grid. Returns how to end it. */
+/**
+ * Gives the grid its columns and rows, draws the sheet's changes, and passes the grid's events to the sheet. Returns a function that
+ * detaches it.
+ */
 export function attachGrid<Row extends SheetRow>(
   controller: SheetController<Row>,
   api: GridApi<GridRow<Row>>,
@@ -55,7 +58,7 @@ export function attachGrid<Row extends SheetRow>(
   const stopRoom = giveRoomToTyping(sheet, root);
   restoreViewport(sheet, root, api);
   void reopenCell(sheet);
-  // Before any row is drawn: each of its cells would be put in its place again.
+  // Done before any row is drawn: otherwise each of its cells would be positioned again.
   widths.fitInSight();
   const stopLater = drawRowsBeyondLater(parts);
   return () => {
@@ -72,7 +75,7 @@ export function attachGrid<Row extends SheetRow>(
   };
 }
 
-/** What is wrong with the active cell, or its note; whether it is a note. */
+/** The error or the note of the active cell, and which of the two it is. */
 function messageOf<Row extends SheetRow>(
   sheet: SheetModel<Row>,
 ): readonly [text: string | undefined, isNote: boolean] {
@@ -100,11 +103,11 @@ function showColumns<Row extends SheetRow>(
   );
   const start = startOf(sheet.kind, sheet.state.arrangement, window.innerWidth);
   startColumns(sheet, api, remembered?.columns ?? start);
-  // The column tells of a new order before the rows move, the grid only afterwards.
+  // The column reports a new sort order before the rows move, the grid only afterwards.
   for (const column of api.getColumns() ?? []) column.addEventListener('sortChanged', sheet.selection.hold);
 }
 
-/** Draws what a change of the sheet has touched. */
+/** Draws the parts that a change of the sheet affects. */
 function showChanges<Row extends SheetRow>(
   { sheet, api, painter, widths, showMessage }: GridPieces<Row>,
   lines: HTMLCollectionOf<Element>,
@@ -127,7 +130,7 @@ function showChanges<Row extends SheetRow>(
   };
 }
 
-/** An edit is told twice, by its row and by its totals: both are fitted at once, before the next picture. */
+/** An edit is reported twice, for its row and for its totals. Both are fitted together, before the next frame. */
 function createFitting<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   widths: Widths<Row>,
@@ -145,7 +148,7 @@ function createFitting<Row extends SheetRow>(
   };
 }
 
-/** A phone that is turned has room for the ticks, or has not. */
+/** When a phone is turned, there may be room for the tick column, or no longer. */
 function followTickRoom<Row extends SheetRow>(sheet: SheetModel<Row>): () => void {
   const narrow = matchMedia(narrowQuery);
   const turned = (): void => sheet.port.showTicks(areTicksShown(sheet, window.innerWidth));

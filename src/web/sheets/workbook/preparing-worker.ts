@@ -11,7 +11,7 @@ export interface RowsWanted {
   readonly updates: boolean;
 }
 
-// Ten thousand rows take more than a second: the sheet stays free for the hands.
+// Ten thousand rows take more than a second. In a worker the sheet stays usable meanwhile.
 addEventListener('message', ({ data: { plan, source, member, updates } }: MessageEvent<RowsWanted>) =>
   onSheetOf(source, false, (kind) =>
     sendRows(plan, kind, { member, updates, newId }, (sent) => postMessage(sent)),

@@ -34,7 +34,7 @@ export const sheetSourceOf = <Row extends SheetRow>(
   },
 });
 
-/** Puts the kind of a sheet together again where there is no page, and runs this on it. */
+/** Rebuilds the kind of a sheet without a page, for a worker, and calls `run` with it. */
 export function onSheetOf<Result>(
   source: SheetSource,
   isReadOnly: boolean,

@@ -30,23 +30,23 @@ export interface Presence {
   /** This person has looked at the record. */
   seen(key: RecordKey): void;
   look(who: Who): PersonLook;
-  /** Where this tab is now; null on a screen that is no sheet and no record. */
+  /** Reports where this tab is now; null on a screen that is neither a sheet nor a record. */
   report(place: Place | null): void;
   subscribe(listener: () => void): () => void;
 }
 
 const PresenceContext = createContext<Presence | null>(null);
 
-/** Gives every component below who else is on the farm. */
+/** Provides who else is on the farm to all components below. */
 export const PresenceProvider = PresenceContext.Provider;
 
-/** Who else is on the farm; null on a farm of one person, and before that part of the app has come. */
+/** Who else is on the farm; null on a farm of one person, and until that part of the app has loaded. */
 export const usePresence = (): Presence | null => useContext(PresenceContext);
 
 const nobody: readonly Present[] = [];
 const unchanging = (): (() => void) => () => undefined;
 
-/** Who else is on the farm, live. */
+/** Who else is on the farm, kept up to date. */
 export function useOthers(): readonly Present[] {
   const presence = usePresence();
   return useSyncExternalStore(presence?.subscribe ?? unchanging, presence?.others ?? (() => nobody));

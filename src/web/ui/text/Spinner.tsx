@@ -3,7 +3,7 @@ import styles from './Spinner.module.css';
 
 interface SpinnerProps {
   readonly label?: string | undefined;
-  /** Only the ring, when words next to it say it. */
+  /** Only the ring, when a text next to it says that something is loading. */
   readonly bare?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ import type { ClassRowsProps } from './sheet-props.ts';
 
 const kinds = [...subTypesOf(1), ...subTypesOf(2)];
 
-/** Which animal a class is, what it grows into, and taking it off the board. */
+/** Which animal a class is and what it grows into, and the button that removes it from the board. */
 export function ClassTools(props: ClassRowsProps): ReactElement {
   const { row, of, index, day } = props;
   const others = row.board.classes.filter((each) => each !== of);
@@ -77,7 +77,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
       small
       label={`Take ${of.name} off the board`}
       onClick={(event) => {
-        // The button goes with its class: the keyboard stays in the table, on a cell and not on the next class's button.
+        // The button disappears with its class. The focus then stays in the table, on a cell, and not on the next class's button.
         const table = event.currentTarget.closest('table');
         const at = { rowId: classRow(of), columnId: 'class' };
         day.edit(`Delete ${of.name}`, at, { do: 'remove class', class: index });
@@ -88,7 +88,10 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
   );
 }
 
-/** Gives the keyboard to the first cell of the class that is now at this place; of the last one, or of the line for a new class, where there is none. */
+/**
+ * Focuses the first cell of the class that is now at this place; if there is none, that of the last class, or else the line for a new
+ * class.
+ */
 function focusClass(table: HTMLTableElement | null, index: number): void {
   const classes = [...(table?.tBodies ?? [])];
   const cells = classes.slice(0, index + 1).toReversed();

@@ -21,16 +21,19 @@ import styles from './PasteReport.module.css';
 
 interface PasteProps {
   readonly row: BoardRow | undefined;
-  /** What was pasted, kept by the screen: it is there again until it is taken. */
+  /** The pasted text, stored by the screen: it is shown again until it is used. */
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly editing: BoardEditing;
-  /** Goes to a day that was made of the report. */
+  /** Opens a day that was created from the report. */
   readonly onDay: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** A yard report as text: what was read of it, to be corrected, what was not and why, and where it goes. Nothing is written before. */
+/**
+ * A yard report as text: the rows that were read, which can be corrected, the lines that were not and why, and the day they go to.
+ * Nothing is written until it is confirmed.
+ */
 export default function PasteReport({
   row,
   text,
@@ -45,8 +48,8 @@ export default function PasteReport({
   const { report, made, there, isNewDay } = read;
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  // A report that came with the dialog is taken by Enter; else there is something to paste first. Here and not in the box's own part:
-  // the dialog is open only after the effects of what is in it.
+  // Enter accepts a report that came with the dialog; without one the paste box has the focus. This effect must be here and not in the
+  // box: the dialog opens only after the effects of its contents have run.
   const startsFull = useRef(text.trim() !== '');
   useEffect(() => (startsFull.current ? button.current : box.current)?.focus(), []);
   const mayTake = made.taken > 0 && report.ask.length === 0 && there === undefined;
@@ -138,7 +141,7 @@ function ReportText({ box, text, hasRungs, onText, onTake }: ReportTextProps): R
   );
 }
 
-/** Asks for the unit of the prices where the report does not say it, or where its numbers look like the other one. */
+/** Asks for the unit of the prices when the report does not name it, or when its numbers look like the other unit. */
 function UnitChoice({
   read: { report, unit, mistaken, setUnit },
 }: {
@@ -175,7 +178,7 @@ function PlaceChoice({ board, read }: { readonly board: Board; readonly read: Re
   );
 }
 
-/** The yard and date of the day that is made; the link to the one that is there already. */
+/** The yard and date of the new day, or the link to the day that already exists. */
 function NewDay({
   read: { day, there, nameDay },
   onDay,

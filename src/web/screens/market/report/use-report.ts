@@ -11,7 +11,7 @@ import { useBoards } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { corrected, taken, type Corrections } from './report-corrections.ts';
 
-/** Where a report's prices go: in place of those of its classes, between them, or on a day of their own. */
+/** Where a report's prices go: they replace the prices of the same classes, are added between them, or become a new day. */
 export type Where = 'replace' | 'add' | 'new day';
 
 /** The yard and date of a day. */
@@ -20,7 +20,7 @@ interface NamedDay {
   readonly date: string;
 }
 
-/** A day to put a report on: the classes of another with what is known of them, without their prices. */
+/** A new day for a report: the classes of another day with their settings, without their prices. */
 const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
   ...newBoard('', day.date),
   name: day.name,
@@ -28,8 +28,8 @@ const emptyDay = (like: Board | undefined, day: NamedDay): Board => ({
 });
 
 /**
- * What was read of a pasted report, as it is corrected, and the day that it makes: of `board`, the day on view, or a new one. Nothing is
- * written here.
+ * What was read of a pasted report, with its corrections, and the day that it produces: a change of `board`, the shown day, or a new one.
+ * Nothing is written here.
  */
 export function useReport(board: Board | undefined, text: string) {
   const boards = useBoards();
@@ -53,13 +53,13 @@ export function useReport(board: Board | undefined, text: string) {
     setWhere,
     unit,
     setUnit,
-    /** The unit that the numbers look like, where that is another than the one they were read in. */
+    /** The unit that the numbers look like, when it differs from the one they were read in. */
     mistaken: mistakenUnit(read.rungs),
     day,
     nameDay: (change: Partial<NamedDay>) => setNamed({ ...named, ...change }),
     isNewDay,
     made: withReport(on, { ...report, rungs: taken(report.rungs) }, where === 'add' ? 'add' : 'replace'),
-    /** The day that is there already, where a new one would be the second of its yard and date. */
+    /** The existing day, when a new one would be the second with the same yard and date. */
     there: isNewDay ? dayThere(all, { id: '', ...day }) : undefined,
     correct: (line: number, change: object): void =>
       setCorrections((old) => {
@@ -71,12 +71,12 @@ export function useReport(board: Board | undefined, text: string) {
 
 export type ReadReport = ReturnType<typeof useReport>;
 
-/** Another yard or date than the day on view is a day of its own; classes with prices are replaced, so that two markets are never mixed. */
+/** A different yard or date makes it a new day. Classes that already have prices are replaced, so that two markets are never mixed. */
 function usualPlace(board: Board | undefined, { yard, date, rungs }: YardReport): Where {
   if (board === undefined) return 'new day';
   const isOther =
     (date !== null && date !== board.date) || (yard !== '' && board.name !== '' && yard !== board.name);
   if (isOther) return 'new day';
-  // A line or two are corrections of the day; a whole report is a market of its own.
+  // One or two lines are corrections of the day; a whole report is a market of its own.
   return rungs.length > 3 ? 'replace' : 'add';
 }

@@ -146,7 +146,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
   );
 }
 
-/** How many head of the trade that eats most the first short month amounts to. */
+/** How many head the shortage of the first short month equals, in head of the trade that eats most. */
 function InHead({ year }: { readonly year: FeedYear }): ReactElement | null {
   const [first] = year.short;
   const most = first === undefined ? null : shortInHead(year, first);

@@ -97,7 +97,7 @@ export function besideOthers<Row extends SheetRow>(
   return rows.map((row, index) => withSaid(row, doubts.get(index) ?? []));
 }
 
-/** What of each new row may be a slip next to the others, by its place; rows with nothing to say are not in it. */
+/** Possible slips of new rows in comparison with the others, by the index of the row; rows without any are left out. */
 export function doubtsBesideOthers<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
@@ -112,7 +112,7 @@ export function doubtsBesideOthers<Row extends SheetRow>(
   );
 }
 
-/** The row with more sentences; the same row where there are none. */
+/** The row with more sentences; the same row when there are none. */
 export const withSaid = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
 

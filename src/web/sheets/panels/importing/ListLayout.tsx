@@ -10,7 +10,7 @@ interface ListLayoutProps {
   readonly plan: ImportPlan;
   /** Of the file; empty for pasted cells. */
   readonly fileName: string;
-  /** A layout was chosen: what was matched by hand since is gone. */
+  /** Called when a layout is chosen. Columns that were matched by hand since are lost. */
   readonly onChosen: () => void;
 }
 
@@ -60,7 +60,7 @@ export function ListLayout({ layouts, plan, fileName, onChosen }: ListLayoutProp
   );
 }
 
-/** The lists that are remembered, to rename and forget, where no file is chosen yet. */
+/** The remembered lists, to rename or forget; shown until a file is chosen. */
 export function RememberedLists({ of }: { readonly of: ListOf }): ReactElement | null {
   const { lists, rename, forget } = useRemembered(of);
   if (lists.length === 0) return null;

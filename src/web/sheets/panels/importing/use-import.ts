@@ -25,12 +25,12 @@ import { isListOf, useLayouts } from './use-layouts.ts';
 import { usePrepared } from './use-prepared.ts';
 import { useReading } from './use-reading.ts';
 
-/** What is brought in: a file that was dropped, or cells that were pasted, with the columns of the sheet that they lay over. */
+/** The source of an import: a file that was dropped, or pasted cells with the sheet columns that they covered. */
 export type Brought =
   | { readonly file: File }
   | { readonly text: string; readonly columns?: readonly string[] };
 
-/** The plan of the table that was read: as the columns were matched, until a person changes it. */
+/** The plan for the table that was read: columns as they were matched automatically, until the user changes them. */
 function usePlan<Row extends SheetRow>(
   kind: SheetKind<Row>,
   reader: ReturnType<typeof useReading>,
@@ -58,7 +58,7 @@ function usePlan<Row extends SheetRow>(
     headAt: (at: number | null): void => {
       if (table !== null) setChanged(planFrom(table, kind, at));
     },
-    /** Another file or other cells. */
+    /** Starts again with another file or other cells. */
     forget(): void {
       setFirst(false);
       setChanged(null);
@@ -67,7 +67,7 @@ function usePlan<Row extends SheetRow>(
   };
 }
 
-/** An import before it is written: its plan, its rows as they would go in, and what is chosen of them. */
+/** An import before it is written: its plan, its rows as they would be imported, and the user's choices. */
 export function useImport<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   slug: string,
@@ -94,7 +94,7 @@ export function useImport<Row extends SheetRow>(
     plan,
     layouts,
     fileName,
-    /** Back to the columns as they were proposed. */
+    /** Restores the columns as they were matched automatically. */
     reset: (): void => setChanged(null),
     headAt,
     rows,
@@ -105,7 +105,7 @@ export function useImport<Row extends SheetRow>(
     missing,
     making,
     setMaking,
-    /** Another file or other cells. */
+    /** Starts again with another file or other cells. */
     forget(): void {
       setChosen(new Map());
       forget();
@@ -122,10 +122,10 @@ export function useImport<Row extends SheetRow>(
       setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
       setChanged(correct(plan, row.line, at, text));
     },
-    /** Writes these rows as one undo, with the groups and carries that are made for them. */
+    /** Writes these rows as one undo entry, together with the groups and carries that are created for them. */
     bringIn(all: readonly PreparedRow<Row>[]): void {
       if (plan !== null) layouts.remember(plan, layouts.name(fileName));
-      // What was deleted while the preview was read is not made again.
+      // Records that were deleted while the preview was open are not created again.
       const taken = all.filter(({ rowId, before }) => before === undefined || kind.row(rowId) !== undefined);
       const what = recordsWords(kind, taken.length);
       const isEachItsOwn = new Set(taken.map(({ rowId }) => rowId)).size === taken.length;
@@ -133,7 +133,7 @@ export function useImport<Row extends SheetRow>(
       const cells = taken.flatMap((row) => row.cells);
       if (isEachItsOwn) writeRead(sheet, `Import ${what}`, withMade(written(), missing, making, newId));
       else writeTexts(sheet, `Import ${what}`, cells);
-      // After the paint: the dialog that closes gives the keyboard back to the cell where it was.
+      // After the next frame: the closing dialog returns the focus to the cell where it was.
       if (plan !== null && brought !== null && 'text' in brought)
         sheet.port.afterPaint(() => showPasted(sheet, cells, columnsOf(sheet, plan)));
       sheet.say(`Imported ${what}${restWords(rows, taken)}`, true);
@@ -141,7 +141,7 @@ export function useImport<Row extends SheetRow>(
   };
 }
 
-/** From the first to the last column on show that the rows have gone into. */
+/** The first and the last visible column that the rows were written to. */
 function columnsOf<Row extends SheetRow>({ layout }: SheetModel<Row>, { columns }: ImportPlan) {
   const shown = columns.map(({ becomes }) => layout.columnIndex(becomes ?? '')).filter((at) => at >= 0);
   return shown.length === 0 ? { left: 0, right: 0 } : { left: Math.min(...shown), right: Math.max(...shown) };

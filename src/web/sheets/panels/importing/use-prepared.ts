@@ -9,24 +9,23 @@ import type { SheetSource } from '../../workbook/sheet-source.ts';
 
 export interface PreparedImport<Row> {
   readonly rows: readonly PreparedRow<Row>[];
-  /** How many lines were looked at so far; null when all were. */
+  /** How many lines have been processed so far; null when all have been. */
   readonly done: number | null;
 }
 
-/** Told how far the work is, and at last the rows. */
+/** Called with the progress, and at the end with the rows. */
 interface PreparedHandlers<Row> {
   done(count: number): void;
   all(rows: readonly PreparedRow<Row>[]): void;
 }
 
-/** Fewer lines than this are done before a worker has started. */
+/** Fewer lines than this are processed before a worker could have started. */
 const MANY = 500;
 
 /**
- * What each line of the plan would do. Many lines are worked out in a worker on a copy of the member's records, few on the page. Until
- * all are done the rows are those of the plan before.
- *
- * @param sourceOf the records for the worker; null where the rows are none of a sheet's, which are worked out on the page
+ * What each line of the plan would do. Many lines are processed in a worker on a copy of the member's records, few on the page. Until all
+ * are done, the rows of the previous plan are returned. @param sourceOf the records for the worker; null when the rows are not rows of a
+ * sheet, and are then processed on the page
  */
 export function usePrepared<Row extends SheetRow>(
   plan: ImportPlan | null,
@@ -53,7 +52,7 @@ export function usePrepared<Row extends SheetRow>(
   return prepared.of === plan ? prepared : { rows: prepared.rows, done: 0 };
 }
 
-/** In a worker; on the page where none can be started. Returns how to stop it. */
+/** Runs in a worker, or on the page when no worker can be started. Returns a function that stops it. */
 function inWorker<Row extends SheetRow>(
   wanted: RowsWanted,
   kind: SheetKind<Row>,
@@ -82,10 +81,10 @@ function inWorker<Row extends SheetRow>(
   return () => stop();
 }
 
-/** A slice that leaves the page its frames. */
+/** A slice short enough that the page can still draw its frames. */
 const SLICE_MS = 10;
 
-/** On the page, in slices. Returns how to stop it. */
+/** Runs on the page, in slices. Returns a function that stops it. */
 function inSlices<Row extends SheetRow>(
   plan: ImportPlan,
   kind: SheetKind<Row>,

@@ -4,7 +4,7 @@ import type { FileTable } from '#workbook/in/file-table.ts';
 import type { FileSaid, WantedWorkbook } from '../../workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
-/** What is known of the file: nothing yet, how far its reading is, why it cannot be read, or its table. */
+/** The state of the file: not chosen, being read with its progress, unreadable with the reason, or its table. */
 export type FileReading =
   | { readonly is: 'none'; readonly problem: string }
   | { readonly is: 'reading'; readonly name: string; readonly rows: number }
@@ -12,18 +12,18 @@ export type FileReading =
 
 export interface ImportReading {
   readonly reading: FileReading;
-  /** Reads a file in a worker; with a sheet, the same file again. */
+  /** Reads a file in a worker. With a sheet, reads that sheet of the same file. */
   readonly readFile: (file: File, sheet?: string) => void;
   readonly readText: (text: string) => void;
   /** Reads another sheet of the file. */
   readonly readSheet: (sheet: string) => void;
-  /** Back to no file; what was being read is stopped. */
+  /** Returns to no file, and stops reading. */
   readonly forget: () => void;
 }
 
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
-/** @param ownSheet what a workbook of ours calls the sheet of these records */
+/** @param ownSheet the name of the sheet for these records in our own workbook */
 export function useReading(ownSheet: string): ImportReading {
   const [reading, setReading] = useState<FileReading>(none(''));
   const worker = useRef<Worker | null>(null);
