@@ -1,8 +1,8 @@
-/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and the evidence that it names exists. */
+/** Part of `npm run check`: SECURITY-ASVS.md answers every requirement of level 1 and 2, and the evidence that it names exists; what does not hold is a risk in SECURITY.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import { asvsLevels } from './asvs-levels.ts';
 
-const verdicts = ['met', 'part', 'open', 'operator', 'provider', 'none'];
+const verdicts = ['met', 'part', 'accepted', 'operator', 'provider', 'none'];
 /** These answers claim something about this code, so they must name it. */
 const claims = new Set(['met', 'part']);
 
@@ -57,8 +57,27 @@ function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
   return faults;
 }
 
-/** All that is wrong with the page. */
-export function faultsOf(page: string): string[] {
+/** The requirements in the title of each risk of SECURITY.md, by its number. */
+function risksOf(security: string): ReadonlyMap<string, readonly string[]> {
+  const [, section = ''] = security.split('## What does not hold, on purpose\n');
+  const titles = (section.split('\n## ')[0] ?? '').matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm);
+  return new Map([...titles].map(([, number = '', title = '']) => [number, title.match(/V[\d.]+\d/g) ?? []]));
+}
+
+/** What does not hold must be a risk that we have put into words. */
+function faultsOfRisk(
+  { ids, verdict, evidence }: Row,
+  risks: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  if (verdict !== 'accepted') return [];
+  const [, number = ''] = /\bRisk (\d+)\b/.exec(evidence) ?? [];
+  return ids
+    .filter((id) => risks.get(number)?.includes(id) !== true)
+    .map((id) => `${id}: accepted, but no risk in SECURITY.md that the row names has it in its title`);
+}
+
+/** All that is wrong with the page. `security`: SECURITY.md, which has the risks in words. */
+export function faultsOf(page: string, security: string): string[] {
   const rows = rowsOf(page);
   const answered = rows.flatMap(({ ids }) => ids);
   const known = new Set(wanted());
@@ -67,11 +86,12 @@ export function faultsOf(page: string): string[] {
     ...answered.filter((id) => !known.has(id)).map((id) => `${id}: no requirement of level 1 or 2`),
     ...answered.filter((id, at) => answered.indexOf(id) !== at).map((id) => `${id}: answered twice`),
     ...rows.flatMap(faultsOfRow),
+    ...rows.flatMap((row) => faultsOfRisk(row, risksOf(security))),
   ];
 }
 
 if (import.meta.main) {
-  const faults = faultsOf(readFileSync('SECURITY-ASVS.md', 'utf8'));
+  const faults = faultsOf(readFileSync('SECURITY-ASVS.md', 'utf8'), readFileSync('SECURITY.md', 'utf8'));
   if (faults.length > 0) {
     console.log(faults.join('\n'));
     process.exitCode = 1;
