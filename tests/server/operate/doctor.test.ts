@@ -11,6 +11,7 @@ import { machineFindings } from '#server/operate/doctor/machine.ts';
 import { siteFindings } from '#server/operate/doctor/site.ts';
 import { readSettings } from '#server/settings.ts';
 import { openProvider } from '../access/provider.ts';
+import { openRelay } from '../support/relay.ts';
 import { childEnv } from '../support/child.ts';
 import { startService, type Service } from '../support/service.ts';
 
@@ -36,6 +37,18 @@ async function found(look: Look, env: Record<string, string>): Promise<Record<st
 }
 
 const url = () => service.settings.databaseUrl ?? '';
+
+test('news that takes four seconds on a busy machine has come through', async () => {
+  const relay = await openRelay(url());
+  relay.onSent((text) => {
+    if (!text.includes('pg_notify')) return;
+    relay.hold();
+    setTimeout(() => relay.release(), 4_000);
+  });
+  const { news } = await found(databaseFindings, { DATABASE_URL: relay.url });
+  expect(news).toMatch(/^good: A NOTIFY of one server process reaches all others/);
+  await relay.close();
+});
 
 test('the database: there and up to date, away, or of a newer version', async () => {
   const { database } = service;

@@ -15,6 +15,8 @@ export interface Relay {
   vanish(): void;
   /** What the database answers is held back, as by a busy machine, until `release`. */
   hold(): void;
+  /** Calls the listener with what is sent to the database, before it gets there. */
+  onSent(listener: (text: string) => void): void;
   release(): void;
   /** New connections get nowhere until `back`. */
   away(): void;
@@ -35,6 +37,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
   const target = targetOf(new URL(databaseUrl));
   const open = new Set<Pipe>();
   const mute = new Set<Socket>();
+  const onSents: ((text: string) => void)[] = [];
   let isAway = false;
   const server = createServer((near) => {
     near.on('error', () => {});
@@ -51,6 +54,9 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
     far.on('close', () => {
       // A silent connection keeps its near end open.
       if (open.delete(pipe)) near.destroy();
+    });
+    near.on('data', (piece: Buffer) => {
+      for (const onSent of onSents) onSent(piece.toString('latin1'));
     });
     near.pipe(far);
     far.pipe(near);
@@ -78,6 +84,7 @@ export async function openRelay(databaseUrl: string): Promise<Relay> {
         far.pause();
       }
     },
+    onSent: (listener) => void onSents.push(listener),
     release() {
       for (const { near, far } of open) far.pipe(near);
     },
