@@ -71,7 +71,7 @@ async function begin({
   provider,
   ports: [port],
 }: Site): Promise<Record<'admin' | 'member', Person>> {
-  const [steps = ''] = guide.blocks('Install');
+  const [steps = ''] = guide.blocks('Install', 1);
   // The doctor's check of the address counts only when it leads here, and this one is made up.
   const [settled = ''] = steps.split('drover doctor');
   const more = `OIDC_AUDIENCE=https://api.example\nPORT=${port}\nEND`;
@@ -82,7 +82,7 @@ async function begin({
   must(wrong.length === 0, `The doctor says ${wrong.join('\n')}`);
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
   must((await page.text()).includes('<div id="root"'), 'The app is not served');
-  const [first = '', second = ''] = (guide.blocks('The first Admin, and one more')[0] ?? '').split('\n');
+  const [first = '', second = ''] = (guide.blocks('The first Admin, and one more', 1)[0] ?? '').split('\n');
   await one.run(first);
   const origin = `http://127.0.0.1:${port}`;
   const [admin, member] = [
@@ -103,7 +103,7 @@ async function goBack({ guide, one, ports: [port] }: Site, member: Person): Prom
   const make = (title: string) => member.send('POST', '/api/Trades/kim', { name: title });
   const namesNow = async (): Promise<readonly string[]> =>
     ((await member.send('GET', '/api/Trades/kim')).body as { name: string }[]).map((trade) => trade.name);
-  const [backUp = '', goTo = ''] = guide.blocks('Back up and restore');
+  const [backUp = '', goTo = ''] = guide.blocks('Back up and restore', 2);
   const kept = await make('Before the backup');
   await one.run(backUp);
   await make('After the backup');
@@ -144,7 +144,7 @@ async function installSecond({ folder, one, repository, ports: [, second] }: Sit
 async function spread(site: Site): Promise<Machine> {
   const { guide, one, ports } = site;
   const [port, second, front] = ports;
-  const [database = '', move = '', balancer = ''] = guide.blocks('Go to several machines');
+  const [database = '', move = '', balancer = ''] = guide.blocks('Go to several machines', 3);
   await one.run(database);
   const [, at = '5432'] = /^\d+\s+\S+\s+(\d+)/m.exec(await one.run('pg_lsclusters -h')) ?? [];
   await one.run(move.replace('@DATABASE/', `@127.0.0.1:${at}/`));
@@ -169,7 +169,7 @@ async function upgrade(
   two: Machine,
   member: Person,
 ): Promise<number> {
-  const [steps = ''] = guide.blocks('Upgrade');
+  const [steps = ''] = guide.blocks('Upgrade', 1);
   const through = new Through(member.at(`http://127.0.0.1:${front}`));
   for (const [machine, at] of [
     [two, second],
@@ -185,7 +185,7 @@ async function upgrade(
 async function erase({ guide, one, provider }: Site, admin: Person): Promise<void> {
   const away = await admin.send('PUT', '/api/Users/kim', { deactivated: true });
   must(away.status < 300, `Deactivating is answered ${away.status}`);
-  const said = await one.run(guide.blocks('Erase a member')[0] ?? '');
+  const said = await one.run(guide.blocks('Erase a member', 1)[0] ?? '');
   const hash = (await one.run(`printf '%s\\nkim' '${provider.issuer}' | sha256sum`)).split(' ')[0] ?? '?';
   must(said.includes(hash), `The audit ends with ${said}`);
   must((await one.run('cat proof.json')).includes(hash), 'The proof is of somebody else');

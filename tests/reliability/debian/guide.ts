@@ -39,14 +39,17 @@ export class Guide {
     return new Guide(after.split('\n## ')[0] ?? '', answers);
   }
 
-  /** The code blocks under a heading, in order. @throws Error when there are none */
-  blocks(heading: string): readonly string[] {
+  /** The code blocks under a heading, in order. @throws Error when there are not so many */
+  blocks(heading: string, count: number): readonly string[] {
     const [, after = ''] = this.#text.split(`\n### ${heading}\n`);
     const [part = ''] = after.split('\n### ');
     const found = [...part.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block = '']) =>
       this.#words.reduce((text, [word, answer]) => text.replaceAll(word, answer), block),
     );
-    if (found.length === 0) throw new Error(`The guide has no lines under ${heading}`);
+    if (found.length !== count)
+      throw new Error(
+        `The guide has ${found.length} blocks of lines under ${heading}, and ${count} are followed`,
+      );
     this.lines += found.join('').trimEnd().split('\n').length;
     return found;
   }
