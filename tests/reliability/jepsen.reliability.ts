@@ -8,6 +8,7 @@ import { readSettings } from '#server/settings.ts';
 import { openStorage } from '#server/storage/open.ts';
 import { HistoryLog } from '../simulator/history.ts';
 import { Random } from '../simulator/random.ts';
+import { ServerAnswers } from './jepsen/answers.ts';
 import { Cluster } from './jepsen/cluster.ts';
 import { DatabaseLine } from './jepsen/database-line.ts';
 import { Faults, type Client, type Site, type World } from './jepsen/faults.ts';
@@ -86,7 +87,14 @@ async function settle({ sites, clients }: World, say: (text: string) => void): P
   }
 }
 
-async function openWorld(folder: string, random: Random, log: HistoryLog, told: Told): Promise<World> {
+/** Who hears what happens in a run. */
+interface Witnesses {
+  readonly log: HistoryLog;
+  readonly told: Told;
+  readonly answers: ServerAnswers;
+}
+
+async function openWorld(folder: string, random: Random, { log, told, answers }: Witnesses): Promise<World> {
   const cluster = await Cluster.start(folder);
   const sites: Site[] = [];
   for (const index of [1, 2]) sites.push(await openSite(folder, cluster, index));
@@ -96,7 +104,7 @@ async function openWorld(folder: string, random: Random, log: HistoryLog, told: 
   const ports = (): number[] => sites.map(({ server }) => Number(new URL(server.base).port));
   const clients: Client[] = [];
   for (let index = 0; index < devices; index += 1) {
-    const proxy = await LyingProxy.open(ports, new Random(random.bits()));
+    const proxy = await LyingProxy.open(ports, new Random(random.bits()), answers);
     const setup = {
       name: `device${index + 1}`,
       index,
@@ -128,8 +136,7 @@ function keep(seed: number, result: object, log: HistoryLog, { typed }: Told): v
 
 async function judged(
   world: World,
-  log: HistoryLog,
-  told: Told,
+  { log, told, answers }: Witnesses,
   first: ReadonlySet<string>,
   say: (text: string) => void,
 ) {
@@ -142,7 +149,7 @@ async function judged(
   judge.judgeRefusals();
   judge.judgeQuestions(log);
   judge.judgeHistory(log);
-  const findings = [...told.failed, ...unsettled, ...judge.findings];
+  const findings = [...told.failed, ...unsettled, ...judge.findings, ...answers.findings];
   return { findings, lost, twice, versions: judge.versions };
 }
 
@@ -158,18 +165,20 @@ async function runSeed(seed: number): Promise<Outcome> {
   const random = new Random(seed);
   const log = new HistoryLog(() => Date.now());
   const told = nothingTold();
+  const answers = new ServerAnswers();
+  const witnesses = { log, told, answers };
   const began = Date.now();
   const say = (text: string): void =>
     process.env['JEPSEN_VERBOSE'] === undefined
       ? undefined
       : console.log(`${((Date.now() - began) / 1000).toFixed(1)} s: ${text}`);
-  const world = await openWorld(folder, random, log, told);
+  const world = await openWorld(folder, random, witnesses);
   try {
     const [site] = world.sites;
     const first = site === undefined ? new Set<string>() : new Set((await recordsOn(site.server)).keys());
     const faults = new Faults(world, random, say);
     await faults.run(seconds * 1_000);
-    const { findings, ...found } = await judged(world, log, told, first, say);
+    const { findings, ...found } = await judged(world, witnesses, first, say);
     const proxies = world.clients.map(({ proxy }) => proxy);
     const counts = {
       seed,
@@ -182,6 +191,7 @@ async function runSeed(seed: number): Promise<Outcome> {
       refused: told.refused.length,
       requests: proxies.reduce((sum, { requests }) => sum + requests, 0),
       'of them lost, doubled, late or lied about': proxies.reduce((sum, { mishaps }) => sum + mishaps, 0),
+      'done and sent again': answers.repeated,
       ...faults.counts,
       findings: findings.length,
     };

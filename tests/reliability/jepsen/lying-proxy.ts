@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mishaps, type Mishap, type Weather } from '../../simulator/network.ts';
 import type { Random } from '../../simulator/random.ts';
+import type { SentRequest, ServerAnswers } from './answers.ts';
 
 interface Whole {
   readonly status: number;
@@ -10,11 +11,8 @@ interface Whole {
   readonly body: Buffer;
 }
 
-interface Question {
-  readonly method: string;
-  readonly path: string;
+interface Question extends SentRequest {
   readonly headers: IncomingMessage['headers'];
-  readonly body: Buffer;
 }
 
 async function bytesOf(message: IncomingMessage): Promise<Buffer> {
@@ -36,17 +34,24 @@ export class LyingProxy {
   readonly #server: Server;
   readonly #ports: () => readonly number[];
   readonly #random: Random;
+  readonly #answers: ServerAnswers;
 
-  private constructor(ports: () => readonly number[], random: Random) {
+  private constructor(ports: () => readonly number[], random: Random, answers: ServerAnswers) {
     this.#ports = ports;
     this.#random = random;
+    this.#answers = answers;
     this.#server = createServer((question, answer) => {
       this.#handle(question, answer).catch(() => answer.destroy());
     });
   }
 
-  static async open(ports: () => readonly number[], random: Random): Promise<LyingProxy> {
-    const proxy = new LyingProxy(ports, random);
+  /** `answers` hears what the servers really answer. */
+  static async open(
+    ports: () => readonly number[],
+    random: Random,
+    answers: ServerAnswers,
+  ): Promise<LyingProxy> {
+    const proxy = new LyingProxy(ports, random, answers);
     await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
     return proxy;
   }
@@ -99,8 +104,11 @@ export class LyingProxy {
   }
 
   async #ask(question: Question): Promise<Whole> {
+    const heard = this.#answers.sent(question);
     const reply = await this.#send(question);
-    return { status: reply.statusCode ?? 502, headers: reply.headers, body: await bytesOf(reply) };
+    const whole = { status: reply.statusCode ?? 502, headers: reply.headers, body: await bytesOf(reply) };
+    heard(whole);
+    return whole;
   }
 
   async #stream(question: Question, answer: ServerResponse): Promise<void> {

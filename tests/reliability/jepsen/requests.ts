@@ -36,7 +36,12 @@ export function revisionIn(etag: unknown): { readonly revision: number; readonly
 }
 
 /** The writes of a request: one for each entry of a batch, none for a read. */
-export function writesOf({ method, path, headers, body }: ApiRequest): readonly LoggedWrite[] {
+export function writesOf({
+  method,
+  path,
+  headers,
+  body,
+}: Omit<ApiRequest, 'method'> & { readonly method: string }): readonly LoggedWrite[] {
   if (method === 'GET') return [];
   if (!path.includes('/batch/')) {
     const replaces = revisionIn(headers?.['if-match'])?.revision ?? null;

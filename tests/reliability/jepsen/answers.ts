@@ -1,0 +1,94 @@
+import { propertyOf } from '#contract/property-of.ts';
+import { revisionIn, writesOf } from './requests.ts';
+
+/** What a proxy sent to a server. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+interface ServerAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Buffer;
+}
+
+/** How a server answered one write. */
+interface WriteAnswer {
+  readonly status: number;
+  readonly revision: number | null;
+}
+
+/** Statuses that say nothing about the write: who asks, too many requests, or a server that cannot answer now. */
+const saysNothing = (status: number): boolean => status >= 500 || [401, 403, 408, 410, 429].includes(status);
+
+const jsonOf = (body: Buffer): unknown => {
+  try {
+    return JSON.parse(body.toString() || 'null');
+  } catch {
+    return null;
+  }
+};
+
+/** The revision alone: the epoch changes when the database fails over. */
+const revisionOf = (etag: unknown): number | null => revisionIn(etag)?.revision ?? null;
+
+/**
+ * What the servers really answered to each write, whether or not its device received it. A write that is sent again, under the same key,
+ * after it was done must get the same answer: a server that does it again, or no longer knows it, answers something else.
+ */
+export class ServerAnswers {
+  /** Writes that were sent again after a server had done them. */
+  repeated = 0;
+  readonly findings: string[] = [];
+  /** The answer to each write that was done, by its key, with its place in the order of events. */
+  readonly #done = new Map<string, WriteAnswer & { readonly at: number }>();
+  #events = 0;
+
+  /** Notes a request when it is sent; call the result with its answer. */
+  sent(request: SentRequest): (answer: ServerAnswer) => void {
+    this.#events += 1;
+    const sentAt = this.#events;
+    return (answer) => {
+      this.#events += 1;
+      const { method, path } = request;
+      const key = request.headers['idempotency-key'];
+      const ifMatch = request.headers['if-match'];
+      const headers = {
+        ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+        ...(typeof ifMatch === 'string' ? { 'if-match': ifMatch } : {}),
+      };
+      const ops = writesOf({ method, path, headers, body: jsonOf(request.body) }).map(({ op }) => op);
+      for (const [index, one] of this.#answersOf(path, answer).entries())
+        this.#note(ops[index] ?? '', one, sentAt);
+    };
+  }
+
+  /** One answer for each write of the request; none when the whole batch was refused. */
+  #answersOf(path: string, { status, headers, body }: ServerAnswer): readonly WriteAnswer[] {
+    if (!path.includes('/batch/')) return [{ status, revision: revisionOf(headers['etag']) }];
+    const replies = propertyOf(jsonOf(body), 'replies');
+    if (status !== 200 || !Array.isArray(replies)) return [];
+    return replies.map((reply: unknown) => ({
+      status: Number(propertyOf(reply, 'status')),
+      revision: revisionOf(propertyOf(reply, 'etag')),
+    }));
+  }
+
+  #note(op: string, { status, revision }: WriteAnswer, sentAt: number): void {
+    if (op === '' || saysNothing(status)) return;
+    const first = this.#done.get(op);
+    if (first === undefined) {
+      if (status < 300) this.#done.set(op, { status, revision, at: this.#events });
+      return;
+    }
+    if (first.at > sentAt) return;
+    this.repeated += 1;
+    if (first.status !== status || first.revision !== revision)
+      this.findings.push(
+        `again: ${op} was answered ${first.status} (revision ${first.revision}), and ${status} (revision ${revision}) when it was sent again`,
+      );
+  }
+}
