@@ -12,18 +12,6 @@ const PIECE = 200;
 /** If more than this share of trades changed, everything is added up again: taking off costs as much as adding. */
 const FRESH_ABOVE = 0.5;
 
-const written = new WeakMap<object, readonly Posting[]>();
-
-/** A trade's postings, kept with its ledger. */
-function postingsOfTrade({ ledger }: Booked): readonly Posting[] {
-  if (!hasLedger(ledger)) return [];
-  const known = written.get(ledger);
-  if (known !== undefined) return known;
-  const made = postingsOf(ledger);
-  written.set(ledger, made);
-  return made;
-}
-
 /** How the money of the trades adds up to their profit. Lines are dollars, and their sum is `profit`. */
 export interface AddsUp {
   readonly lines: readonly {
@@ -42,7 +30,7 @@ export interface AddsUp {
  */
 export class CashBook {
   readonly #sums = new DaySums();
-  #trades: ReadonlyMap<string, Booked> = new Map();
+  #trades: readonly Booked[] = [];
   #postings: readonly Posting[] | null = null;
   /** False while a change is under way. If it was interrupted, the next change adds everything up again. */
   #isWhole = true;
@@ -54,19 +42,15 @@ export class CashBook {
 
   /** The same in steps. The sums are valid after the last step only. */
   *following(trades: readonly Booked[]): Generator<void> {
-    const before = this.#trades;
-    const now = new Map(trades.map((trade) => [trade.id, trade]));
-    const changed = trades.filter((trade) => before.get(trade.id)?.ledger !== trade.ledger);
-    const isFresh = !this.#isWhole || changed.length > FRESH_ABOVE * trades.length;
+    const { gone, come } = difference(this.#trades, trades);
+    const isFresh = !this.#isWhole || come.length > FRESH_ABOVE * trades.length;
     this.#isWhole = false;
-    this.#trades = now;
+    this.#trades = trades;
     this.#postings = null;
     if (isFresh) this.#sums.clear();
-    else
-      for (const [id, trade] of before)
-        if (now.get(id)?.ledger !== trade.ledger) this.#sums.takeOff(postingsOfTrade(trade));
-    for (const [at, trade] of (isFresh ? trades : changed).entries()) {
-      this.#sums.add(postingsOfTrade(trade));
+    else for (const { ledger } of gone) if (hasLedger(ledger)) this.#sums.takeOff(ledger);
+    for (const [at, { ledger }] of (isFresh ? trades : come).entries()) {
+      if (hasLedger(ledger)) this.#sums.add(ledger);
       if (at % PIECE === PIECE - 1) yield;
     }
     this.#isWhole = true;
@@ -74,7 +58,7 @@ export class CashBook {
 
   /** The cash flow of the trades in the book. */
   flow(question: CashQuestion): CashFlow {
-    const trades = [...this.#trades.values()];
+    const trades = this.#trades;
     return flowOf(
       { postings: this.#summed(), ofLoans: loanMoves(trades, question), leftOut: leftOutOf(trades) },
       question,
@@ -83,8 +67,8 @@ export class CashBook {
 
   /** The dated entries behind a sum of {@link flow}. */
   entries(question: CashQuestion, asked?: EntriesAsked): readonly CashEntry[] {
-    const trades = [...this.#trades.values()];
-    return entriesUnder({ trades, postings: this.#summed(), flow: this.flow(question) }, question, asked);
+    const sums = { trades: this.#trades, postings: this.#summed(), flow: this.flow(question) };
+    return entriesUnder(sums, question, asked);
   }
 
   /** How the trades in the book add up to their profit. */
@@ -93,7 +77,7 @@ export class CashBook {
     const sums = { within: 0n, before: 0n, after: 0n, interest: 0n, deaths: 0n };
     for (const { day, amount } of this.#summed())
       sums[day < start ? 'before' : day > end ? 'after' : 'within'] += amount;
-    const ledgers = [...this.#trades.values()].flatMap(({ ledger }) => (hasLedger(ledger) ? [ledger] : []));
+    const ledgers = this.#trades.map(({ ledger }) => ledger).filter(hasLedger);
     for (const { interestCounted, deathsDifference } of ledgers) {
       sums.interest -= moneyOf(interestCounted);
       sums.deaths += moneyOf(deathsDifference);
@@ -115,6 +99,27 @@ export class CashBook {
   }
 }
 
+interface Difference {
+  readonly gone: readonly Booked[];
+  readonly come: readonly Booked[];
+}
+
+/** The trades whose ledger is in only one of two lists. After an edit the order is the same, and nothing is looked up by id. */
+function difference(before: readonly Booked[], now: readonly Booked[]): Difference {
+  const isSameOrder = before.length === now.length && now.every(({ id }, at) => id === before[at]!.id);
+  if (isSameOrder)
+    return {
+      gone: before.filter(({ ledger }, at) => ledger !== now[at]!.ledger),
+      come: now.filter(({ ledger }, at) => ledger !== before[at]!.ledger),
+    };
+  const then = new Map(before.map(({ id, ledger }) => [id, ledger]));
+  const after = new Map(now.map(({ id, ledger }) => [id, ledger]));
+  return {
+    gone: before.filter(({ id, ledger }) => after.get(id) !== ledger),
+    come: now.filter(({ id, ledger }) => then.get(id) !== ledger),
+  };
+}
+
 /** What livestock loans pay, and are repaid, for the trades that name one. */
 function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readonly LoanMove[] {
   const loans = new Set(funding.flatMap(({ id, kind }) => (kind === 'loan' ? [id] : [])));
@@ -123,7 +128,7 @@ function loanMoves(trades: readonly Booked[], { funding }: CashQuestion): readon
     const { paidBy = null } = trade;
     if (paidBy === null || !loans.has(paidBy)) return [];
     return hasLedger(trade.ledger)
-      ? loanMovesOf(postingsOfTrade(trade), trade.ledger, { trade: trade.id, loan: paidBy })
+      ? loanMovesOf(postingsOf(trade.ledger), trade.ledger, { trade: trade.id, loan: paidBy })
       : [];
   });
 }

@@ -141,5 +141,8 @@ function spellsOver(days: readonly DayBalance[], limit: Money): readonly Over[] 
 }
 
 /** The trades without a ledger, with the reasons. */
-export const leftOutOf = (trades: readonly Booked[]): readonly LeftOut[] =>
-  trades.flatMap(({ id, ledger }) => (hasLedger(ledger) ? [] : [{ id, reason: ledger.reason }]));
+export function leftOutOf(trades: Iterable<Booked>): readonly LeftOut[] {
+  const leftOut: LeftOut[] = [];
+  for (const { id, ledger } of trades) if (!hasLedger(ledger)) leftOut.push({ id, reason: ledger.reason });
+  return leftOut;
+}

@@ -14,13 +14,13 @@ const CENT = SCALE / 100n;
 
 /** The quotient, rounded half-even. `over` may have any sign; `under` is above 0. */
 export function dividedHalfEven(over: bigint, under: bigint): bigint {
-  const isNegative = over < 0n;
-  const size = isNegative ? -over : over;
-  const whole = size / under;
-  const twice = (size % under) * 2n;
-  const isUp = twice > under || (twice === under && whole % 2n === 1n);
-  const rounded = isUp ? whole + 1n : whole;
-  return isNegative ? -rounded : rounded;
+  const whole = over / under;
+  const rest = over - whole * under;
+  if (rest === 0n) return whole;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  const isUp = twice > under || (twice === under && whole % 2n !== 0n);
+  if (!isUp) return whole;
+  return over < 0n ? whole - 1n : whole + 1n;
 }
 
 /** The money of an exact amount. */

@@ -36,26 +36,37 @@ const withoutGst: ReadonlySet<CashAccount> = new Set(['labour']);
 /** Whether the amounts of an account carry GST. */
 export const carriesGst = (account: CashAccount): boolean => account in accounts && !withoutGst.has(account);
 
+/** Takes one posting of a trade. */
+export type TakePosting = (day: number, account: CashAccount, amount: Money) => void;
+
 /**
- * What a trade pays and is paid, by day: the entries of its ledger in money. Parts of an amount over the days held add up to the
- * amount to the last digit.
+ * Gives each amount that a trade pays or is paid, with its day: the entries of its ledger in money. Parts of an amount over the days
+ * held add up to the amount to the last digit. Sums over many trades use this rather than {@link postingsOf}, because a list for each
+ * trade costs more than the sums do.
  */
-export function postingsOf({ lines, held }: TradeLedger): readonly Posting[] {
-  const postings: Posting[] = [];
+export function eachPosting({ lines, held }: TradeLedger, take: TakePosting): void {
+  const last = held.parts.length - 1;
   for (const { day, account, amount } of lines) {
     const whole = moneyOf(amount);
     if (day !== null) {
-      postings.push({ day, account, amount: whole });
+      take(day, account, whole);
       continue;
     }
     let rest = whole;
-    const last = held.parts.length - 1;
-    for (const [at, part] of held.parts.entries()) {
-      const share = at === last ? rest : moneyOf(shareOf(amount, part, held));
+    for (let at = 0; at < last; at += 1) {
+      const part = held.parts[at]!;
+      const share = moneyOf(shareOf(amount, part, held));
       rest -= share;
-      postings.push({ day: part.day, account, amount: share });
+      take(part.day, account, share);
     }
+    if (last >= 0) take(held.parts[last]!.day, account, rest);
   }
+}
+
+/** The same as a list. */
+export function postingsOf(ledger: TradeLedger): readonly Posting[] {
+  const postings: Posting[] = [];
+  eachPosting(ledger, (day, account, amount) => postings.push({ day, account, amount }));
   return postings;
 }
 

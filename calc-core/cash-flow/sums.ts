@@ -1,5 +1,6 @@
-import { cashAccounts, type CashAccount, type Posting } from './postings.ts';
+import type { TradeLedger } from '../ledger/ledger.ts';
 import type { Money } from './money.ts';
+import { cashAccounts, eachPosting, type CashAccount, type Posting, type TakePosting } from './postings.ts';
 
 const names = Object.keys(cashAccounts) as CashAccount[];
 const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readonly<
@@ -7,16 +8,16 @@ const places = Object.fromEntries(names.map((name, at) => [name, at])) as Readon
 >;
 const WIDTH = 32;
 
-/** Sums by day and account. Postings can be added and taken off again exactly. */
+/** Sums by day and account. A trade can be added and taken off again exactly. */
 export class DaySums {
   readonly #sums = new Map<number, Money>();
 
-  add(postings: readonly Posting[]): void {
-    for (const { day, account, amount } of postings) this.#change(day, account, amount);
+  add(ledger: TradeLedger): void {
+    eachPosting(ledger, this.#increase);
   }
 
-  takeOff(postings: readonly Posting[]): void {
-    for (const { day, account, amount } of postings) this.#change(day, account, -amount);
+  takeOff(ledger: TradeLedger): void {
+    eachPosting(ledger, (day, account, amount) => this.#increase(day, account, -amount));
   }
 
   clear(): void {
@@ -29,8 +30,8 @@ export class DaySums {
       if (amount !== 0n) yield { day: Math.floor(key / WIDTH), account: names[key & (WIDTH - 1)]!, amount };
   }
 
-  #change(day: number, account: CashAccount, amount: Money): void {
+  readonly #increase: TakePosting = (day, account, amount) => {
     const key = day * WIDTH + places[account];
     this.#sums.set(key, (this.#sums.get(key) ?? 0n) + amount);
-  }
+  };
 }
