@@ -84,7 +84,7 @@ export function resultOf(state: State): TradeResult {
   return calculateTradeKnowing(carry, trade, { inputs, figures: shared });
 }
 
-/** A share of a figure of the whole mob as it is, and of one of each head divided by the head. */
+/** A share of a figure: unchanged for a figure of the whole mob, divided by the head for a figure per head. */
 const ofEach = (name: SharedFigure, ofAll: Exact, head: Exact): Exact =>
   name === 'inventoryChange' ? ofAll : dividedBy(ofAll, head);
 

@@ -101,7 +101,7 @@ export function bridgeVerdict({ perHead, total, isSoFar }: PlanAndActual, of: Br
   return `${said}: ${withEffect(first, of)} and ${withEffect(second, of)}`;
 }
 
-/** Why the cash differs from the profit, $: dead animals are not sold, and a part of a split mob has a share of it. */
+/** Why the cash differs from the profit, $: dead animals bring no money, and a part of a split mob has its share of that. */
 export function closeoutWords(
   closeout: Closeout,
   profit: DecimalText | null,

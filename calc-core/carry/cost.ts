@@ -11,8 +11,8 @@ export interface CarryCost {
   /** The amount that it multiplies: a dose costs nothing without its price. */
   readonly factorOf?: string;
   /**
-   * This amount takes the whole of its line when the line was entered as one actual amount. Each line that the carry alone decides has
-   * exactly one.
+   * When a line is entered as one actual amount, that amount is stored as this input, and the line's other inputs become 0. Each line
+   * that the carry alone decides has exactly one such input.
    */
   readonly takesWhole?: true;
 }

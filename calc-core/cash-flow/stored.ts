@@ -69,7 +69,7 @@ export interface FarmMoney extends BudgetSettings {
   readonly others: readonly Other[];
 }
 
-/** The settings of the records, oldest first; what none of them says is 0 days and no GST. */
+/** The farm's settings from its records, oldest first. A setting that no record has is 0 days, or no GST. */
 export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
   const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>

@@ -35,7 +35,7 @@ export interface Sought {
   readonly side: Side | null;
   /** Other values that reach the target, the nearest to today's first. */
   readonly others: readonly DecimalText[];
-  /** Why there is no answer, why it is not exact, or which head after it miss the target; else null. */
+  /** Why there is no answer, why it is not exact, or which head on its safe side miss the target; else null. */
   readonly reason: string | null;
 }
 

@@ -40,9 +40,9 @@ export interface TradeLedger {
   /** Interest as the trade counts it, $ for the mob; it is not a payment of the trade. */
   readonly interestCounted: Exact;
   /**
-   * The profit counts a dead animal at its purchase price; cash misses its sale and saves its selling costs. What head that were
-   * not sold would have brought, less the losses that the profit counts, $ for the mob. The share that a part has of a mob that
-   * was split is in it: most of it comes from the dead.
+   * The part of the difference between cash and profit that comes from deaths, $ for the mob: what unsold head would have brought, less
+   * the losses that the profit counts. (The profit counts a dead animal at its purchase price; cash misses its sale and saves its selling
+   * costs.) For a part of a split mob it includes the part's share.
    */
   readonly deathsDifference: Exact;
 }

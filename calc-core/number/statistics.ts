@@ -1,6 +1,9 @@
 import { Decimal } from './decimal.ts';
 
-/** What the status bar says of the selected cells: how many are filled, and of the numbers sum, average, least and greatest. */
+/**
+ * The figures that the status bar shows about the selected cells: how many are filled, and the sum, average, minimum and maximum of the
+ * numbers.
+ */
 export interface Statistics {
   readonly filled: number;
   readonly numbers: number;

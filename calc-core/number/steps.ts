@@ -2,7 +2,7 @@ import { Decimal, isDecimalText, type DecimalText } from './decimal.ts';
 import { showMoney } from './show.ts';
 import type { Unit } from './units.ts';
 
-/** What is stored may be anything: a text that is no number steps from 0. */
+/** A stored text may not be a number; the steps then start at 0. */
 const numberOf = (text: DecimalText | null): Decimal => new Decimal(isDecimalText(text) ? text : 0);
 
 /** How far one press of a price's plus or minus goes: fine for a price per kg, coarser for an expensive animal. */

@@ -1,4 +1,4 @@
-/** The kinds of record that a member keeps. */
+/** The kinds of record that a member stores. */
 export {
   countedRecords,
   fieldsOfKind,

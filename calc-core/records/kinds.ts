@@ -101,7 +101,7 @@ export const recordKinds = {
   },
 } as const satisfies Readonly<Record<string, KindDeclaration>>;
 
-/** A kind of record that members keep. */
+/** A kind of record that members store. */
 export type RecordKind = keyof typeof recordKinds;
 
 /** A record of each kind: its id and what its fields hold. */

@@ -41,7 +41,7 @@ const readColumns = (value: unknown): StructureRead =>
 
 const list = detailsOn('List');
 
-/** What is remembered of a list that a person has matched: it is offered when a list with the same headings comes again. */
+/** The stored layout of a list whose columns a person matched. It is suggested for the next list with the same headings. */
 export const listLayoutFields = named({
   name: list.text('Name', 'The name of the list, such as who sends it.', { whenEmpty: 'List' }),
   of: list.choice(
@@ -56,7 +56,7 @@ export const listLayoutFields = named({
   columns: list.structure('Columns', 'Its headings, and what each column becomes.', {
     whenEmpty: '[]',
     read: readColumns,
-    // A layout is one answer: two that were corrected apart are not put together.
+    // A layout is one decision: when both sides changed it, the two are not merged.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),
 });

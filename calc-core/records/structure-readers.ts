@@ -5,8 +5,8 @@ import { readActual, readPlan } from '../trade/facts/from-outside.ts';
 import type { RecordKind } from './kinds.ts';
 
 /**
- * How a structure is read from outside, by kind and field, where its declaration has no `read`. Kept apart from the declarations, which
- * every screen loads: only what talks with the server reads these.
+ * How a structure is read from outside, by kind and field, where its declaration has no `read`. Separate from the declarations, which
+ * every screen loads: only code that communicates with the server needs these.
  */
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },

@@ -111,7 +111,7 @@ const factWords: Readonly<Partial<Record<TradeFigureName, string>>> = {
   losses: 'Head that died × Purchase price per head ÷ Number of head',
 };
 
-/** Explains one figure of a carry calculated alone, by way of an empty trade on it. */
+/** Explains one figure of a carry calculated alone, using an empty trade on that carry. */
 export function explainCarryFigure(name: CarryFigureName, carry: Carry): Explanation<CarryFigureName> {
   const worked = calculateTrade(carry, newTrade('', '2000-01-01', [], []));
   const formula = resolved(formulaOf({ of: 'carry', name }), decisionsOf(worked));
@@ -145,7 +145,7 @@ function explained<Name extends TradeFigureName | CarryFigureName>(
   };
 }
 
-/** What a line of the description shows of a figure. */
+/** The part of a figure that a line of the description shows. */
 export type ToldFigure = Pick<Explanation, 'label' | 'formula' | 'numbers' | 'result' | 'shown'>;
 
 /** The part of an explanation that a line of the description needs. */

@@ -245,7 +245,7 @@ function remembered<K extends object | string, V>(
 /** Builds the reading of the whole model for one kind of number: once. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
-  // A test is asked again for every trade that is explained.
+  // Tests are evaluated again for each trade that is explained.
   const deciderOf = remembered<Test, Decider<TradeRun<N>>>(new WeakMap(), (test) => inWords.decider(test));
   const slotsOf = remembered<Leaf, readonly number[]>(new Map(), (leaf) =>
     slotLeaves.flatMap((leaves, slot) => (leaves.has(leaf) ? [slot] : [])),
@@ -280,7 +280,7 @@ export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>
   };
 }
 
-/** Why a trade has no figures at all: it names a carry or a group that is not there. Null for others. */
+/** Why a trade has no figures at all: it names a carry or a group that does not exist. Null for others. */
 function unknownOf({ carryId, carryNamed, tradeGroupId, groupNamed }: Trade): Reason | null {
   if (carryNamed && carryId === null) return 'unknown carry';
   return groupNamed && tradeGroupId === null ? 'unknown group' : null;

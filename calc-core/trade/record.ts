@@ -7,10 +7,10 @@ import type { DerivedAmountName, PricePair } from './editing/price-pairs.ts';
 /** The name of an amount of a trade, stored or derived. */
 export type TradeAmountName = keyof typeof tradeInputs;
 
-/** The amounts a trade keeps. The prices of record are per head; $/kg is derived and never stored. */
+/** The amounts that a trade stores. Stored prices are per head; $/kg is derived and never stored. */
 export type StoredAmountName = Exclude<TradeAmountName, DerivedAmountName>;
 
-/** The amounts a trade keeps, in the form's order. */
+/** The amounts that a trade stores, in the form's order. */
 export const storedAmountNames = Object.values(tradeInputs)
   .filter(({ stored }) => stored)
   .map(({ name }) => name) as readonly StoredAmountName[];

@@ -4,7 +4,7 @@ import { fact, figureNum, inputNum, nothing } from '../figure/record.ts';
 import { tradeFigureNames, type TradeFigureName } from './names.ts';
 import { storedAmountNames, type StoredAmountName } from './record.ts';
 
-/** What a formula can say about a trade and its carry. */
+/** What a formula can read of a trade and its carry. */
 export type TradeScope = { readonly [N in StoredAmountName | TradeFigureName]: Num } & {
   readonly carry: CarryScope;
   readonly isSheep: Condition;

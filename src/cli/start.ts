@@ -1,9 +1,8 @@
 /**
- * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources, then serves it with the
- * API, the built-in PostgreSQL and, unless OIDC_ISSUER names another, the development sign-in with its demo accounts.
- *
- * Its flags in package.json hold memory down: left alone V8 keeps 134 MB for young objects and lets old ones grow fourfold before
- * it looks; ten busy connections then cost 420 MB, so 250. (Below 2 GB of heap it looks when they have doubled at most.)
+ * `npm start`: one process, one port. Builds the web app when it is missing or older than its sources, then serves it with the API, the
+ * built-in PostgreSQL and, unless OIDC_ISSUER names another provider, the development sign-in with its demo accounts. Its flags in
+ * package.json save memory: by default V8 reserves 134 MB for young objects and lets old ones grow fourfold before it collects them. Ten
+ * busy connections then use 420 MB; with the flags 250. (With a heap below 2 GB, V8 collects once they have at most doubled.)
  */
 import { spawn } from 'node:child_process';
 import type { Settings } from '../server/settings.ts';
@@ -19,7 +18,7 @@ function requireNode(): void {
   process.exit(1);
 }
 
-/** Under systemd (Type=notify) what depends on us is started only now. */
+/** Under systemd (Type=notify), units that depend on this one are started only now. */
 function tellSystemd(): void {
   if (process.env['NOTIFY_SOCKET'] === undefined) return;
   spawn('systemd-notify', ['--ready'], { stdio: 'inherit' }).on('error', (error) =>
@@ -28,7 +27,7 @@ function tellSystemd(): void {
 }
 
 async function start(): Promise<void> {
-  // Loaded only now: an old Node could not even read the TypeScript.
+  // Loaded only now: an old Node cannot parse TypeScript.
   const { readSettings, root, SettingsError } = await import('../server/settings.ts');
   const { endInAnyCase, startServer } = await import('../server/main.ts');
   const { startFailure } = await import('../server/start-failure.ts');

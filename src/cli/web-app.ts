@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the web app is built from, and by. */
+/** The sources of the web app, and the files that build it. */
 const sources = [
   'src/web',
   'src/contract',
@@ -24,14 +24,14 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(names.map((name) => newest(join(path, name))))));
 }
 
-/** Whether the built app of `webDir` is there and no older than anything of the project in `root` that it is built from. */
+/** Whether the built app in `webDir` exists and is not older than any of its sources in the project `root`. */
 export async function isBuilt(root: string, webDir: string): Promise<boolean> {
   const changed = Math.max(...(await Promise.all(sources.map((name) => newest(join(root, name))))));
   const page = join(webDir, 'index.html');
   return existsSync(page) && (await stat(page)).mtimeMs >= changed;
 }
 
-/** Builds the web app where it is missing or older than its sources; a build that fails is said, and no error. */
+/** Builds the web app when it is missing or older than its sources. A failed build is reported, but is not an error. */
 export async function buildWebApp(root: string, webDir: string): Promise<void> {
   if (await isBuilt(root, webDir)) return;
   if (!existsSync(join(root, 'node_modules/vite'))) return;

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#calc-core/records';
 
-/** Who may do what on a farm, and what the API says of its people. */
+/** Who may do what on a farm, and the API's replies about its people. */
 
 /** What somebody invited may do: 'works' reads and writes everything, 'reads' changes nothing. */
 export const invitedRoles = ['works', 'reads'] as const;

@@ -17,13 +17,13 @@ import { ways } from '#calc-core/ledger';
 import { monthName, shortDate, shortMonth } from '#calc-core/number';
 import type { PaperPage, PaperTable } from './page.ts';
 
-/** What a page of the cash flow is made of. */
+/** The contents of a page of the cash flow. */
 export interface CashFlowPaper {
   /** The way on view. */
   readonly cash: FarmCash;
   /** Every way, the plan first. */
   readonly all: readonly FarmCash[];
-  /** Which trades, from {@link filterWords}; '' for all. */
+  /** Which trades are counted, from {@link filterWords}; '' for all. */
   readonly filters: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -34,7 +34,7 @@ interface NamedLists {
   readonly carries: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Which trades a cash flow counts, in a sentence; '' for all, null for a group or carry that is not there. */
+/** Which trades a cash flow counts, in a sentence; '' for all, null for a group or carry that does not exist. */
 export function filterWords(
   { group, stage, carry }: Pick<CashPlace, 'group' | 'stage' | 'carry'>,
   { groups, carries }: NamedLists,
@@ -60,7 +60,7 @@ const YEAR = 12;
 const spanWords = (months: readonly string[]): string =>
   `${monthName(months[0] ?? '')} to ${monthName(months.at(-1) ?? '')}`;
 
-/** The months table, or one for each year of it. The sum of all months is in the last one. */
+/** The months table, or one table for each year. The last one has the sum of all months. */
 function monthTables({ flow }: FarmCash): readonly PaperTable[] {
   const rows = cashRows(flow);
   const size = flow.months.length > ACROSS ? YEAR : ACROSS;
@@ -117,7 +117,7 @@ const waysTable = (all: readonly FarmCash[]): PaperTable => ({
   })),
 });
 
-/** The cash flow as a page on its side: the answer, the months, how it adds up to the profit, and the other ways. */
+/** The cash flow as a landscape page: the answer, the months, how it adds up to the profit, and the other ways. */
 export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): PaperPage {
   const { flow, way, addsUp, notEntered } = cash;
   const months = flow.months.map(({ month }) => month);

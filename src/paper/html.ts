@@ -20,7 +20,7 @@ const linesHtml = ({ lines }: PaperLines): string =>
     )
     .join('')}</table>`;
 
-/** More columns than these are as wide as what is in them. */
+/** With more columns than this, each is as wide as its contents. */
 const EVEN = 5;
 
 const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
@@ -33,7 +33,7 @@ const tableHtml = ({ heading, columns, rows }: PaperTable): string =>
     )
     .join('')}</tbody></table></div>`;
 
-/** The page itself, the same in the app's print and behind a link. Every text is escaped: names are anybody's. */
+/** The page itself, the same for the app's print and for a link. Every text is escaped, because anybody may have written a name. */
 export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): string {
   const headline = page.headline
     .map(({ label, amount }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(amount)}</dd></div>`)
@@ -50,7 +50,7 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
   return `<article class="a4${page.layout === 'landscape' ? ' land' : ''}"><header><span class="by">${MARK}<b>Drover</b></span><span>${escaped(longDate(date))}</span></header><h1>${escaped(page.title)}</h1><p class="one">${escaped(page.sentence)}</p><dl class="three">${headline}</dl>${parts}<section class="half">${notes}</section><footer><span>Prepared by ${escaped(by)}</span><span>Figures worked out by Drover ${escaped(version)}</span></footer></article>`;
 }
 
-/** A whole document for a reader without an account: no script, nothing to load. */
+/** A whole document for a reader without an account: no script, and nothing to load. */
 export const sharedHtml = (
   body: string,
   {
@@ -60,12 +60,12 @@ export const sharedHtml = (
   }: {
     readonly title: string;
     readonly style: string;
-    /** Who shares it, and what is said of that; null where nobody does. */
+    /** Who shares it, with a sentence about that; null when nobody does. */
     readonly from: { readonly who: string; readonly says: string } | null;
   },
 ): string =>
   `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><title>${escaped(title)}</title><style>${style}</style></head><body class="reader">${from === null ? '' : `<header class="shared">${MARK}<p><b>${escaped(from.who)}</b> ${escaped(from.says)}</p></header>`}<main>${body}</main></body></html>`;
 
-/** What a reader sees where there is no page (any more). */
+/** The page shown at an address where there is no page, or no longer one. */
 export const messageHtml = (heading: string, text: string): string =>
   `<article class="a4 message"><h1>${escaped(heading)}</h1><p class="one">${escaped(text)}</p></article>`;

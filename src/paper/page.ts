@@ -1,20 +1,20 @@
-/** A page for somebody who has no account: what is on it, in the order in which it is read. Every number is as the engine shows it. */
+/** A page for someone without an account: its parts in reading order. Every number is as the engine shows it. */
 export interface PaperPage {
-  /** On its side; upright without it. */
+  /** Landscape; portrait without it. */
   readonly layout?: 'landscape';
   readonly title: string;
-  /** The whole in one sentence. */
+  /** The conclusion in one sentence. */
   readonly sentence: string;
   readonly headline: readonly { readonly label: string; readonly amount: string }[];
   readonly parts: readonly (PaperLines | PaperTable)[];
-  /** Two columns of words at the foot. */
+  /** Two columns of text at the foot. */
   readonly notes: readonly { readonly heading: string; readonly text: string }[];
 }
 
-/** Lines with an operator, how each came about, and its amount. */
+/** Lines with an operator, an explanation and an amount. */
 export interface PaperLines {
   readonly heading: string;
-  /** On a page on its side: in half of its width, beside the part before or after it. */
+  /** On a landscape page: in one half of the width, next to the part before or after it. */
   readonly isBeside?: true;
   readonly lines: readonly PaperLine[];
 }
@@ -28,7 +28,7 @@ export interface PaperLine {
   readonly isResult?: true;
 }
 
-/** A table of numbers under heads. */
+/** A table of numbers with headings. */
 export interface PaperTable {
   readonly heading: string;
   /** As of {@link PaperLines}. */
@@ -38,12 +38,12 @@ export interface PaperTable {
     readonly name: string;
     readonly cells: readonly string[];
     readonly isResult?: true;
-    /** The cell of the trade as it is. */
+    /** The cell with the trade's own values. */
     readonly own?: number;
   }[];
 }
 
-/** Who made a page, when and with what. */
+/** Who made a page, when, and with which version. */
 export interface PaperStamp {
   /** "Kirra Hale, Drover Downs". */
   readonly by: string;
@@ -52,6 +52,6 @@ export interface PaperStamp {
   readonly version: string;
 }
 
-/** The words that every page ends its assumptions with. */
+/** The sentences that end the assumptions of every page. */
 export const CUT =
   'Dollars are Australian, ex GST. Amounts are cut at the cent, not rounded, so a column can differ from its result by a few cents.';

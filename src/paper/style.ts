@@ -1,4 +1,4 @@
-/** How the page looks: black on white, one sheet of A4. */
+/** The style of a page: black on white, one sheet of A4. */
 export const paperStyle = `
 *{box-sizing:border-box;margin:0}
 .a4{color-scheme:light;width:794px;min-height:1123px;margin:0 auto;background:#fff;color:#111;padding:36px 60px 24px;display:flex;flex-direction:column;gap:10px;font:400 13px/1.4 "Inter Variable",Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums lining-nums}
@@ -50,16 +50,16 @@ export const paperStyle = `
 .land .half{grid-template-columns:1fr 1fr;gap:28px;font-size:10px;line-height:1.3}
 `;
 
-/** A sheet of paper: its edges, with "page 1 of 2" in the lower one, and the page laid into them. */
+/** A sheet of paper: its margins, with "page 1 of 2" at the bottom, and the page inside them. */
 export const sheetOfPaper = (page: string): string =>
   `@page ${page}{size:A4;margin:8mm 16mm 10mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
-/** The same for a page on its side, for the elements whose page has this name. */
+/** The same for a landscape page, for the elements that use this page name. */
 export const sideOfPaper = (page: string): string =>
   `@page ${page}{size:A4 landscape;margin:7mm 11mm 9mm;@bottom-right{content:"page " counter(page) " of " counter(pages);font:400 9pt system-ui,sans-serif;color:#444;vertical-align:top;padding-top:1mm}}`;
 export const laidOnPaper =
   '@media print{.a4{width:auto;min-height:277mm;padding:0;gap:8px}.a4 .wide{overflow:visible}.a4.land{width:auto;min-height:186mm;padding:0;gap:4px 24px;page:side}}';
 
-/** Around the page where it is behind a link: its bar, and how it is printed and read on a phone. */
+/** The surroundings of a page behind a link: its bar, and how it is printed and shown on a phone. */
 export const readerStyle = `
 .reader{background:#f1f2ec;margin:0;font:400 13px/1.4 system-ui,sans-serif}
 .shared svg{flex:none;color:#111}

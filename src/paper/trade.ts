@@ -24,9 +24,9 @@ import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts'
 type PaperCase = BestKnown;
 
 /**
- * A trade as a page, as it is best known: its sentence, each head and the mob with their lines, and the assumptions. A plan
- * has its break-evens and its profit at other prices; a trade with facts says how its profit came from the plan's. `withNote` puts its
- * note on the page too: it is the member's own, so that it is on it only where the member has chosen so.
+ * A trade as a page, with its best known figures: its sentence, the lines per head and for the mob, and the assumptions. A plan shows its
+ * break-evens and its profit at other prices; a trade with facts shows how the actual profit differs from the planned one. `withNote`
+ * also shows the trade's note, which is private unless the member chooses to show it.
  */
 export function tradePage(carry: Carry | null, trade: Trade, withNote = false): PaperPage {
   const worked = bestKnownOf(carry, trade);
@@ -78,7 +78,7 @@ function factsSentence(worked: PaperCase): string {
   return `${bought}, ${isSold ? 'held' : 'held for'}${weeks}${on}${died}, ${sold}: ${made}. Planned was ${plan} a head.`;
 }
 
-/** How the profit per head came from the planned one. */
+/** How the profit per head differs from the planned one. */
 function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][number] | null {
   if (facts === null) return null;
   const both = planAndActual(facts.plan, facts.actual);
@@ -112,7 +112,7 @@ function fromThePlan({ facts, figuresAre }: PaperCase): PaperPage['parts'][numbe
 const headWords = ({ numberOfHead }: Trade): string => `${count(numberOfHead)} head`;
 const count = (value: string | null): string => (isDecimalText(value) ? showAmount(value, 'head') : 'no');
 
-/** "at 285 kg for $4.46 /kg", or "for $1,480.00 a head" where no weight counts. */
+/** "at 285 kg for $4.46 /kg", or "for $1,480.00 a head" when no weight is used. */
 function price({ carry, trade }: PaperCase, pair: 'purchase' | 'sale'): string {
   const { name } = priceLever(trade, pair);
   const today = leverToday({ carry, trade }, { of: 'trade', name } as Lever);
@@ -140,7 +140,7 @@ function sentenceOf(worked: PaperCase): string {
   return `${bought}, ${held}, sell ${price(worked, 'sale')}${till}: ${makes}`;
 }
 
-/** Sums that are shown as their lines, and not as one. */
+/** Sums that are shown as several lines, not as one. */
 const unfolded: ReadonlySet<string> = new Set([
   'costOfCarryPerHead',
   'costsBeforeInterest',
@@ -150,7 +150,7 @@ const unfolded: ReadonlySet<string> = new Set([
   'notShornTotalCostPerHead',
 ]);
 
-/** The lines from the sale price to the profit, the largest costs first; a line of nothing is left out. */
+/** The lines from the sale price to the profit, the largest costs first; lines with nothing in them are left out. */
 function eachHead(worked: PaperCase): readonly PaperLine[] {
   const lines = linesOf(worked, 'profitPerHead', '');
   const first = lines.filter(({ line }) => line.operator !== '−');
@@ -159,7 +159,7 @@ function eachHead(worked: PaperCase): readonly PaperLine[] {
   return [...inOrder.map(({ line }) => line), resultLine(worked, 'profitPerHead')];
 }
 
-/** A line with its amount in full; 0 where it is not available. */
+/** A line with its full amount; 0 when it is not available. */
 interface ValuedLine {
   readonly line: PaperLine;
   readonly value: DecimalText;
@@ -191,7 +191,7 @@ function linesOf(worked: PaperCase, name: TradeFigureName, sign: '' | '−'): re
 /** The numbers of a figure's formula: "$6.00 × 29.52". */
 const how = ({ carry, trade, result }: PaperCase, name: TradeFigureName): string => {
   const { numbers } = explainFigure(name, carry, trade, result);
-  // A sum of many costs says those that there are.
+  // A sum of many costs lists only those that the trade has.
   const terms = numbers.includes('(') ? [numbers] : numbers.split(' + ');
   const counted = terms.filter((term) => !/^\$?0(?:\.00)?(?: |$)/.test(term));
   return (counted.length === 0 ? terms : counted).join(' + ');
@@ -234,7 +234,7 @@ function theMob(worked: PaperCase): readonly PaperLine[] {
   ];
 }
 
-/** "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%." and the same of the purchase price. */
+/** "Break-even sale price $1,683.60 a head: the sale price may fall 3.85%.", and the same for the purchase price. */
 function breakEvens({ result, trade }: PaperCase): string {
   const said = (name: 'breakEvenSaleHd' | 'breakEvenPurchaseHd', pair: 'sale' | 'purchase'): string => {
     const figure = result.figures[name];
@@ -262,7 +262,7 @@ function assumed({ carry, trade }: PaperCase): string {
   return `${carry.name.trim() || 'The carry'} is worked out by ${carryTypeName(carry.carryTypeId).toLowerCase()}: ${amounts.join(', ')}. ${year} ${CUT}`;
 }
 
-/** The profit a head at other prices: five sale prices over five purchase prices, the trade as it is in the middle. */
+/** The profit per head at other prices: five sale prices by five purchase prices, with the trade's own in the middle. */
 function priceTable({ carry, trade }: PaperCase): PaperTable | null {
   const [bought, sold] = [pricesAround({ carry, trade }, 'purchase'), pricesAround({ carry, trade }, 'sale')];
   if (bought === null || sold === null) return null;

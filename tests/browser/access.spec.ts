@@ -14,7 +14,7 @@ import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-/** Every screen, light and dark, by axe; and from 320 px to wide without sideways scrolling. */
+/** Checks every screen in light and dark with axe, and that no width from 320 px to wide scrolls sideways. */
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;

@@ -19,7 +19,7 @@ test('a carry changed in this page shows at the bell at once, with its date; the
     const reply = await page.request.post(path, { headers: { authorization }, data });
     return ((await reply.json()) as { id: string }).id;
   };
-  // A carry has at most one notification a day; this one has none yet.
+  // A carry has at most one notification a day, and this one has none yet.
   const carryId = await post('/api/Carrys/kirra', { name: `Bell ${Date.now()}`, freightIn: '5' });
   const trade = { name: 'Bell', carryId, numberOfHead: '1', purchaseCostHd: '1', saleCostHd: '2' };
   const tradeId = await post('/api/Trades/kirra', trade);

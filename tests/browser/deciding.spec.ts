@@ -74,7 +74,7 @@ test('a bid without a signal outlives a kill, and Bought records the purchase as
   const said = content(page).getByText(/^Bought .+ head at \$4\.25 \/kg$/);
   await expect(said).toBeVisible();
   const first = await said.getByRole('link').innerText();
-  // The next pen has the same inputs, and a name of its own.
+  // The next pen starts with the same inputs and a different name.
   await content(page).getByRole('button', { name: 'Next pen' }).click();
   await expect(content(page).getByRole('textbox', { name: 'Weight', exact: true })).toHaveValue('291');
   await paid.fill('9');

@@ -195,7 +195,7 @@ async function phoneWithoutSignal(browser: Browser): Promise<Page> {
   return phone;
 }
 
-/** Enters what eighteen pens cost, one under the other, as a thumb does. */
+/** Enters the prices of eighteen pens one below the other, as by thumb. */
 async function eighteenPurchases(phone: Page): Promise<void> {
   await go(phone, '/trades/kirra/purchases');
   await phone.getByRole('searchbox', { name: 'Find in trades' }).fill(String(yards));
@@ -214,7 +214,7 @@ test('on a phone without a signal: bought, sold, split, eighteen purchases, one 
   browser,
 }) => {
   const phone = await phoneWithoutSignal(browser);
-  // What each screen loads is on the device once it was opened.
+  // The files of each screen are on the device once it has been opened.
   for (const address of ['/market/kirra/bid', '/trades/kirra/purchases']) await goAndArrive(phone, address);
   await phone.context().setOffline(true);
   const name = await fromRailToSold(phone, '288');

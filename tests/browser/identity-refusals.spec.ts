@@ -44,7 +44,7 @@ async function isRefused(page: Page, words: string | RegExp): Promise<void> {
   await expect(page).toHaveURL('/callback');
 }
 
-/** Signs in again from that screen: the provider asks for the password, unless it knows the visitor by then. */
+/** Signs in again from that screen: the provider asks for the password, unless the visitor still has a session there. */
 async function signsInAgain(page: Page, lands = wanted): Promise<void> {
   await again(page).click();
   const password = page.getByLabel('Password');

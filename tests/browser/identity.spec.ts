@@ -70,7 +70,7 @@ async function another(address: string): Promise<Page> {
   return second;
 }
 
-/** Asks for the window beside the page. */
+/** Opens the window next to the page. */
 async function opensPopup(): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Popup' }).click();

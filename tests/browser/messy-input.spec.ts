@@ -1,5 +1,5 @@
 /**
- * What traders really get, from the clipboard to records: a yard report copied from a PDF becomes a priced board, and an agent's list
+ * Real input from traders, from the clipboard to records: a yard report copied from a PDF becomes a priced board, and an agent's list
  * becomes trades with the groups and the carry that it names. On a desktop, and on a phone without a signal.
  */
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
@@ -16,10 +16,10 @@ const list = '/trades/kirra/tradeList';
 const papers = JSON.parse(
   readFileSync(new URL('../cli/documents/documents.json', import.meta.url), 'utf8'),
 ) as readonly { readonly name: string; readonly text: string }[];
-/** Low, high and average, 400+, $/head beside c/kg, a total, a title and a change: as a PDF gives it. */
+/** Low, high and average, 400+, $/head next to c/kg, a total, a title and a change, as in a text copied from a PDF. */
 const report = papers.find(({ name }) => name === 'roma-pdf')!.text;
 
-/** Two groups and a carry that are not there, a price that nobody names, and a column that only the agent knows. */
+/** Two groups and a carry that do not exist, a price without a name, and a column that only this agent uses. */
 const agents = [
   'Elders Roma list\t\t\t\t\t\t\t\t',
   'Mob\tTally\tBuy wt\tBuy c/kg\tSale wt\tSale c/kg\tCarry\tGroup\tBreeding',
@@ -29,9 +29,9 @@ const agents = [
 
 interface Hands {
   readonly page: Page;
-  /** Pastes where the screen takes a report. */
+  /** Pastes a report on the market screen. */
   pasteReport(text: string): Promise<void>;
-  /** Pastes a list on the trades. */
+  /** Pastes a list into the sheet of trades. */
   pasteList(text: string): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function phone(page: Page): Hands {
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import trades' });
 
-/** From the paste to a board with its prices, in under twenty seconds of steps; one undo takes the day away. */
+/** From the paste to a board with its prices, in less than twenty seconds of steps; one undo removes the day. */
 async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   const began = Date.now();
   await pasteReport(report);
@@ -103,7 +103,10 @@ async function pricedBoard({ page, pasteReport }: Hands): Promise<void> {
   await expect(price('Yearling Steer 240')).toHaveCount(0);
 }
 
-/** From the paste to trades with two new groups and a new carry; a column matched by hand is remembered; one undo takes back all that came in. */
+/**
+ * From the paste to trades with two new groups and a new carry. A column matched by hand is remembered, and one undo removes everything
+ * that was imported.
+ */
 async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await goAndArrive(page, list);
   await expect(page.locator('.ag-row[row-id]').first()).toBeVisible();
@@ -122,7 +125,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'Imported 2 trades' })).toBeVisible();
-  // A phone draws only the rows that are in view.
+  // A phone renders only the visible rows.
   const find = page.getByRole('searchbox', { name: 'Find in trades' });
   await find.fill('Elders');
   const trades = page.getByRole('link', { name: /^Elders (?:one|two)$/ });
@@ -131,7 +134,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(trades).toHaveCount(0);
   await find.fill('');
 
-  // The same list again: its columns are known by name, and the undo took the groups and the carry too.
+  // The same list again: its columns are recognised, and the undo also removed the groups and the carry.
   await pasteList(agents);
   await expect(dialog.getByRole('combobox', { name: 'Columns as in' })).toContainText('Elders Roma list');
   await expect(dialog).toContainText('Make these 2 groups: West block, East block');
@@ -144,7 +147,7 @@ async function agentsList({ page, pasteList }: Hands): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: 'Breeding becomes' })).toHaveValue('');
 }
 
-/** The list is renamed and forgotten where no file is chosen yet. */
+/** The list is renamed and forgotten in the dialog, before a file is chosen. */
 async function renamedAndForgotten(page: Page): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Another file' }).click();

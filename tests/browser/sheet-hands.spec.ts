@@ -166,7 +166,7 @@ test('a row copied on one sheet goes under its own columns on another', async ()
 test('a table without a header row is matched by hand, and one undo takes it back', async () => {
   await cell('name', 'b-0').click();
   await paste('Smith steers\t25\t312.5\t4.18\nBrown steers\t14\t298\t4.02\nTotal\t39\t\t\n');
-  // The columns' contents say what they are; that can be changed.
+  // The columns are recognised by their contents, and can be changed.
   await expect(page.getByLabel('Column 2 becomes')).toHaveValue('numberOfHead');
   await expect(page.getByLabel('Column 4 becomes')).toHaveValue('purchaseCostCKg');
   await page.getByLabel('Column 3 becomes').selectOption({ label: 'Sell weight kg' });

@@ -1,4 +1,4 @@
-/** A day at the saleyards on a phone, by touch alone: what is wanted is tapped, what is typed goes to what the tap opened. */
+/** A day at the saleyards on a phone, by touch alone: each control is tapped, and what is typed goes to the field that the tap opened. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { bar, content, field, side } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
@@ -25,7 +25,7 @@ async function enter(page: Page, box: Locator, digits: string): Promise<void> {
 async function openOnPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await signIn(page, accounts.normal);
-  // What the phone needs without a signal is on it before the gate of the yards.
+  // The app is stored on the phone before it loses its connection at the yards.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }

@@ -319,7 +319,7 @@ async function holdAsOlder(): Promise<void> {
   const was = { saleCostHd: steers?.doc?.saleCostHd ?? null };
   const op = { key: steers?.key, type: 'patch', patch: { saleCostHd: '1777.25' }, was };
   await answer(old.transaction('ops', 'readwrite').objectStore('ops').add(op));
-  // Held until the page goes, whatever is asked of it.
+  // Keeps its connection until the page is closed, even when it is asked to close it.
   Object.assign(window, { held: old });
 }
 

@@ -524,7 +524,7 @@ describe('a carry alone', () => {
     expect(alone({ ...held, carryTypeId: 1 })).toMatchObject({ carryPerHd: '33', carryPerHdPerWeek: '6.5' });
     const sheep = carryOf({ ...woolCosts, animalTypeId: 2, numberOfBales: '3' });
     expect(alone(sheep)).toMatchObject({ carryPerHd: '12', shearing: '8', totalFreightOnWool: '54' });
-    // Cattle have no wool, even if the carry was once one for sheep and still has its amounts.
+    // Cattle have no wool, even on a carry that was once for sheep and still has amounts for it.
     expect(alone({ ...sheep, animalTypeId: 1 })).toMatchObject({ shearing: '0', totalFreightOnWool: '0' });
     expect(alone({ ...held, weeksHeld: null })).toMatchObject({ carryPerHd: 'no weeks held' });
     expect(alone(carryOf({ carryTypeId: 2, tags: '1' }))).toMatchObject({ carryPerHd: '1' });

@@ -300,7 +300,7 @@ export function broken(asked: Asked): readonly string[] {
   });
 }
 
-/** At the break-even prices the profit must be 0: the laws that one trade breaks. */
+/** The laws that one trade breaks: at each break-even price the profit must be 0. */
 export function brokenBreakEvens(position: Position): readonly string[] {
   const { figures } = calculateTrade(position.carry, position.trade);
   return (

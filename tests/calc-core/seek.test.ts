@@ -189,7 +189,7 @@ describe('where the figure only touches the target', () => {
 });
 
 describe('a figure that goes in steps', () => {
-  // Of 100 head 2 are lost from just over 1 to 2 per cent.
+  // With losses from just over 1 % to 2 %, 2 of 100 head are lost.
   const lost = (target: string, losePercentage: string) =>
     seek(ask('lossHead', target, carry('losePercentage'), {}, { losePercentage }));
 

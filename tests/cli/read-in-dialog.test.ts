@@ -1,5 +1,5 @@
 /**
- * The documents of `npx drover read` in the import dialog: it makes the same records of them as the command does, and has a remark for
+ * Imports the documents of `npx drover read` through the import dialog: it creates the same records as the command, and has a remark on
  * the same rows.
  */
 import { readFileSync } from 'node:fs';

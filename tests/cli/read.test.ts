@@ -1,6 +1,6 @@
 /**
- * Documents as traders get them: yard reports, agents' lists, account sales, kill sheets. The expected records were written by hand from
- * each document (documents/documents.json) before the reader was tried on it. A record is compared by the fields that are listed there.
+ * Real documents: yard reports, agents' lists, account sales, kill sheets. The expected records were written by hand from each document
+ * (documents/documents.json) before the reader was tried on it. A record is compared by the fields that are listed there.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { isBuilt } from '../../src/cli/web-app.ts';
 /** Whether `npm start` builds the web app depends on the times of its files. */
 let root = '';
 
-/** Writes a file with this second of the test's day as its time of change. */
+/** Writes a file with a modification time at this second of the test's day. */
 async function changed(name: string, second: number): Promise<void> {
   const path = join(root, name);
   await mkdir(dirname(path), { recursive: true });

@@ -7,8 +7,8 @@ import { toWire } from '#contract/wire.ts';
 import { caseArbitrary } from '../calc-core/arbitraries.ts';
 
 /**
- * What 400 random trades without facts were as a body and as an answer before trades had terms. A field that is added later is not
- * sent while it is empty, so that this never changes; a new figure does change it, and is to be looked at.
+ * The bodies and replies of 400 random trades without facts, recorded before trades had terms. A field that is added later is not sent
+ * while it is empty, so these never change. A new figure does change them: check the difference, then record them again.
  */
 const before = {
   body: 'e7bd5497aefe789bf5a530ca2d50fc2b',

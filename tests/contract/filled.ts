@@ -2,7 +2,7 @@ import { emptyValue, type FieldDeclaration, type FieldValue } from '#calc-core/f
 import { fieldsOfKind, type RecordKind, type RecordOfKind } from '#calc-core/records';
 import { fromWire, wireName } from '#contract/wire.ts';
 
-/** A structure with something in it, by the name of its field. */
+/** A filled structure, by the name of its field. */
 const structures: Readonly<Record<string, unknown>> = {
   saleYard: { basis: 'cwt', dressing: '54' },
   purchaseYard: { basis: 'lwt', shrink: '3' },
@@ -23,7 +23,7 @@ const structures: Readonly<Record<string, unknown>> = {
   ],
 };
 
-/** The weight and the price per head that the waiting price waits for: with them it would not wait. */
+/** Removes the weight and the price per head that the waiting price needs: with them it would not wait. */
 const withoutWeight: ReadonlySet<string> = new Set(['sale2Weightkg', 'sale2CostHd']);
 
 function filled(field: FieldDeclaration): unknown {
@@ -46,7 +46,7 @@ function filled(field: FieldDeclaration): unknown {
   }
 }
 
-/** A record with something in every declared field. @throws Error where a new structure has no sample here. */
+/** A record with every declared field filled. @throws Error when a new structure has no sample here */
 export function filledRecord<K extends RecordKind>(kind: K, id: string): RecordOfKind[K] {
   const wire = fieldsOfKind(kind).map((field) => [wireName(field), filled(field)] as const);
   const missing = wire.find(([, value]) => value === undefined);
@@ -54,11 +54,11 @@ export function filledRecord<K extends RecordKind>(kind: K, id: string): RecordO
   return fromWire(kind, { id, ...Object.fromEntries(wire) });
 }
 
-/** What a field of a record holds. */
+/** The contents of a record's field. */
 export const valueOf = (record: object, { name }: FieldDeclaration): FieldValue =>
   Reflect.get(record, name) as FieldValue;
 
-/** The record with one field as in a new one. */
+/** The record with one field reset to the value of a new record. */
 export const withEmpty = <T extends object>(record: T, field: FieldDeclaration): T => ({
   ...record,
   [field.name]: emptyValue(field),

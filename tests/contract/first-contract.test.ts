@@ -28,19 +28,19 @@ test.each(named)(
   '$name may be empty when it came later: records from before do not have it',
   ({ kind, field }) => {
     const alwaysMay = field.type === 'amount' || field.type === 'reference';
-    // Of a kind that came later itself there is no record from before.
+    // A kind that was added later has no records from before.
     const isOfFirstKind = fieldsOfKind(kind).some((each) => !cameLater(kind, each));
     expect(!isOfFirstKind || !cameLater(kind, field) || alwaysMay || field.optional === true).toBe(true);
   },
 );
 
-/** A record with something in every field, also in those that name another record. */
+/** A record with every field filled, including references to other records. */
 const whole = (kind: (typeof recordKindNames)[number]) => {
   const names = fieldsOfKind(kind).flatMap(({ type, name }) => (type === 'reference' ? [[name, id]] : []));
   return { ...filledRecord(kind, id), ...Object.fromEntries(names) };
 };
 
-/** What the app sends after a change of some fields, by our names. */
+/** The body that the app sends after a change of some fields, by our names. */
 function sent(kind: (typeof recordKindNames)[number], record: object, changed: readonly string[]): object {
   const change = Object.fromEntries(
     Object.entries(fieldsOf(record)).filter(([name]) => changed.includes(name)),

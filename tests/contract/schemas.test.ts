@@ -66,7 +66,7 @@ describe('the body of a trade', () => {
   });
 });
 
-/** What JSON can hold, and a field should not. */
+/** Values that JSON can hold and a field must refuse. */
 const wrongValues = [5, -1, 0.5, true, 'x', '2026-13-01', {}, { a: 1 }, [], ['x'], [null], 'x'.repeat(3000)];
 const bodies = recordBodies;
 

@@ -13,7 +13,7 @@ import { carries, groups, trades } from '../browser/sheet-page/seed.ts';
 import { serveSheetPage } from '../browser/sheet-page/serve.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 
-/** One thing that went between the sheet and LibreOffice Calc, and what came out wrong. */
+/** One transfer between the sheet and LibreOffice Calc, and what was wrong with the result. */
 export interface OfficeCheck {
   readonly name: string;
   readonly cells: number;
@@ -22,7 +22,7 @@ export interface OfficeCheck {
 
 const run = promisify(execFile);
 
-/** Names that go wrong between programs. */
+/** Names that programs often change or misread. */
 const names = [
   '=SUM(B2:B3)',
   'Lot "A", pen 3',
@@ -33,7 +33,7 @@ const names = [
   '007',
 ];
 
-/** What the sheet's copy and CSV export give in Chromium, opened by Calc and read back; and a range copied in Calc, pasted into the sheet. */
+/** Opens the sheet's copy and CSV export from Chromium in Calc and reads them back; and pastes a range copied in Calc into the sheet. */
 export async function clipboard(): Promise<readonly OfficeCheck[]> {
   const folder = await mkdtemp(join(tmpdir(), 'drover-office-'));
   const served = await serveSheetPage();
@@ -52,7 +52,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
     const csv = await exported(page);
     const rows = expected();
     const [, ...records] = rows;
-    // Plain text has no types: digits are a number to Calc, and only HTML can say that they are a name.
+    // Plain text has no types: Calc reads digits as a number, and only HTML can say that they are a name.
     const typeless = (row: readonly string[]): string[] => row.map((cell) => (cell === '007' ? '7' : cell));
     const calc = { folder, rows: records.map(typeless) };
     return [
@@ -82,7 +82,7 @@ export async function clipboard(): Promise<readonly OfficeCheck[]> {
   }
 }
 
-/** A separator's character code, quotes, UTF-8, from the first line; as a person would open it, without quoted fields as text. */
+/** A separator's character code, quotes, UTF-8, from the first line: as a person would open it, without reading quoted fields as text. */
 const textFilter = (separator: number): string => `Text - txt - csv (StarCalc):${separator},34,76,1`;
 
 async function rename(page: Page): Promise<void> {
@@ -101,7 +101,7 @@ async function rename(page: Page): Promise<void> {
   );
 }
 
-/** The header row and every cell of the sheet, worked out without a browser. */
+/** The header row and every cell of the sheet, calculated without a browser. */
 function expected(): string[][] {
   const records = memoryRecords({
     trades: trades(18).map((trade, index) => ({ ...trade, name: names[index] ?? trade.name })),
@@ -113,7 +113,7 @@ function expected(): string[][] {
   return [header, ...records.trades().map((row) => columns.map((column) => plainText(column, row)))];
 }
 
-/** Ctrl+A, Ctrl+C in the sheet; what another program would then find on the clipboard. */
+/** Presses Ctrl+A and Ctrl+C in the sheet; returns the contents of the clipboard. */
 async function copied(page: Page): Promise<{ text: string; html: string }> {
   await driverOf(page).select('saleCostHd@0');
   await page.keyboard.press('Control+a');
@@ -121,7 +121,7 @@ async function copied(page: Page): Promise<{ text: string; html: string }> {
   const other = await page.context().newPage();
   await other.setContent('<textarea autofocus></textarea>');
   await other.locator('textarea').focus();
-  // The listener is there before the key: one that is only on its way loses the race, and nothing would ever come.
+  // The listener must be registered before the key is pressed: otherwise the event may be missed, and the wait would never end.
   await other.evaluate(() =>
     document.addEventListener('paste', ({ clipboardData }) => {
       const taken = ['text/plain', 'text/html'].map((type) => clipboardData?.getData(type) ?? '');
@@ -154,7 +154,7 @@ interface Opened {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Calc opens the file and writes what it made of it, numbers in full. */
+/** Calc opens the file and writes its values, with all digits of numbers. */
 async function check({ name, folder, file, content, filter, rows }: Opened): Promise<OfficeCheck> {
   const out = join(folder, 'out');
   await writeFile(join(folder, file), content);
@@ -166,7 +166,7 @@ async function check({ name, folder, file, content, filter, rows }: Opened): Pro
   return { name, ...compared(rows, read) };
 }
 
-/** A range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html), pasted at the blank row; then what the sheet holds. */
+/** Pastes a range that LibreOffice 7.4 wrote as HTML (copied-from-calc.html) at the blank row; returns the contents of the sheet. */
 async function pasted(page: Page): Promise<OfficeCheck> {
   const html = await readFile(join(import.meta.dirname, 'copied-from-calc.html'), 'utf8');
   const hands = driverOf(page);
@@ -210,7 +210,10 @@ function compared(
   return { cells: wanted.reduce((count, row) => count + row.length, 0), wrong };
 }
 
-/** Numbers to Calc's 15 digits; a name may keep the apostrophe that stops it from running; a file's header has its unit in brackets. */
+/**
+ * Numbers have Calc's 15 digits; a name may keep the apostrophe that stops it from running as a formula; a file's header has units in
+ * brackets.
+ */
 function isSame(cell: string, read: string): boolean {
   if (/^-?\d+(\.\d+)?$/.test(cell) && !cell.startsWith('00'))
     return Math.abs(Number(read) - Number(cell)) <= Math.abs(Number(cell)) * 1e-14;

@@ -7,7 +7,7 @@ import { guardText, unguardText } from '#web/sheets/text/injection.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import type { OfficeCheck } from './clipboard.ts';
 
-/** What a cell may begin with to be a formula, or to hide one: = + - @, tab, return, line feed, and the wide signs. */
+/** Characters that can start a formula in a cell, or hide one: = + - @, tab, return, line feed, and the full-width signs. */
 const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\t=', "'=", ' ='].map(
   (leader) => `${leader}1+1`,
 );
@@ -15,7 +15,7 @@ const texts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠',
 /** CSV:separator, quotes, UTF-8, first line, no column formats, language, quoted fields not as text, numbers found, as saved, formulas worked out. */
 const whoRunsFormulas = 'Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,0,true';
 
-/** Texts of our CSV files opened by a Calc that was told to run formulas: none becomes one, and each is read back as it was. */
+/** Opens texts of our CSV files in a Calc that runs formulas: none may become one, and each must be read back unchanged. */
 export function leaders(): OfficeCheck {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
@@ -50,12 +50,12 @@ export function leaders(): OfficeCheck {
       name: 'texts of a CSV file that begin like a formula',
       cells: texts.length,
       wrong: [
-        // Without it, nothing was proven.
+        // Without this control, the test would prove nothing.
         ...(bare(0)?.hasFormula === true ? [] : ['a formula that is not guarded was not run']),
         ...texts.flatMap((text, at) => {
           const found = cell(at);
           if (found?.hasFormula === true) return [`${JSON.stringify(text)} became a formula`];
-          // Calc has a line feed for every line break in a cell.
+          // Calc uses a line feed for every line break in a cell.
           const back = unguardText(found?.text ?? '');
           const isSame = back.replaceAll('\r', '\n') === text.replaceAll('\r', '\n');
           return isSame ? [] : [`${JSON.stringify(text)} came back as ${JSON.stringify(found?.text)}`];

@@ -19,7 +19,10 @@ import type { OfficeCheck } from './clipboard.ts';
 const SEED = 20_261_122;
 const named = ['Trades', 'Carries', 'Groups'];
 
-/** 400 random trades of every kind as our workbook: its stored values, what Calc makes of it after ten inputs were typed over, and what openpyxl reads. */
+/**
+ * 400 random trades of every kind as our workbook: its stored values, Calc's values after ten inputs were typed over, and the values that
+ * openpyxl reads.
+ */
 export function recalculated(): readonly OfficeCheck[] {
   const source = randomSource(SEED, 300, 100);
   const plan = workbookOf(source);
@@ -48,7 +51,7 @@ export function recalculated(): readonly OfficeCheck[] {
   ];
 }
 
-/** Ten amounts of ten trades and carries, far apart, each as its declaration allows it. */
+/** Ten amounts in ten trades and carries far apart, each valid for its declaration. */
 function tenInputs({ trades, carries }: Source): TypedCell[] {
   const pick = (names: readonly string[], at: number): string => names[(at * 7 + 3) % names.length] ?? '';
   return Array.from({ length: 10 }, (_, at) => {
@@ -59,7 +62,7 @@ function tenInputs({ trades, carries }: Source): TypedCell[] {
     return {
       sheet: isTrade ? 'Trades' : 'Carries',
       id,
-      // The first row of the carries is the hidden one that means none.
+      // The first row of the carries is the hidden one for trades without a carry.
       row: FIRST_ROW + ((at * 37) % (isTrade ? trades.length : carries.length)) + (isTrade ? 0 : 1),
       text: String(declared.whole === true ? Math.ceil(amount) : amount),
     };
@@ -80,12 +83,12 @@ function changed(source: Source, cells: readonly TypedCell[]): Source {
   };
 }
 
-/** Opens the file in Calc, which works everything out again, and saves it as Excel's. */
+/** Opens the file in Calc, which recalculates everything, and saves it as an Excel file. */
 export function inCalc(bytes: Uint8Array): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'drover-office-'));
   try {
     mkdirSync(join(folder, 'home/user'), { recursive: true });
-    // Otherwise Calc trusts the stored values.
+    // Otherwise Calc uses the stored values.
     writeFileSync(join(folder, 'home/user/registrymodifications.xcu'), alwaysRecalculate);
     writeFileSync(join(folder, 'trades.xlsx'), bytes);
     mkdirSync(join(folder, 'out'));
@@ -113,13 +116,16 @@ const alwaysRecalculate = `<?xml version="1.0" encoding="UTF-8"?>
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** What every cell of a workbook says, by our own reader. */
+/** The value of every cell of a workbook, by our own reader. */
 function valuesOf(plan: WorkbookPlan, bytes: Uint8Array): Calculated {
   const book = openWorkbook(bytes);
   return byColumn(plan, (name, row, column) => book.sheet(name).rows.get(row)?.get(column)?.text ?? '');
 }
 
-/** Stored values as the reader finds them: days as dates, numbers at 15 digits and to 20 decimals; or in full, as another reader does. */
+/**
+ * Stored values as our reader returns them: days as dates, numbers with 15 digits and 20 decimals; or with all digits, as another reader
+ * does.
+ */
 function asFound(plan: WorkbookPlan, values: Calculated, shown = numberText): Calculated {
   return byColumn(plan, (name, row, column) => {
     const { id, format } = plan.sheets.find((sheet) => sheet.name === name)!.columns[column]!;
@@ -146,7 +152,7 @@ function byColumn(
   );
 }
 
-/** Inputs that hold a formula after Calc has saved the file. */
+/** Inputs that contain a formula after Calc has saved the file. */
 function texts(plan: WorkbookPlan, bytes: Uint8Array): string[] {
   const book = openWorkbook(bytes);
   return plan.sheets.flatMap(({ name, columns }) =>
@@ -162,7 +168,7 @@ const READS = `import json, sys, openpyxl
 book = openpyxl.load_workbook(sys.argv[1], data_only=True)
 print(json.dumps({s.title: [["" if v is None else str(v) for v in row] for row in s.iter_rows(min_row=2, values_only=True)] for s in book}))`;
 
-/** openpyxl, which calculates nothing, reads the values stored beside the formulas. */
+/** openpyxl calculates nothing: it reads the values stored next to the formulas. */
 function openpyxl(source: Source, plan: WorkbookPlan, bytes: Uint8Array): readonly OfficeCheck[] {
   const python = ['python3', '/usr/bin/python3'].find(
     (each) => spawnSync(each, ['-c', 'import openpyxl']).status === 0,

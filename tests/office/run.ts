@@ -1,7 +1,8 @@
 /**
- * `npm run test:office`: our workbook of 400 random trades of every kind, recalculated by LibreOffice after ten inputs were typed
- * over and compared with the core to 1e-9; texts of a CSV file that begin like a formula; a tax year whose sums Calc works out again; then what the sheet copies and exports, opened by Calc, and a range of Calc's pasted into
- * the sheet. Where there is no LibreOffice it says so and passes: apt-get install libreoffice-calc-nogui.
+ * `npm run test:office`: our workbook of 400 random trades of every kind, recalculated by LibreOffice after ten inputs were typed over
+ * and compared with the core to 1e-9; texts of a CSV file that begin like a formula; a tax year whose sums Calc recalculates; then the
+ * sheet's copy and export, opened in Calc, and a range of Calc's pasted into the sheet. Without LibreOffice it says so and passes:
+ * apt-get install libreoffice-calc-nogui.
  */
 import { spawnSync } from 'node:child_process';
 import { clipboard } from './clipboard.ts';

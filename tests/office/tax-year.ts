@@ -10,7 +10,7 @@ import { calculated } from '../workbook/calculated.ts';
 import type { OfficeCheck } from './clipboard.ts';
 import { inCalc } from './recalculated.ts';
 
-/** A schedule of four classes, of which two are still on hand. */
+/** A schedule of four classes, two of which are still on hand. */
 function farm(): WorkbookPlan {
   const carry = { ...newCarry('c'), carryTypeId: 2 as const, weeksHeld: '20', losePercentage: '2' };
   const rows = (
@@ -35,7 +35,7 @@ function farm(): WorkbookPlan {
   return taxYearPlan(taxYear({ trades, year: 2027, lines: [] }));
 }
 
-/** The same with another number of head bought in the first row; the sums that are stored stay as they were. */
+/** The same with a different number of head bought in the first row; the stored sums are unchanged. */
 function typedOver(plan: WorkbookPlan): WorkbookPlan {
   const [first, ...others] = plan.sheets;
   const column = first!.columns.findIndex(({ id }) => id === 'boughtHead');
@@ -44,7 +44,7 @@ function typedOver(plan: WorkbookPlan): WorkbookPlan {
   return { ...plan, sheets: [{ ...first!, row }, ...others] };
 }
 
-/** A tax year opened by LibreOffice, which works out its sums again after an input was typed over. */
+/** A tax year opened in LibreOffice, which recalculates its sums after an input was typed over. */
 export function taxYearInCalc(): OfficeCheck {
   const plan = typedOver(farm());
   const should = calculated(plan);

@@ -1,7 +1,6 @@
 /**
- * Loaded into a server by `NODE_OPTIONS=--import`: appends to the file LOOP_WATCH what each turn of its event loop took of the
- * processor, where that is longer than anybody should wait. Time that other programs took does not count, so a busy machine says the
- * same as an idle one.
+ * Loaded into a server by `NODE_OPTIONS=--import`: appends the processor time of each turn of its event loop to the file LOOP_WATCH when
+ * it is longer than anybody should wait. Only processor time counts, so a busy machine gives the same result as an idle one.
  */
 import { appendFileSync } from 'node:fs';
 

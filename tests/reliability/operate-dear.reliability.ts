@@ -15,7 +15,7 @@ const limit = 500;
 /** The longest that one turn of the server's event loop may take of the processor, ms: a request waits for some of them. */
 const longestTurn = 100;
 
-/** On a busy machine /health is slow anyway: then the limit is this many times what it takes alone. */
+/** On a busy machine /health is slow anyway; then the limit is this many times its time without load. */
 const timesAlone = 8;
 
 const nested = (path: string) => ({
@@ -42,7 +42,7 @@ interface Attack {
  */
 const senders = ['tom', 'nina', 'jack', 'kirra'] as const;
 
-/** What a body is refused with. None is a valid batch or import. */
+/** The valid refusals of a body. None is a valid batch or import. */
 function rightAnswers(body: string): readonly number[] {
   // Six bodies over every limit of size are also too many bytes for the minute.
   if (body.length > Math.max(bounds.batchBody, bounds.importBody)) return [413, 429];

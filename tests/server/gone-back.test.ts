@@ -146,7 +146,7 @@ test('a database that has silently gone back is noticed by the first device that
   lose();
   await phone.settled();
   await putBack();
-  // The other device, which has read nothing of what is lost, uses the same revisions again, and more.
+  // The other device has not read the lost writes, so the server gives its new writes the same revision numbers again, and higher ones.
   for (const head of ['111', '112', '113', '114']) {
     setHead(computer, b, head);
     await computer.settled();

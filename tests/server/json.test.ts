@@ -102,7 +102,7 @@ describe('bodies', () => {
   });
 
   test('a body of more values than a whole farm has is refused before it is parsed', async () => {
-    // Too many, and no JSON either: whoever parses first says so.
+    // It has too many values and is not JSON either: the check that runs first decides the message.
     const many = `[${'0,'.repeat(bounds.values)}`;
     await expect(parseLargeJson(many)).rejects.toThrow('more than 500,000 values');
     const empty = `[${'{},'.repeat(bounds.values / 2)}{}]`;

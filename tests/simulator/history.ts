@@ -28,7 +28,7 @@ export type HistoryEvent =
     }
   /** A device has read a record, at this revision. */
   | { readonly do: 'read'; readonly device: string; readonly record: string; readonly revision: number }
-  /** A device has lost its memory of what it read: a new page, a power cut. */
+  /** A device no longer knows what it has read: a new page, a power cut. */
   | { readonly do: 'forgot'; readonly device: string }
   /** The server has gone back to before this write: a restore, or a failover to a standby that was behind. */
   | { readonly do: 'lost'; readonly op: string; readonly record: string }

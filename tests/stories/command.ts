@@ -19,7 +19,7 @@ export interface PictureRequest {
 const folder = 'tests/stories/baseline';
 const failures = 'test-results/pictures';
 
-/** The share of pixels that may differ: the same Chromium draws the same; another version may draw letters differently. */
+/** The share of pixels that may differ: the same Chromium draws identical pictures; another version may draw letters differently. */
 const tolerance = { same: 0.002, other: 0.06 };
 
 export const accepting = process.env['STORIES_ACCEPT'] === '1';

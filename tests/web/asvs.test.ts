@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultsOf } from '#tests/run/asvs.ts';
 
-/** The page on OWASP ASVS is whole, and its checker notices what is not. */
+/** The page on OWASP ASVS is complete, and its checker notices errors. */
 const page = readFileSync('SECURITY-ASVS.md', 'utf8');
 const security = readFileSync('SECURITY.md', 'utf8');
 

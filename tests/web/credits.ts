@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The file that a document names its tests by: `screens`, `web/app/words`, `stories ui/Fields`. */
+/** The test file named in a document: `screens`, `web/app/words`, `stories ui/Fields`. */
 export function fileOf(name: string): string {
   if (name.startsWith('stories ')) return `stories/${name.slice('stories '.length)}.stories.tsx`;
   if (!name.includes('/')) return `tests/browser/${name}.spec.ts`;

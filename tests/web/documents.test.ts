@@ -30,7 +30,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 
-/** What is wrong with one shell command of a document; null when the project has it. */
+/** What is wrong with one shell command of a document; null when the project has that command. */
 function problemOf(command: string): string | null {
   const words = command
     .replace(/\s#.*$/, '')
@@ -54,7 +54,7 @@ function problemOf(command: string): string | null {
 describe('the documents', () => {
   test('have code in languages that a test reads', () => {
     const read = ['sh', 'ts', 'text'];
-    // tests/reliability/pooler.ts runs the pooler's lines, operate-debian those of a bare Debian.
+    // tests/reliability/pooler.ts runs the lines for pgbouncer, operate-debian those for a bare Debian.
     const elsewhere = ['ini', 'sql', 'bash'];
     expect(fences.filter(({ language }) => ![...read, ...elsewhere].includes(language))).toEqual([]);
     expect(fences.length).toBeGreaterThan(6);

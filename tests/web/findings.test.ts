@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of faults found by use: every test that it names is there. */
+/** The table of faults found by use: every test that it names must exist. */
 const rows = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| [FASRW]-?[A-Z]?\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-/** The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`; `R severity 4` and the like are named so. */
+/**
+ * The third round is a list: `- P1: the fault. Test: file: part of the title · file: part of the title`. Severities may also be written
+ * as `R severity 4`.
+ */
 const lines = readFileSync('tests/FINDINGS.md', 'utf8')
   .split('\n')
   .map((line) => /^- ([A-Z][^:]*): (.+?) Tests?: (.+)$/.exec(line))

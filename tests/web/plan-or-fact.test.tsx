@@ -196,7 +196,7 @@ describe('a farm with planned, bought, part sold and sold mobs shows one number 
       const expected = [showFigure(figures.profitPerHead, '$/hd'), words[trade.id as keyof typeof words]];
       expect(surface(trade, known[index]!), trade.name).toEqual(expected);
     }
-    // Four different numbers: none of them equals the plan's by chance.
+    // Four different numbers, none of which equals the plan's.
     expect(new Set(known.map(({ result }) => result.figures.profitPerHead.value?.toFixed(4))).size).toBe(4);
   });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileOf, titlesIn } from './credits.ts';
 
-/** The table of what a person can see, and the tests it credits: none may be named that is not there. */
+/** The table of what a person can see: every test that it names must exist. */
 const table = readFileSync('tests/browser/README.md', 'utf8');
 
 interface Credit {

@@ -104,7 +104,7 @@ export function joinMobs(a: Trade, b: Trade, today: string): { readonly joined: 
   };
 }
 
-/** Joined facts that come to the two mobs exactly where one of them is a part of a mob that was split. */
+/** Facts of the joined mob. When one of the two mobs is a part of a split mob, the joined facts still give exactly the sum of both. */
 function withPartsOfSplit(mobs: readonly BoughtMob[], plan: Plan, actual: Actual): Actual {
   if (mobs.every((mob) => mob.actual.fromSplit === undefined)) return actual;
   const joined = { ...plan.trade, ...withFacts(plan, actual) };

@@ -10,15 +10,15 @@ export interface WorkedMob {
   readonly head: Exact;
 }
 
-/** A figure of each head for all of them; the reason where it is not available. */
+/** A figure for all head; the reason when it is not available. */
 function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string {
   const value = exactFigure(result, name);
   return typeof value === 'string' || name === 'inventoryChange' ? value : times(head, value);
 }
 
 /**
- * What is missing in some mobs until they come to the same as others, in every shared figure; figures that come to it are left
- * out, and so are those that one of them does not have.
+ * By figure, the amount that some mobs need to reach the same sums as other mobs. Figures with equal sums are left out, and so are those
+ * that one of the mobs does not have.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],

@@ -118,9 +118,8 @@ function partProblem(mob: Splittable, part: MobPart): string | null {
 }
 
 /**
- * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Every sum of the two is
- * that of the mob, exactly: where a mean over the mob's lots is in a figure, each part gets its share of what is missing. Never
- * throws.
+ * Divides a bought mob into two trades: facts and plan by the head that go, whole-mob costs in proportion. Every sum over both equals the
+ * mob's, exactly: when a figure contains a mean over the mob's lots, each part stores its share of the difference. Never throws.
  */
 export function splitMob(trade: Trade, part: MobPart, as: NewPart): SplitMob | MobProblem {
   const facts = factsToSplit(trade);
@@ -192,14 +191,14 @@ const worked = (part: PartFacts): WorkedMob => ({
 const noTime =
   'The head not sold yet have no planned time, so a trade of them alone would have no profit. Enter the day of their sale first.';
 
-/** Whether a part would have no profit though the mob has one: head that are not sold count with the time of those that are. */
+/** Whether a part would have no profit although the mob has one: in the mob, unsold head count with the time of the sold ones. */
 function isWithoutTime(trade: Trade, parts: readonly PartFacts[]): boolean {
   const isNone = ({ result }: Pick<WorkedMob, 'result'>): boolean =>
     typeof exactFigure(result, 'totalProfit') === 'string';
   return !isNone(bestKnownOf(null, trade)) && parts.map(worked).some(isNone);
 }
 
-/** The parts as trades, each with its share of what is missing until they come to the mob. */
+/** The parts as trades, each with its share of the difference from the mob. */
 function withShares(trade: Trade, [gone, kept]: readonly [PartFacts, PartFacts]): readonly [Trade, Trade] {
   const of = plus(gone.head, kept.head);
   const missing = missingIn(

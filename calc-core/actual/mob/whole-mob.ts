@@ -22,8 +22,8 @@ export const wholeMobCosts = ['labourRate', 'aircraft'] as const satisfies reado
 const PART_DECIMALS = 6;
 
 /**
- * A whole-mob cost in two parts that add up to it exactly; the first is `share` of it to six decimals. When it is absent or not an
- * amount, both parts are the same as it.
+ * A whole-mob cost in two parts that add up to it exactly; the first is `share` of it to six decimals. When the cost is absent or not an
+ * amount, both parts are unchanged.
  */
 export function dividedCost(
   name: (typeof wholeMobCosts)[number],
@@ -54,7 +54,7 @@ export const losingOf = (carry: Carry | null): DecimalText | null =>
 export const lostOf = ({ head, percent }: Losing): Exact =>
   percent === null ? exactZero : headLost(head, exactOf(percent));
 
-/** Head of which exactly `lost` must be lost. */
+/** A number of head, of which exactly `lost` must be lost. */
 export interface ToLose {
   readonly head: Exact;
   readonly lost: Exact;

@@ -5,8 +5,8 @@ import { classKey, type PriceClass, type Rung } from './record.ts';
 const NAMED = 4;
 
 /**
- * What one version of a board's classes has that the version in `beside` has not, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. `no
- * prices` when it has no class, `the same prices` when nothing differs. Both texts must come from `readClasses`.
+ * How one version of a board's classes differs from the version `beside`, in words: `Steers 330 kg $4.02, no Heifers 240 kg`. `no prices`
+ * when it has no class, `the same prices` when nothing differs. Both texts must come from `readClasses`.
  */
 export function classesWords(text: string, beside: string): string {
   const [classes, others] = [text, beside].map((each) => JSON.parse(each) as readonly PriceClass[]);

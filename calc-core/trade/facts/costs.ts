@@ -15,7 +15,7 @@ const linesOfCarry: ReadonlyMap<string, CarryAmountName> = new Map(
   }),
 );
 
-/** These have facts of their own (deaths), follow from the rate at the end, or are not charged. */
+/** Deaths have facts of their own; the others follow from the rate at the end, or are not charged. */
 const notByAmount: ReadonlySet<string | null> = new Set(['losses', 'interest', null]);
 
 /** A line that depends on time, price or head, entered as one amount: the figure itself is replaced. */

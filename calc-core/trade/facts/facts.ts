@@ -40,7 +40,10 @@ export interface Actual {
   readonly deaths: DecimalText | null;
   /** The day they died, `YYYY-MM-DD`: until then they count as on hand. Absent when it is not known. */
   readonly diedOn?: string | null;
-  /** What a part of a mob that was split has of the mob; absent for a mob that was not, and where its parts come to it by themselves. */
+  /**
+   * The share of the whole mob's figures that belongs to this part of a split mob. Absent for a mob that was not split, and where the
+   * parts add up to the mob without it.
+   */
   readonly fromSplit?: SplitShare;
   /** Costs that differ from the plan: an input of the carry in its own unit, or a line of cost in $/hd. */
   readonly costs: Readonly<Record<string, DecimalText>>;

@@ -3,7 +3,7 @@ import { createApi } from '#web/data/api/client.ts';
 import { newId, openRecords, type Edit, type Records } from '#web/data/records.ts';
 
 /**
- * Only the data module in a real browser, with the plainest screen: one line per carry with its tags and its mark. The tests drive it
+ * Only the data module in a real browser, with the simplest screen: one line per carry with its tags and its mark. The tests drive it
  * through `window.drover` and kill the browser from inside a synchronous request, so that the moment is exact.
  */
 

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 export const kirra = 'kirra@drover.example';
 export const password = 'drover-demo';
 
-/** The servers of the sign-in journeys, in a process of their own (serve.ts). */
+/** The servers of the sign-in journeys, in a separate process (serve.ts). */
 export interface Site {
   close(): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { root } from '#server/settings.ts';
 import { startProcess, type Running } from '../providers/process.ts';
 
-/** The built app on a server of its own, and a newer one when the test says so. */
+/** The built app on its own server, which switches to a newer build when the test asks for it. */
 export interface Site {
   readonly origin: string;
-  /** Puts the next release in place: another page, and a screen's file under another name, as a real build has it. */
+  /** Installs the next release: another page, and a screen's file under another name, as in a real build. */
   release(name: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -25,7 +25,7 @@ async function people() {
 
 const names = ({ records }: Device): string[] => records.trades().map(({ trade }) => trade.name);
 
-/** Starts using a computer that others use too. */
+/** Signs in on a computer that others use too. */
 const sitDown = (storage: IDBFactory, of: TestMember, farm?: TestMember): Promise<Device> =>
   new Device(site.service, of, 'computer', farm?.slug).open(storage);
 

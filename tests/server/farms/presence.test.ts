@@ -28,7 +28,10 @@ const heardBy = (as: TestMember, process: 0 | 1): Promise<Heard> =>
   listen(site.addresses[process], as, kirra.slug);
 const places = ({ events }: Heard): HereNews[] =>
   events.filter(({ event }) => event === 'here').map(({ data }) => data);
-/** A process that has just started may not listen to the other yet: waits until both have told of the last of several words. */
+/**
+ * A process that has just started may not listen to the other one yet: sends several reports and waits until both processes have received
+ * the last.
+ */
 async function bothListen(): Promise<void> {
   const both = await Promise.all([heardBy(kirra, 0), heardBy(kirra, 1)]);
   const areHeard = async (): Promise<void> => {
@@ -61,7 +64,7 @@ test('who works on a farm is seen by everybody on it, at every process; a reader
     ['Ash Menzies', at],
     ['Ash Menzies', null],
   ]);
-  // A reader who arrives asks where the others are, and is not named to them.
+  // A reader who arrives asks where the others are, without being named to them.
   expect((await say(jo, { at, asks: true })).status).toBe(204);
   await owner.until(4);
   expect(places(owner).at(-1)).toEqual({

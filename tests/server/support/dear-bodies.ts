@@ -2,7 +2,7 @@ import { bounds } from '#server/bounds.ts';
 
 const fill = (unit: string, size: number): string => `[${unit.repeat(Math.floor(size / unit.length) - 1)}0]`;
 
-/** The unit so often that the body has as many values as one may have, or is as long. */
+/** The unit repeated until the body has the maximum number of values, or the maximum length. */
 const fillValues = (unit: string): string => {
   const values = unit.match(/[,[{]/g)?.length ?? 0;
   return fill(unit, Math.min((bounds.values / values) * unit.length, bounds.importBody) - 40);

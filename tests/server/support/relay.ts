@@ -13,7 +13,7 @@ export interface Relay {
    * promoted standby.
    */
   vanish(): void;
-  /** What the database answers is held back, as by a busy machine, until `release`. */
+  /** The database's answers are held back, as by a busy machine, until `release`. */
   hold(): void;
   /** Calls the listener with what is sent to the database, before it gets there. */
   onSent(listener: (text: string) => void): void;

@@ -7,7 +7,7 @@ const readIn = '1.170.46';
 
 const { createMemoryHistory, createRootRoute, createRoute, createRouter, redirect } = Router;
 
-// What it asks of a page: where there is none, it is a server's and does not navigate.
+// The parts of a page that the router uses: without a page it runs as on a server and does not navigate.
 beforeAll(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { scrollTo: () => undefined }));
   return () => vi.unstubAllGlobals();

@@ -26,7 +26,7 @@ const built = (form: string): readonly BuiltFile[] => [
   { type: 'asset', fileName: 'page.css' },
 ];
 
-/** The build's message about these files; null when it accepts them. */
+/** The build's error about these files; null when it accepts them. */
 function saidOf(files: readonly BuiltFile[]): string | null {
   const { handler } = guardedWeight.generateBundle as unknown as {
     handler: (this: { error: (text: string) => never }, options: object, bundle: object) => void;

@@ -6,7 +6,7 @@ import { newId, type Edit } from '#web/data/records.ts';
 import { FakeServer } from './fakeServer.ts';
 import { atRest, Device, until } from './testbed.ts';
 
-/** What happens to the question whether the farm answers: the signal is lost, or a guest network answers with this status. */
+/** What happens to the request whether the farm still exists: the connection is lost, or a guest network answers with this status. */
 const onTheWay = ['lost', 200, 400, 410] as const;
 
 /** A person is removed from a farm while they type. */
@@ -64,7 +64,7 @@ describe.each([1, 2].flatMap((count) => onTheWay.map((question) => [count, quest
         records.sync.retry();
         await until(() => records.sync.status().phase === 'farm gone');
         expect(records.sync.status()).toMatchObject({ pending: count, refused: 0, conflicts: 0 });
-        // Invited again: everything is sent.
+        // After a new invitation everything is sent.
         off.isOff = false;
         records.sync.retry();
         await until(() => records.sync.status().entries.length === 0);
@@ -79,7 +79,7 @@ it.each(Object.entries(changes))(
   async (_what, change) => {
     const { server, records, carries, off } = await farm();
     off.isOff = true;
-    // Back on it before the device asks whether the farm answers.
+    // They are back on the farm before the device asks about it.
     off.losesQuestions = false;
     const { handle } = server;
     server.handle = (name, request) => {

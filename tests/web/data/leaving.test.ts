@@ -52,7 +52,7 @@ describe('a page that is left', () => {
     leave();
     await expect(written).resolves.toBe(1);
     expect(await ended).toMatchObject({ name: 'AbortError' });
-    // Nor can a newer app close it through its connection, because it receives no events.
+    // A newer app cannot close it through its connection either, because it receives no events.
     expect(() => left.transaction('ops')).toThrow(expect.objectContaining({ name: 'InvalidStateError' }));
     next.close();
   });

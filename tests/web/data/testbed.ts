@@ -172,7 +172,7 @@ export async function until(holds: () => boolean, limit = 4000): Promise<void> {
   }
 }
 
-/** None of these records waits any more. */
+/** Returns true when none of these records is waiting any more. */
 export const atRest = (records: Records): boolean =>
   [...records.trades(), ...records.carries(), ...records.groups()].every(
     ({ state }) => state.state === 'synced',

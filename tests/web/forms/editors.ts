@@ -13,7 +13,7 @@ import { settleField } from '#web/ui/settle-field.ts';
 /** The contents of a form when a story or a test starts. */
 interface Given<Draft> {
   readonly draft: Draft;
-  /** The record as it was last saved: null for a new one, the draft itself when left out. */
+  /** The record as it was last saved: null for a new one, and the draft itself when left out. */
   readonly saved?: Draft | null | undefined;
   readonly readOnly?: boolean | undefined;
   readonly state?: RowState | undefined;

@@ -29,7 +29,7 @@ const tradeForm = (state: RowState, shown: TradeDraft = draft): string =>
 const carryForm = (state: RowState): string =>
   renderToStaticMarkup(<CarryForm fields={carryEditorOf({ draft: carry, state }).fields()} saved={carry} />);
 
-/** The label of the one field that is marked, with the sentence at it. */
+/** The label of the only marked field, and its sentence. */
 function said(page: string): string | null {
   const message = /id="([^"]+)-message" role="alert">([^<]+)</.exec(page);
   if (message === null) return null;
