@@ -65,7 +65,7 @@ test('the database: there and up to date, away, or of a newer version', async ()
   const withReplica = (address: string) =>
     found(databaseFindings, { DATABASE_URL: url(), DATABASE_READ_URL: address });
   expect(await withReplica(url())).toMatchObject({
-    replica: expect.stringMatching(/^note: DATABASE_READ_URL leads to the primary itself/) as string,
+    replica: expect.stringMatching(/^note: DATABASE_READ_URL points to the primary itself/) as string,
   });
   expect(await withReplica('postgres://x:s3cret@127.0.0.1:1/x')).toMatchObject({
     replica: expect.stringMatching(/^wrong: DATABASE_READ_URL: .*Until it answers/) as string,
@@ -117,7 +117,7 @@ test('backups: none, none yet, fresh, not tried, too old', async () => {
   const env = { BACKUP_DIR: folder };
   const at = (hours: number): string =>
     `drover-${new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  expect(await says({})).toMatch(/^note: None are taken/);
+  expect(await says({})).toMatch(/^note: No backups are made/);
   expect(await says(env)).toMatch(/^wrong: .* has none/);
   await writeFile(join(folder, `${at(60)}.backup`), '');
   expect(await says(env)).toMatch(/^wrong: .*is 60 h old/);
