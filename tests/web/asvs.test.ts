@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { mostVersions, trashDays } from '#contract/history.ts';
 import { faultsOf } from '#tests/run/asvs.ts';
 
 /** The page on OWASP ASVS is complete, and its checker notices errors. */
@@ -8,6 +9,17 @@ const security = readFileSync('SECURITY.md', 'utf8');
 
 test('every requirement of level 1 and 2 is answered, with evidence that is there', () => {
   expect(faultsOf(page, security)).toEqual([]);
+});
+
+test('what is kept about people has the days of the code', () => {
+  const [, kept = ''] = security.split('## What is kept about people');
+  const sweep = (file: string): string =>
+    /interval '(\d+) days'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '?';
+  expect(kept).toContain(`${trashDays} days more, in which it can be restored`);
+  expect(kept).toContain(`at most ${mostVersions.toLocaleString('en-AU')} versions`);
+  expect(kept).toContain(`${sweep('src/server/members/audit.ts')} days for sign-ins and refusals`);
+  expect(kept).toContain(`its title ${sweep('src/server/records/pages/shared-pages.ts')} days more`);
+  expect(kept).toContain(`is kept for ${sweep('src/server/records/write/sweep-keys.ts')} days`);
 });
 
 test.each([

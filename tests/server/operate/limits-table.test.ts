@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { limits as ofFile } from '#workbook/in/bad-file.ts';
 import { bounds, countsOf } from '#server/bounds.ts';
 import { titlesIn } from '../../web/credits.ts';
 
@@ -65,6 +66,12 @@ test('each limit says what is answered, where it is counted, and a test that is 
       expect([limit, one, isThere]).toEqual([limit, one, true]);
     }
   }
+});
+
+test('the page says how large a workbook may be', () => {
+  expect(page.replaceAll('\n', ' ')).toContain(
+    `up to ${mb(ofFile.file)}, ${mb(ofFile.unpacked)} unpacked and ${count(ofFile.rows)} rows`,
+  );
 });
 
 test('nginx lets through as much as the server takes, and no more', () => {
