@@ -35,9 +35,22 @@ export function weightDoubt(weightKg: number, animal: AnimalTypeId): string | nu
 export function priceDoubt(price: number, others: readonly number[], beside: string): string | null {
   if (others.length === 0) return null;
   const sorted = others.toSorted((a, b) => a - b);
-  const middle = sorted[Math.floor((sorted.length - 1) / 2)]!;
-  if (price * 2 < middle) return `Less than half of ${beside}.`;
-  return price > middle * 2 ? `More than double of ${beside}.` : null;
+  return doubtNextTo(price, (at) => sorted[at]!, sorted.length, beside);
+}
+
+/**
+ * The question about a price next to `count` sorted others. Of an even number the middle is two: a price is odd only next to both, or one
+ * wrong price would mark the others.
+ */
+function doubtNextTo(
+  price: number,
+  other: (at: number) => number,
+  count: number,
+  beside: string,
+): string | null {
+  const middle = (count - 1) / 2;
+  if (price * 2 < other(Math.floor(middle))) return `Less than half of ${beside}.`;
+  return price > other(Math.ceil(middle)) * 2 ? `More than double of ${beside}.` : null;
 }
 
 /** With fewer other rows there is nothing to compare with. */
@@ -92,11 +105,26 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
 /** Less than 25 cents per kilogram means dollars under a heading of cents. */
 const LEAST_PER_KG = 0.25;
 
-/** Why a price per kg may be a slip, as a sentence; null if it looks right. `others` are the other prices in the same column. */
-export function perKgDoubt(perKg: number, others: readonly number[]): string | null {
-  if (perKg > 0 && perKg < LEAST_PER_KG)
-    return `${showMoney(String(perKg))} a kilogram is too little: is the column in $/kg, not in cents?`;
-  return others.length < 2 ? null : priceDoubt(perKg, others, 'the other rows');
+/** Why a price per kg may be a slip by itself, as a sentence; null if it looks right. */
+function tooLittle(perKg: number): string | null {
+  return perKg > 0 && perKg < LEAST_PER_KG
+    ? `${showMoney(String(perKg))} a kilogram is too little: is the column in $/kg, not in cents?`
+    : null;
+}
+
+/**
+ * Looks at the prices per kg of one column. Returns a function that says why one of them may be a slip, by itself or next to the others;
+ * null if it looks right.
+ */
+export function perKgDoubts(prices: readonly number[]): (perKg: number) => string | null {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const others = sorted.length - 1;
+  const places = new Map(sorted.map((price, at) => [price, at]));
+  return (perKg) => {
+    const own = places.get(perKg) ?? others;
+    const other = (at: number): number => sorted[at < own ? at : at + 1]!;
+    return tooLittle(perKg) ?? (others < FEWEST ? null : doubtNextTo(perKg, other, others, 'the other rows'));
+  };
 }
 
 /** A return above this, in % a year, is more often a slip than a trade. */
@@ -112,7 +140,7 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
     kg === null || Number(kg) === 0 ? [] : (weightDoubt(Number(kg), animal) ?? []),
   );
   const prices = [trade.purchaseCostCKg, trade.saleCostCKg].flatMap((price) =>
-    price === null ? [] : (perKgDoubt(Number(price), []) ?? []),
+    price === null ? [] : (tooLittle(Number(price)) ?? []),
   );
   const { value } = figures.profitReturnOnCapitalPa;
   const isTooGood = value !== null && value.greaterThan(MOST_RETURN);

@@ -2,7 +2,7 @@
 export {
   marketDoubts,
   mistakenUnit,
-  perKgDoubt,
+  perKgDoubts,
   reportMarks,
   tradeDoubts,
   tradesDoubts,

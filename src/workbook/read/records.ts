@@ -10,7 +10,7 @@ import {
 } from '#calc-core/actual';
 import { animalSubTypes, kindOf } from '#calc-core/animals';
 import type { FieldDeclaration, FieldValue } from '#calc-core/field';
-import { perKgDoubt, weightDoubt } from '#calc-core/market/report';
+import { perKgDoubts, weightDoubt } from '#calc-core/market/report';
 import { readTyped, type DecimalText } from '#calc-core/number';
 import { plainLine, readDate, textProblem } from '#calc-core/rules';
 import { dateOfDay } from '../cell.ts';
@@ -59,11 +59,10 @@ export function readRecordsOf(table: FileTable, kind: 'trade' | 'carry'): ReadDo
     return !isEmpty;
   });
   if (kind === 'trade') marks.push(...doubts(rows, plan));
+  const recorded = new Set(rows.map(({ line }) => line.number));
   return {
     records: rows.map(({ values }) => values),
-    marks: marks
-      .filter(({ row }) => rows.some(({ line }) => line.number === row))
-      .toSorted((a, b) => a.row - b.row),
+    marks: marks.filter(({ row }) => recorded.has(row)).toSorted((a, b) => a.row - b.row),
     leftOut: leftOut.toSorted((a, b) => a.row - b.row),
     columns: columnsRead(plan),
   };
@@ -193,15 +192,19 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
     const value = values.get(field);
     return typeof value === 'string' && value !== '' ? Number(value) : null;
   };
+  const columns = priced.map(([weight, price]) => ({
+    weight,
+    price,
+    doubt: perKgDoubts(rows.flatMap((row) => amount(row, price) ?? [])),
+  }));
   return rows.flatMap((row) =>
-    priced.flatMap(([weight, price]): ReadMark[] => {
+    columns.flatMap(({ weight, price, doubt }): ReadMark[] => {
       const subType = row.values.get('animalSubTypeId');
       const animal = typeof subType === 'number' ? kindOf(subType).animalTypeId : 1;
       const [kg, perKg] = [amount(row, weight), amount(row, price)];
-      const others = rows.flatMap((other) => (other === row ? [] : (amount(other, price) ?? [])));
       const said = [
         [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
-        [price, perKg === null ? null : perKgDoubt(perKg, others)],
+        [price, perKg === null ? null : doubt(perKg)],
       ] as const;
       return said.flatMap(([field, reason]) =>
         reason === null ? [] : [{ row: row.line.number, column: heading(field), reason }],

@@ -46,7 +46,7 @@ import {
   reportMarks,
   rowOfCells,
   weightDoubt,
-  perKgDoubt,
+  perKgDoubts,
   tradeDoubts,
   tradesDoubts,
   readYardReport,
@@ -235,9 +235,15 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
         expect(priceDoubt(price, others, 'the others')).not.toBe(''),
       ),
-    perKgDoubt: () =>
-      holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
-        expect(perKgDoubt(price, others)).not.toBe(''),
+    perKgDoubts: () =>
+      holds(
+        fc.tuple(fc.double({ noNaN: true }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2 })),
+        ([drawn, others]) => {
+          const price = drawn >= 0.25 && drawn < 1e6 ? drawn : (others[0] ?? 1);
+          const doubt = priceDoubt(price, others, 'the other rows');
+          expect(perKgDoubts([...others, price])(price)).toBe(doubt);
+          expect(perKgDoubts([0.03, ...others])(0.03)).toMatch(/too little/);
+        },
       ),
     tradesDoubts: () =>
       holds(fc.array(classed, { maxLength: 4 }), (each) => {
