@@ -1,6 +1,6 @@
-import { bestKnownOf, stageCounts } from '#calc-core/actual';
+import { bestKnownOf, stageCounts, type BestKnown } from '#calc-core/actual';
 import type { Carry } from '#calc-core/carry';
-import { showFigure } from '#calc-core/figure';
+import { showFigure, type FigureValue } from '#calc-core/figure';
 import {
   groupFigures,
   joinTallies,
@@ -12,7 +12,7 @@ import {
 } from '#calc-core/group';
 import { showAmount } from '#calc-core/number';
 import { tradeFigures, wentAhead, type Trade, type TradeFigureName } from '#calc-core/trade';
-import { CUT, type PaperPage } from './page.ts';
+import { CUT, type PaperPage, type PaperTable } from './page.ts';
 
 /** A trade with its carry. */
 export interface PaperTrade {
@@ -62,43 +62,46 @@ export function groupPage(group: TradeGroup, trades: readonly PaperTrade[]): Pap
     title: group.name.trim() === '' ? 'Group without a name' : group.name,
     sentence: `${what}: ${shown('totalProfit')} on ${shown('totalCapRequired')} of capital, ${shown('profitReturnOnCapitalPa')} a year.`,
     headline,
-    parts: [
-      {
-        heading: 'The trades',
-        columns: [...(counts === '' ? [] : ['Figures']), 'Head', ...columns.map((name) => heads[name] ?? '')],
-        rows: [
-          ...worked.map(({ trade, result, figuresAre }) => ({
-            name: trade.name.trim() || 'Unnamed trade',
-            cells: [
-              ...(counts === '' ? [] : [figuresAre]),
-              showAmount(trade.numberOfHead, 'head'),
-              ...columns.map((name) => showFigure(result.figures[name], tradeFigures[name].unit, 'sheet')),
-            ],
-          })),
-          {
-            name: 'Together',
-            cells: [
-              ...(counts === '' ? [] : ['']),
-              showFigure(total('numberOfHead'), 'head'),
-              ...columns.map((name) =>
-                name in groupFigures
-                  ? showFigure(
-                      total(name as GroupFigureName),
-                      groupFigures[name as GroupFigureName].unit,
-                      'sheet',
-                    )
-                  : '',
-              ),
-            ],
-            isResult: true as const,
-          },
-        ],
-      },
-    ],
+    parts: [tradesTable(worked, counts !== '', total)],
     notes: [
       {
         heading: 'Assumed',
         text: `Sums are over the trades; a ratio is of the sums. A trade without a figure is left out of its sum.${counts === '' ? '' : ' Sold trades count with what they made, bought ones with the facts so far and the plan for the rest.'}${stoppedWords(stopped)} ${CUT}`,
+      },
+    ],
+  };
+}
+
+/** A line for each trade, then one for all of them. `hasStages` when a column says whether the figures are planned or actual. */
+function tradesTable(
+  worked: readonly BestKnown[],
+  hasStages: boolean,
+  total: (name: GroupFigureName) => FigureValue,
+): PaperTable {
+  const together = (name: TradeFigureName): string =>
+    name in groupFigures
+      ? showFigure(total(name as GroupFigureName), groupFigures[name as GroupFigureName].unit, 'sheet')
+      : '';
+  return {
+    heading: 'The trades',
+    columns: [...(hasStages ? ['Figures'] : []), 'Head', ...columns.map((name) => heads[name] ?? '')],
+    rows: [
+      ...worked.map(({ trade, result, figuresAre }) => ({
+        name: trade.name.trim() || 'Unnamed trade',
+        cells: [
+          ...(hasStages ? [figuresAre] : []),
+          showAmount(trade.numberOfHead, 'head'),
+          ...columns.map((name) => showFigure(result.figures[name], tradeFigures[name].unit, 'sheet')),
+        ],
+      })),
+      {
+        name: 'Together',
+        cells: [
+          ...(hasStages ? [''] : []),
+          showFigure(total('numberOfHead'), 'head'),
+          ...columns.map(together),
+        ],
+        isResult: true,
       },
     ],
   };

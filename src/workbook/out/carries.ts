@@ -22,14 +22,12 @@ interface CarryBookRow {
 
 /** The carries, one per row. A hidden row without inputs comes first; the formulas of trades without a carry use it. */
 export function carriesSheet({ carries }: Source): SheetPlan {
-  const inputs = inputColumns<CarryBookRow>(
-    'carry',
-    ({ carry }) => carry,
-    () => '',
-  );
-  const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
   const shown: readonly FilledColumn<CarryBookRow>[] = [
-    ...inputs,
+    ...inputColumns<CarryBookRow>(
+      'carry',
+      ({ carry }) => carry,
+      () => '',
+    ),
     ...carryFigureNames.map((id) => ({
       id: carryColumn(id),
       title: carryFigures[id].label,
@@ -39,21 +37,7 @@ export function carriesSheet({ carries }: Source): SheetPlan {
       formula: (row: number) => carryFormulaInExcel(id, cells(row)),
       value: ({ result }: CarryBookRow) => figureCell(result.figures[id]),
     })),
-    { ...hidden, id: 'id', title: 'id', value: ({ carry }) => text(carry.id) },
-    {
-      ...hidden,
-      id: 'animalTypeIdNumber',
-      title: 'Animal type',
-      formula: (row) => hiddenNumber(at('animalTypeId', row), 'Cattle', 'Sheep'),
-      value: ({ carry }) => number(String(carry.animalTypeId)),
-    },
-    {
-      ...hidden,
-      id: 'carryTypeIdNumber',
-      title: 'Carry type',
-      formula: (row) => hiddenNumber(at('carryTypeId', row), 'Growth Rate', 'Time Held'),
-      value: ({ carry }) => number(String(carry.carryTypeId)),
-    },
+    ...hiddenColumns((id, row) => at(id, row)),
   ];
   const columns: readonly FilledColumn<CarryBookRow>[] = [...shown, asWrittenColumn(shown)];
   const letters = new Map(columns.map(({ id }, index) => [id, columnLetters(index)]));
@@ -81,4 +65,26 @@ export function carriesSheet({ carries }: Source): SheetPlan {
     frozen: 1,
     hasNone: true,
   };
+}
+
+/** The columns that only formulas use: the id, and the numbers of the animal type and the carry type. */
+function hiddenColumns(at: (id: string, row: number) => string): readonly FilledColumn<CarryBookRow>[] {
+  const hidden = { unit: '', width: 10, format: 'general', isHidden: true } as const;
+  return [
+    { ...hidden, id: 'id', title: 'id', value: ({ carry }) => text(carry.id) },
+    {
+      ...hidden,
+      id: 'animalTypeIdNumber',
+      title: 'Animal type',
+      formula: (row) => hiddenNumber(at('animalTypeId', row), 'Cattle', 'Sheep'),
+      value: ({ carry }) => number(String(carry.animalTypeId)),
+    },
+    {
+      ...hidden,
+      id: 'carryTypeIdNumber',
+      title: 'Carry type',
+      formula: (row) => hiddenNumber(at('carryTypeId', row), 'Growth Rate', 'Time Held'),
+      value: ({ carry }) => number(String(carry.carryTypeId)),
+    },
+  ];
 }

@@ -39,17 +39,7 @@ interface TradeBookRow {
  */
 export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
   const hasFacts = known.rows.length > 0;
-  const carryRows = new Map(source.carries.map((carry, index) => [carry.id, index]));
-  const groupRows = new Map(source.groups.map((group, index) => [group.id, index]));
-  const carryOf = (trade: Trade): Carry | null =>
-    source.carries[carryRows.get(trade.carryId ?? '') ?? -1] ?? null;
-  const nameOf = (trade: Trade, to: string): string => {
-    const named =
-      to === 'carry'
-        ? carryOf(trade)
-        : (source.groups[groupRows.get(trade.tradeGroupId ?? '') ?? -1] ?? null);
-    return named === null ? '' : nameShown(named.name);
-  };
+  const { carryRows, groupRows, carryOf, nameOf } = referencesIn(source);
   const inputs = inputColumns<TradeBookRow>(
     'trade',
     ({ trade }) => trade,
@@ -97,6 +87,19 @@ export function tradesSheet(source: Source, known: KnownTrades): SheetPlan {
     },
     frozen: 1,
   };
+}
+
+/** The carries and groups that trades name, with the place of each in its list. */
+function referencesIn({ carries, groups }: Source) {
+  const carryRows = new Map(carries.map((carry, index) => [carry.id, index]));
+  const groupRows = new Map(groups.map((group, index) => [group.id, index]));
+  const carryOf = (trade: Trade): Carry | null => carries[carryRows.get(trade.carryId ?? '') ?? -1] ?? null;
+  const nameOf = (trade: Trade, to: string): string => {
+    const named =
+      to === 'carry' ? carryOf(trade) : (groups[groupRows.get(trade.tradeGroupId ?? '') ?? -1] ?? null);
+    return named === null ? '' : nameShown(named.name);
+  };
+  return { carryRows, groupRows, carryOf, nameOf };
 }
 
 /** The requested columns come first; the others follow hidden, because formulas need them. */

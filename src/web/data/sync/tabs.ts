@@ -61,12 +61,8 @@ const askAgainAfter = 250;
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/**
- * The tabs of this browser, connected by a BroadcastChannel and one Web Lock. Without Web Locks, or when the browser refuses them to this
- * site, every tab sends.
- */
-export function browserTabs(name: string): Tabs {
-  const channel = new BroadcastChannel(name);
+/** The turn to send, held as a Web Lock of this name. Without Web Locks, or when the browser refuses them to this site, every tab has it. */
+function lockedTurn(name: string): Pick<Tabs, 'lead' | 'takeOver' | 'stepBack'> {
   const closing = new AbortController();
   let release: (() => void) | null = null;
   let led: { onLead: () => void; onLost: () => void } | null = null;
@@ -103,25 +99,32 @@ export function browserTabs(name: string): Tabs {
     });
   };
 
-  const stepBack = (): void => {
-    led = null;
-    closing.abort();
-    release?.();
-  };
-
   return {
-    stepBack,
-    tell: (message) => channel.postMessage(message),
-    listen: (listener) => {
-      channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
-    },
     lead(onLead, onLost) {
       led = { onLead, onLost };
       request(false);
     },
     takeOver: () => request(true),
+    stepBack() {
+      led = null;
+      closing.abort();
+      release?.();
+    },
+  };
+}
+
+/** The tabs of this browser, connected by a BroadcastChannel; one of them holds the turn to send. */
+export function browserTabs(name: string): Tabs {
+  const channel = new BroadcastChannel(name);
+  const turn = lockedTurn(name);
+  return {
+    ...turn,
+    tell: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
+    },
     close() {
-      stepBack();
+      turn.stepBack();
       channel.close();
     },
   };

@@ -65,18 +65,45 @@ function useBuying({ bid, carry, limit, onBid }: BuyingProps, rail: RefObject<HT
   return { price, bought, buy, nextPen, onPaid };
 }
 
+interface PaidFieldProps extends Pick<AnswerProps, 'limit'> {
+  readonly paid: string | null;
+  readonly onPaid: (value: string | null) => void;
+}
+
+/** The price actually paid; an empty box stands for the limit. */
+function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
+  const input = { ...tradeInputs[limit.lever.name as 'purchaseCostHd'], label: 'Paid' };
+  const above = aboveLimit(limit, paid);
+  return (
+    <AmountField
+      label="Paid"
+      value={paid}
+      read={(text) => readTyped(text, input)}
+      show={(plain) => showAmount(plain, input.unit, 'sheet')}
+      {...unitMarks(input.unit)}
+      placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
+      note={
+        centsNote(paid, input.unit, onPaid) ??
+        (above === null ? null : (
+          <span className={styles['above']}>
+            {showMoney(above)} above the limit of {showMoney(limit.price)}
+          </span>
+        ))
+      }
+      onInput={onPaid}
+    />
+  );
+}
+
 /** The price actually paid, the head, and the button that records the purchase; then the next pen with the same inputs. */
 export function Buying(props: BuyingProps): ReactElement | null {
   const { bid, carry, limit, onEdit } = props;
   const { draft, paid } = bid;
-  const { lever } = limit;
   const { slug } = useFarm();
   const mayWrite = useMayWrite();
   const rail = useRef<HTMLDivElement>(null);
   const { price, bought, buy, nextPen, onPaid } = useBuying(props, rail);
-  const input = { ...tradeInputs[lever.name as 'purchaseCostHd'], label: 'Paid' };
-  const made = price === null ? null : boughtAt(bid, carry, lever, price);
-  const above = aboveLimit(limit, paid);
+  const made = price === null ? null : boughtAt(bid, carry, limit.lever, price);
   return (
     <div className={styles['buy']} ref={rail}>
       {made?.profitPerHead.value && price !== null && (
@@ -85,23 +112,7 @@ export function Buying(props: BuyingProps): ReactElement | null {
           {showFigure(made.totalProfit, '$').replace(/\.\d\d$/, '')} in all
         </p>
       )}
-      <AmountField
-        label="Paid"
-        value={paid}
-        read={(text) => readTyped(text, input)}
-        show={(plain) => showAmount(plain, input.unit, 'sheet')}
-        {...unitMarks(input.unit)}
-        placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
-        note={
-          centsNote(paid, input.unit, onPaid) ??
-          (above === null ? null : (
-            <span className={styles['above']}>
-              {showMoney(above)} above the limit of {showMoney(limit.price)}
-            </span>
-          ))
-        }
-        onInput={onPaid}
-      />
+      <PaidField {...{ limit, paid, onPaid }} />
       <AmountField
         label="Head"
         value={draft.numberOfHead}

@@ -18,11 +18,8 @@ interface SteppedProps {
 
 const HELD_MS = 450;
 
-/**
- * A number with large buttons for a thumb: a press changes it by its smallest step, a long press by its usual step, repeated while it is
- * held.
- */
-export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: SteppedProps): ReactElement {
+/** The handlers of a button that steps once when it is pressed, and again and again while it is held. */
+function useHeldSteps({ value, grain, step, onValue }: SteppedProps) {
   const latest = useRef({ value, onValue });
   useEffect(() => {
     latest.current = { value, onValue };
@@ -52,6 +49,16 @@ export function Stepped({ rule, value, grain, step, prefix, unit, onValue }: Ste
     if (!wasHeld.current) by(grain, direction);
     wasHeld.current = false;
   };
+  return { hold, press, release };
+}
+
+/**
+ * A number with large buttons for a thumb: a press changes it by its smallest step, a long press by its usual step, repeated while it is
+ * held.
+ */
+export function Stepped(props: SteppedProps): ReactElement {
+  const { rule, value, grain, prefix, unit, onValue } = props;
+  const { hold, press, release } = useHeldSteps(props);
   const button = (direction: -1 | 1) => (
     <IconButton
       icon={direction < 0 ? 'minus' : 'plus'}

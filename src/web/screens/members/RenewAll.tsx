@@ -14,8 +14,8 @@ interface RenewAllProps {
   readonly onRenewed: (members: number, until: number) => void;
 }
 
-/** Renews everyone whose membership ends on a certain 30 June, after showing how many they are. */
-export function RenewAll({ presentYear, onClose, onRenewed }: RenewAllProps): ReactElement {
+/** The chosen 30 June, how many memberships end on it, and the call that renews them. */
+function useRenewal({ presentYear, onRenewed }: RenewAllProps) {
   const calls = useMemberCalls();
   const [year, setYear] = useState(presentYear);
   const [found, setFound] = useState<number | null>(null);
@@ -35,6 +35,17 @@ export function RenewAll({ presentYear, onClose, onRenewed }: RenewAllProps): Re
       },
     );
   };
+  const chooseYear = (chosen: number): void => {
+    setFound(null);
+    setYear(chosen);
+  };
+  return { year, found, problem, isBusy, chooseYear, renew };
+}
+
+/** Renews everyone whose membership ends on a certain 30 June, after showing how many they are. */
+export function RenewAll(props: RenewAllProps): ReactElement {
+  const { presentYear, onClose } = props;
+  const { year, found, problem, isBusy, chooseYear, renew } = useRenewal(props);
   return (
     <Dialog
       open
@@ -60,10 +71,7 @@ export function RenewAll({ presentYear, onClose, onRenewed }: RenewAllProps): Re
           value: String(one),
           label: `30 June ${one}`,
         }))}
-        onChange={(text) => {
-          setFound(null);
-          setYear(Number(text));
-        }}
+        onChange={(text) => chooseYear(Number(text))}
       />
       <p>
         {found === null && problem === '' && 'Counting the memberships…'}

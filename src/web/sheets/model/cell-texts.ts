@@ -76,26 +76,35 @@ export function writeCells<Row extends SheetRow>(
       edits.push(edit);
       changes.set(rowId, read.changes);
     }
-    const isDecided = texts.some((cell) => columns.get(cell.columnId)?.entry?.decides === true);
-    const more =
-      edit === null || present === undefined || !isDecided
-        ? null
-        : kind.besides?.(present, kind.changed(present, read.changes));
-    if (more !== null && more !== undefined) besides.push(more);
+    if (edit === null || present === undefined) continue;
+    if (texts.some((cell) => columns.get(cell.columnId)?.entry?.decides === true))
+      besides.push(...alsoChanged(kind, present, read.changes));
   }
   if (kind.parts === undefined) return { edits, changes, understood, refused, besides, skipped, kept };
-  const whole = kind.parts.write(parts);
+  const { understood: taken, ...whole } = writeParts(kind.parts, parts, understood);
+  return { ...whole, changes, understood: taken, besides, skipped, kept };
+}
+
+/** What a change of the kind of record also cleared or selected, as one sentence or none. */
+function alsoChanged<Row extends SheetRow>(
+  kind: SheetKind<Row>,
+  row: Row,
+  changes: readonly FieldChange[],
+): readonly string[] {
+  const sentence = kind.besides?.(row, kind.changed(row, changes)) ?? null;
+  return sentence === null ? [] : [sentence];
+}
+
+/** Writes rows that are parts of one record with one edit. Cells that it refuses are no longer understood. */
+function writeParts<Row extends SheetRow>(
+  { write }: NonNullable<SheetKind<Row>['parts']>,
+  parts: readonly PartChange<Row>[],
+  understood: readonly CellText[],
+): Pick<Written, 'edits' | 'understood' | 'refused'> {
+  const { edit, refused } = write(parts);
   const isTaken = (cell: CellText): boolean =>
-    !whole.refused.some(({ rowId, columnId }) => rowId === cell.rowId && columnId === cell.columnId);
-  return {
-    edits: whole.edit === null ? [] : [whole.edit],
-    changes,
-    understood: understood.filter(isTaken),
-    refused: whole.refused,
-    besides,
-    skipped,
-    kept,
-  };
+    !refused.some(({ rowId, columnId }) => rowId === cell.rowId && columnId === cell.columnId);
+  return { edits: edit === null ? [] : [edit], understood: understood.filter(isTaken), refused };
 }
 
 interface CellRow {
