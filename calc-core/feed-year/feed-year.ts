@@ -72,7 +72,7 @@ export interface MonthDays {
   readonly next: number;
 }
 
-/** A number of months, starting with one. */
+/** `count` months, starting with the month of `from`. */
 export function monthsFrom(from: string, count: number): readonly MonthDays[] {
   const start = monthIndex(dayNumber(`${from.slice(0, 7)}-01`));
   return Array.from({ length: count }, (_, at) => {

@@ -242,7 +242,7 @@ function remembered<K extends object | string, V>(
   };
 }
 
-/** Builds the reading of the whole model for one kind of number: once. */
+/** The reading of the whole model for one kind of number, built at its first use. */
 export function readingWith<N extends object | number>(arithmetic: Arithmetic<N>): FormulaReading<N> {
   const { carryWorkers, tradeWorkers, slotLeaves, inWords } = compileModel(arithmetic);
   // Tests are evaluated again for each trade that is explained.

@@ -11,41 +11,41 @@ export interface PartGuide {
 /** By the title of its stories. tests/web/guides.test.ts proves that every component has one. */
 export const guides: Readonly<Record<string, PartGuide>> = {
   'UI/Button': {
-    when: 'Something happens here and now. To go to another screen use a link, which can be opened in a tab.',
+    when: 'An action on this screen. To go to another screen use a link, which can be opened in a tab.',
     dos: [
       'Start with a verb: Save, Copy link',
       'One filled button on a screen, for the next step',
       'Say Delete again in the question',
     ],
     donts: [
-      'Two filled buttons beside each other',
-      'A button in the place where another one was just pressed',
+      'Two filled buttons next to each other',
+      'A button that appears where another one was just pressed',
       'An icon without a name',
     ],
     keys: [
       ['Enter, Space', 'Press'],
-      ['Tab', 'To the next one. A busy button keeps the focus and takes no second press'],
+      ['Tab', 'To the next button. A busy button keeps the focus and ignores a second press'],
     ],
     status: 'Stable',
   },
   'UI/AmountField': {
-    when: 'A number with a unit: money, weight, head, weeks, per cent. A text or a date has a field of its own.',
+    when: 'A number with a unit: money, weight, head, weeks, per cent. A text or a date has its own field.',
     dos: [
       'Put the unit into the field',
-      'Keep what was typed when it cannot be read, and say what to type',
+      'Keep text that cannot be read, and say what to type',
       'Select everything on the first press',
     ],
-    donts: ['type=number', 'A unit in the label', 'A correction of what was typed without a word'],
+    donts: ['type=number', 'A unit in the label', 'Correcting typed text silently'],
     keys: [
-      ['Enter', 'Take the entry'],
-      ['Escape', 'Put back what was there'],
+      ['Enter', 'Accept the entry'],
+      ['Escape', 'Restore the previous value'],
       ['↑ ↓', 'One step, where the field has steps'],
       ['Screen reader', 'Label, unit, then the error as the description'],
     ],
     status: 'Stable',
   },
   'UI/Fields': {
-    when: 'A name, a note, a date or one of many names. For one of two or three use Choices.',
+    when: 'A name, a note, a date, or a choice from many names. For two or three choices use Choices.',
     dos: [
       'A label above each field',
       'Say before the form which fields are required',
@@ -53,16 +53,16 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     ],
     donts: ['A placeholder as a label', 'Red without a sentence'],
     keys: [
-      ['Enter', 'Take the entry'],
-      ['Escape', 'Put back what was there'],
+      ['Enter', 'Accept the entry'],
+      ['Escape', 'Restore the previous value'],
       ['Alt ↓', 'Open the list or the calendar'],
     ],
     status: 'Stable',
   },
   'UI/Choices': {
-    when: 'One of two or three (Segmented), yes or no (Checkbox), a filter that is on or off (Chip).',
-    dos: ['Show all choices at once', 'Let the choice act at once'],
-    donts: ['More than four choices in one row', 'Colour as the only sign of what is chosen'],
+    when: 'A choice of two or three (Segmented), yes or no (Checkbox), a filter that is on or off (Chip).',
+    dos: ['Show all choices at once', 'Apply the choice at once'],
+    donts: ['More than four choices in one row', 'Colour as the only sign of the choice'],
     keys: [
       ['← →', 'The next choice'],
       ['Space', 'Tick'],
@@ -71,7 +71,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     status: 'Stable',
   },
   'UI/Figures': {
-    when: 'A figure that was worked out. What a person types belongs in an AmountField.',
+    when: 'A calculated figure. A number that a person types belongs in an AmountField.',
     dos: [
       'Two decimals for money, cut and not rounded',
       'One headline figure on a screen, at its top right; on a phone at the lower edge',
@@ -80,31 +80,31 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     donts: ['Colour without a sign, an arrow or a word', 'A figure that cannot be opened'],
     keys: [
       ['Enter', 'Open the explanation'],
-      ['Escape', 'Close it; the focus is back on the figure'],
+      ['Escape', 'Close it; the focus returns to the figure'],
     ],
     status: 'Stable',
   },
   'UI/Notices': {
-    when: 'What has just happened, and what waits for the person. Whether there is a connection is a mark in the top bar.',
+    when: 'What has just happened, and what the person must do. The state of the connection is shown in the top bar instead.',
     dos: ['One sentence: what happened, what to do', 'At most one action: Undo, See them'],
     donts: [
-      'A notice that moves what is under a finger',
+      'A notice that moves the content under a finger',
       'A question: that is a dialog',
-      'An alarm about something nobody needs',
+      'An alarm about something that needs no action',
     ],
     keys: [
       ['Tab', 'Into the notice, which stays while it has the focus'],
-      ['Screen reader', 'Politely; an error at once. All messages are in Help'],
+      ['Screen reader', 'Announces it politely, an error at once. Help lists all messages'],
     ],
     status: 'Stable',
   },
   'UI/Overlays': {
     when: 'A menu for actions, a popover for an explanation, a dialog for a question that stops the work.',
-    dos: ['Name the record in the question', 'Put the focus on the answer that loses nothing'],
+    dos: ['Name the record in the question', 'Focus the answer that loses nothing'],
     donts: ['A dialog for a notice', 'A dialog over a dialog'],
     keys: [
       ['↑ ↓ Home End', 'Through a menu'],
-      ['Escape', 'Close; the focus is back where it was'],
+      ['Escape', 'Close; the focus returns to where it was'],
       ['Tab', 'Stays inside a dialog'],
     ],
     status: 'Stable',
@@ -114,25 +114,25 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     dos: [
       'Say what to do first, and offer it',
       'Say that saved work is safe when something fails',
-      'Keep the height of what will come',
+      'Reserve the height of the content to come',
     ],
     donts: [
       'A blank page',
-      'A spinner for longer than a skeleton could stand there',
-      'A status code as the sentence',
+      'A spinner where a skeleton could be shown',
+      'A status code in place of a sentence',
     ],
     keys: [
       ['Tab', 'To the action'],
-      ['Screen reader', 'Loading is announced once, then what came'],
+      ['Screen reader', 'Announces loading once, then the result'],
     ],
     status: 'Stable',
   },
   'UI/Table': {
-    when: 'Rows to read and to sort. To type into many cells use a sheet.',
+    when: 'Rows to read and sort. To type into many cells use a sheet.',
     dos: ['A caption', 'The row’s name as its header', 'Numbers at the right, the unit in the heading'],
-    donts: ['A table for layout', 'Sorting that forgets the row with the focus'],
+    donts: ['A table for layout', 'Sorting that loses the focused row'],
     keys: [
-      ['Enter', 'Sort by the heading'],
+      ['Enter', 'Sort by this column'],
       ['Tab', 'Through headings and links'],
     ],
     status: 'Stable',
@@ -142,7 +142,7 @@ export const guides: Readonly<Record<string, PartGuide>> = {
     dos: [
       'The record’s name and state in the bar',
       'Under 1100 px a strip of icons, on a phone an overlay',
-      'Logout in sight',
+      'Logout always visible',
     ],
     donts: ['A line that pushes the content down', 'More than one filled button in the bar'],
     keys: [

@@ -86,7 +86,7 @@ type PersonAccess = { readonly person: string; readonly access: string } & Recor
 /** The changes of one farm that its devices are told about. */
 type WaitingNews = Omit<News, 'farm' | 'revision'>;
 
-/** More than one device or person within a moment is announced as none. */
+/** If several devices or people write within a moment, the announcement names none of them. */
 const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   device: one.device === other.device ? other.device : null,
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),

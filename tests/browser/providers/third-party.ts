@@ -14,7 +14,7 @@ export interface ThirdParty {
   readonly endsSession: boolean;
   /** From the provider's first page to the return. */
   logIn(page: Page): Promise<void>;
-  /** How a person cancels on its page, and its message then, if it has such a button. */
+  /** The provider's cancel button, if it has one: how to press it, and the message that follows. */
   readonly cancel?: { readonly press: (page: Page) => Promise<void>; readonly words: string };
   /** Whatever the provider asks at sign-out. */
   confirmSignOut?(page: Page): Promise<void>;

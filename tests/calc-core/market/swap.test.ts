@@ -290,6 +290,6 @@ test('each cell of 1,000 boards is calculateTrade on the trade it means, digit f
     ),
     { numRuns: 1000 },
   );
-  // The law was tried only if both outcomes occurred.
+  // Both outcomes must occur, or the law was not really tried.
   expect(Math.min(worked, refused)).toBeGreaterThan(150);
 });

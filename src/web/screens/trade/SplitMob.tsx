@@ -97,7 +97,7 @@ function PartFields({ mob, goes, part, onGoes, onDeaths }: PartFieldsProps): Rea
       )}
       {mob.lots.length > 0 && (
         <fieldset className={styles['lots']}>
-          <legend>Lots that go, whole</legend>
+          <legend>Whole lots that go</legend>
           {mob.lots.map((lot, at) => (
             <Checkbox
               key={at}
@@ -116,7 +116,7 @@ function PartFields({ mob, goes, part, onGoes, onDeaths }: PartFieldsProps): Rea
       )}
       {mob.deaths !== '0' && (
         <AmountField
-          label="Dead that are counted with them"
+          label="Deaths counted with them"
           note={`${showAmount(mob.deaths, 'head')} died`}
           value={part.deaths}
           read={(text) => readTyped(text, rule('Dead'))}
