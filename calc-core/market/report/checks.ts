@@ -10,7 +10,7 @@ import type { PriceUnit, ReportRung } from './report.ts';
 /** A possible slip in a line. The user is told, and nothing is blocked. */
 export interface ReportMark {
   readonly line: number;
-  readonly column: 'weightKg' | 'price';
+  readonly column: 'class' | 'weightKg' | 'price';
   /** A sentence. */
   readonly why: string;
 }
@@ -57,7 +57,7 @@ function doubtNextTo(
 const FEWEST = 2;
 
 /**
- * Lines whose weight or price may be a slip. Compared with the class's price on the last market day if there is one, else with the other
+ * Lines whose weight or price may be a slip, or whose class may be of cattle or sheep. Compared with the class's price on the last market day if there is one, else with the other
  * rows of the report.
  */
 export function reportMarks(rungs: readonly ReportRung[], last: Board | null): readonly ReportMark[] {
@@ -68,12 +68,20 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
         ? null
         : weightDoubt(Number(rung.weightKg), animal);
     const price = priceMark(rung, rungs, last);
+    const species = speciesDoubt(rung, last);
     return [
+      ...(species === null ? [] : [{ line: rung.line, column: 'class' as const, why: species }]),
       ...(weight === null ? [] : [{ line: rung.line, column: 'weightKg' as const, why: weight }]),
       ...(price === null ? [] : [{ line: rung.line, column: 'price' as const, why: price }]),
     ];
   });
 }
+
+/** A class that is on the last market day is of its animal. */
+const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>
+  animalTypeId !== null || (last !== null && classNamed(last, name) !== undefined)
+    ? null
+    : `Is “${name}” cattle or sheep? Its name does not say.`;
 
 function priceMark(rung: ReportRung, rungs: readonly ReportRung[], last: Board | null): string | null {
   const of = last === null ? undefined : classNamed(last, rung.class);

@@ -11,6 +11,7 @@ export {
 } from './checks.ts';
 export { withReport, type ReportMode } from './report-board.ts';
 export {
+  animalNamed,
   readReportRows,
   readYardReport,
   type PriceUnit,

@@ -75,6 +75,8 @@ interface Reading {
   /** What a line above the table says about all prices: `All prices c/kg carcase weight`. */
   given: { readonly unit: WrittenUnit | null; readonly basis: WrittenBasis };
   title: ReportTitle;
+  /** The species that the title names, for classes whose names do not say theirs; null if it names none, or both. */
+  species: Species | null;
 }
 
 /**
@@ -95,7 +97,8 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
     named: [],
     heading: { class: '', basis: null },
     given: { unit: null, basis: null },
-    title: { yard: '', date: null },
+    title: noTitle,
+    species: null,
   };
   const rungs: ReportRung[] = [];
   const unread: UnreadLine[] = [];
@@ -103,7 +106,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   const ask: number[] = [];
   for (const row of rows) {
     if (isAbout(row.text)) {
-      if (rungs.length === 0) reading.title = titleIn(row.text, reading.title);
+      if (rungs.length === 0) readTitle(row.text, reading);
       about.push({ line: row.line, text: row.text, why: 'About the sale, not a price.' });
       continue;
     }
@@ -142,7 +145,7 @@ function readRow(
       : cells.reduce((found, cell, at) => readCell(found, cell, reading.columns![at]!), nothingFound);
   const found = inColumns !== null && isQuote(inColumns) ? inColumns : amountsIn(row.text);
   if (!isQuote(found)) {
-    if (!isUnderWay) reading.title = titleIn(row.text, reading.title);
+    if (!isUnderWay) readTitle(row.text, reading);
     if (!isHeading(found)) return isTotal(row.text) ? A_TOTAL : 'No price.';
     if (!/\d/.test(row.text)) readHeading(row.text, found, reading);
     return null;
@@ -150,6 +153,25 @@ function readRow(
   if (isTotal(row.text)) return A_TOTAL;
   return rungOf(found, reading, answered);
 }
+
+/** A line above the prices: the yard, the date, and the species of the sale. */
+function readTitle(text: string, reading: Reading): void {
+  reading.title = titleIn(text, reading.title);
+  const { yard, date } = titleIn(text, noTitle);
+  // A line of a class alone, such as "Cows", is for the lines below it only.
+  if (yard === '' && date === null) return;
+  const named = (
+    [
+      ['other', other],
+      [2, sheep],
+      [1, cattle],
+    ] as const
+  ).filter(([, words]) => words.test(text));
+  // A title of both says nothing about its lines.
+  if (named.length === 1) reading.species = named[0]![0];
+}
+
+const noTitle: ReportTitle = { yard: '', date: null };
 
 /** A line that holds only a class, or only the unit of all prices. */
 function readHeading(text: string, found: Found, reading: Reading): void {
@@ -162,7 +184,7 @@ function readHeading(text: string, found: Found, reading: Reading): void {
     reading.given = { unit, basis: basisIn(text) };
     return;
   }
-  if (titleIn(text, { yard: '', date: null }).yard !== '') return;
+  if (titleIn(text, noTitle).yard !== '') return;
   reading.heading = { class: found.class, basis: basisIn(text) };
 }
 
@@ -186,7 +208,7 @@ const isAbout = (text: string): boolean =>
 const isSentence = (text: string): boolean =>
   /yarding|numbers? (?:rose|fell|lifted|eased|were)|head (?:were )?yarded|source|copyright|report(?:ed)? by|comments?\b|compared (?:to|with)|\bdated?\b|\bpage \d/i.test(
     text,
-  ) || titleIn(text, { yard: '', date: null }).date !== null;
+  ) || titleIn(text, noTitle).date !== null;
 
 interface HeadingRow {
   readonly cells: readonly string[];
@@ -232,13 +254,13 @@ function fits(cell: string, role: ColumnRole): boolean {
 
 function rungOf(
   found: Found,
-  { heading, given }: Reading,
+  { heading, given, species }: Reading,
   answered: PriceUnit | null,
 ): Omit<ReportRung, 'line'> | string {
   const sorted = withBare({ ...found, class: found.class === '' ? heading.class : found.class });
   if (typeof sorted === 'string') return sorted;
   if (sorted.class === '') return 'No class: write one, such as steers, in the line or above it.';
-  const animalTypeId = animalOf(sorted.class);
+  const animalTypeId = speciesIn(sorted.class) ?? species;
   if (animalTypeId === 'other') return `${sorted.class}: neither cattle nor sheep.`;
   if (sorted.weights.length > 1) return 'More than one weight.';
   if (sorted.heads.length > 1) return 'More than one number of head.';
@@ -397,10 +419,20 @@ function withBare(found: Found): Found | string {
 
 const cattle = /\b(steer|heifer|cow|bull|bullock|vealer|weaner|yearling|calf|calve|cattle)s?\b/i;
 const sheep = /\b(lamb|sheep|mutton|ewe|wether|hogget|ram|sucker|merino)s?\b/i;
-const other = /\b(goat|pig|sow|boar|deer|alpaca|horse|camel|buffalo)(es|s)?\b/i;
+const other =
+  /\b(goat|kid|bill(?:y|ie)|nann(?:y|ie)|pig|sow|boar|gilt|bacon|baconer|porker|deer|alpaca|horse|camel|buffalo)(es|s)?\b/i;
 
-function animalOf(name: string): AnimalTypeId | 'other' | null {
+type Species = AnimalTypeId | 'other';
+
+/** The species that the name of a class tells; null if it tells none. */
+function speciesIn(name: string): Species | null {
   if (other.test(name)) return 'other';
   if (sheep.test(name)) return 2;
   return cattle.test(name) ? 1 : null;
+}
+
+/** The animal that the name of a class tells; null if it tells none, or an animal that is neither cattle nor sheep. */
+export function animalNamed(name: string): AnimalTypeId | null {
+  const species = speciesIn(name);
+  return species === 'other' ? null : species;
 }

@@ -41,6 +41,7 @@ import {
 } from '#calc-core/market';
 import {
   marketDoubts,
+  animalNamed,
   mistakenUnit,
   readReportRows,
   reportMarks,
@@ -227,6 +228,7 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(reports, (pasted) =>
         expect([null, 'c/kg', '$/kg']).toContain(mistakenUnit(readYardReport(pasted).rungs)),
       ),
+    animalNamed: () => holds(fc.string(), (name) => expect([1, 2, null]).toContain(animalNamed(name))),
     weightDoubt: () =>
       holds(fc.tuple(fc.double({ noNaN: true }), fc.constantFrom(1, 2)), ([kg, animal]) =>
         expect(weightDoubt(kg, animal as 1 | 2)).not.toBe(''),

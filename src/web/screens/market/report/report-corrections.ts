@@ -1,4 +1,4 @@
-import type { ReportRung } from '#calc-core/market/report';
+import { animalNamed, type ReportRung } from '#calc-core/market/report';
 
 /** The user's changes to a line of the preview. */
 export interface Correction {
@@ -25,8 +25,15 @@ export function corrected(
 ): readonly PreviewRung[] {
   return of !== text || lines.size === 0
     ? rungs
-    : rungs.map((rung) => ({ ...rung, ...lines.get(rung.line) }));
+    : rungs.map((rung) => correctedRung(rung, lines.get(rung.line) ?? {}));
 }
+
+/** A corrected class may name its animal. */
+const correctedRung = (rung: ReportRung, change: Correction): PreviewRung => ({
+  ...rung,
+  ...change,
+  animalTypeId: (change.class === undefined ? null : animalNamed(change.class)) ?? rung.animalTypeId,
+});
 
 /** Those that are taken. */
 export const taken = (rungs: readonly PreviewRung[]): readonly ReportRung[] =>

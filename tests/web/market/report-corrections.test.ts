@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readYardReport, reportMarks } from '#calc-core/market/report';
+import { corrected } from '#web/screens/market/report/report-corrections.ts';
+
+const report = 'Class\tkg\tc/kg\nCrossbred\t300\t402\n';
+
+test('a class whose name tells no animal is asked about, and a corrected name answers', () => {
+  const { rungs } = readYardReport(report);
+  expect(reportMarks(rungs, null).map(({ column, why }) => [column, why])).toEqual([
+    ['class', 'Is “Crossbred” cattle or sheep? Its name does not say.'],
+  ]);
+  const typed = (name: string) =>
+    corrected(rungs, report, { of: report, lines: new Map([[2, { class: name }]]) });
+  expect(typed('Crossbred lambs')[0]).toMatchObject({ class: 'Crossbred lambs', animalTypeId: 2 });
+  expect(reportMarks(typed('Crossbred steers'), null)).toEqual([]);
+  expect(typed('Store stock')[0]?.animalTypeId).toBeNull();
+});
