@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright';
-import { root } from '#server/settings.ts';
 import { EmbeddedPostgres } from '#server/storage/embedded.ts';
 import { makeNewer } from '../browser/update/site.ts';
 import { chromiumFlags, chromiumPath } from '../run/browser.ts';
 import { beforeServers, requireHaproxy } from './haproxy.ts';
+import { builtApp } from './not-run.ts';
 import { openMemberPage, type MemberPage } from './rolling-pages.ts';
 import { freePort, removeData, ServerProcess } from './server-process.ts';
 
@@ -108,7 +108,7 @@ async function openPage(base: string): Promise<{ page: Page; close: () => Promis
 /** Two builds of the app, a database, three servers of the older build, and their one address. */
 async function makeSite(folder: string) {
   const web = { old: join(folder, 'old'), new: join(folder, 'new') };
-  for (const to of Object.values(web)) await cp(join(root, 'dist'), to, { recursive: true });
+  for (const to of Object.values(web)) await cp(builtApp(), to, { recursive: true });
   await makeNewer(web.new, release);
   const postgres = new EmbeddedPostgres(folder);
   await postgres.start();

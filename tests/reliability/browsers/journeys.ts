@@ -2,8 +2,8 @@ import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '#server/settings.ts';
 import { makeNewer } from '../../browser/update/site.ts';
+import { builtApp } from '../not-run.ts';
 import { freePort, removeData, ServerProcess } from '../server-process.ts';
 import { key, type Driven } from './driven.ts';
 import { Person } from './person.ts';
@@ -204,7 +204,7 @@ export async function walk(open: () => Promise<Driven>): Promise<string> {
   const browser = await open();
   const data = await mkdtemp(join(tmpdir(), 'drover-browsers-'));
   const web = join(data, 'web');
-  await cp(join(root, 'dist'), web, { recursive: true });
+  await cp(builtApp(), web, { recursive: true });
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = new ServerProcess(port, join(data, 'data'), { PUBLIC_URL: origin, WEB_DIR: web });
