@@ -92,32 +92,11 @@ const together = (one: WaitingNews, other: WaitingNews): WaitingNews => ({
   ...(other.who === undefined ? {} : { who: one.who?.id === other.who?.id ? other.who : null }),
 });
 
-/** Announces writes to all server processes; when the database delivers no NOTIFY, polls the revisions of the listening farms. */
-export function openNewsroom(parts: NewsParts): Newsroom {
-  const { database, bus, onNews, onHere, onAccess, onMissed, listeners } = parts;
-  const waiting = new Map<string, WaitingNews>();
-  let telling: ReturnType<typeof setTimeout> | null = null;
+/** Asks the database what has changed on the listening farms and for their people, and reports what differs from the time before. */
+function pollOf({ database, onNews, onAccess, listeners }: NewsParts): () => Promise<void> {
   const known = new Map<string, number>();
   const knownAccess = new Map<string, string>();
-
-  const read = (farms: readonly string[]): Promise<Revision[]> =>
-    database.query<Revision>(revisions, [farms]);
-
-  async function flush(): Promise<void> {
-    telling = null;
-    const told = new Map(waiting);
-    waiting.clear();
-    const rows = await read([...told.keys()]);
-    const news = rows.map(({ farm, revision }): News => ({
-      farm,
-      revision,
-      ...(told.get(farm) ?? { device: null }),
-    }));
-    for (let from = 0; from < news.length; from += inOneMessage)
-      await bus.publish('news', news.slice(from, from + inOneMessage));
-  }
-
-  async function look(): Promise<void> {
+  return async () => {
     const listening = listeners();
     const farms = [...new Set(listening.map(({ farm }) => farm))];
     const people = [...new Set(listening.flatMap(({ person, holder }) => [person, holder]))];
@@ -128,10 +107,32 @@ export function openNewsroom(parts: NewsParts): Newsroom {
       if ((knownAccess.get(row.person) ?? row.access) !== row.access) onAccess(row.person);
       knownAccess.set(row.person, row.access);
     }
-    for (const { farm, revision } of await read(farms)) {
+    for (const { farm, revision } of await database.query<Revision>(revisions, [farms])) {
       if ((known.get(farm) ?? revision) !== revision) onNews({ farm, revision, device: null });
       known.set(farm, revision);
     }
+  };
+}
+
+/** Announces writes to all server processes; when the database delivers no NOTIFY, polls the revisions of the listening farms. */
+export function openNewsroom(parts: NewsParts): Newsroom {
+  const { database, bus, onNews, onHere, onAccess, onMissed } = parts;
+  const waiting = new Map<string, WaitingNews>();
+  let telling: ReturnType<typeof setTimeout> | null = null;
+  const poll = pollOf(parts);
+
+  async function flush(): Promise<void> {
+    telling = null;
+    const told = new Map(waiting);
+    waiting.clear();
+    const rows = await database.query<Revision>(revisions, [[...told.keys()]]);
+    const news = rows.map(({ farm, revision }): News => ({
+      farm,
+      revision,
+      ...(told.get(farm) ?? { device: null }),
+    }));
+    for (let from = 0; from < news.length; from += inOneMessage)
+      await bus.publish('news', news.slice(from, from + inOneMessage));
   }
 
   bus.subscribe('news', (value) => {
@@ -143,7 +144,7 @@ export function openNewsroom(parts: NewsParts): Newsroom {
     if (bus.state() === 'listening') onMissed();
   });
   const asking = setInterval(() => {
-    if (bus.state() === 'silent') void look().catch(() => {});
+    if (bus.state() === 'silent') void poll().catch(() => {});
   }, askEveryMs);
   asking.unref();
 

@@ -46,25 +46,29 @@ interface Open extends StreamListener {
   readonly until: number;
 }
 
-export function openStreams(): Streams {
-  const byFarm = new Map<string, Map<PassThrough, Open>>();
-  const all = (): [PassThrough, Open][] => [...byFarm.values()].flatMap((streams) => [...streams]);
+/** Sends text to a device that reads, and disconnects one that does not. */
+function write(stream: PassThrough, text: string): void {
+  // Ended by us: it stays in the list until its last bytes are sent.
+  if (stream.writableEnded) return;
+  if (stream.writableLength > mostWaiting) stream.destroy();
+  else stream.write(text);
+}
 
-  const write = (stream: PassThrough, text: string): void => {
-    // Ended by us: it stays in the list until its last bytes are sent.
-    if (stream.writableEnded) return;
-    if (stream.writableLength > mostWaiting) stream.destroy();
-    else stream.write(text);
-  };
-
+/** Streams are ended when their time is over; the others say that they are still there. The caller clears the timer. */
+function keepAlive(all: () => Iterable<readonly [PassThrough, Open]>): ReturnType<typeof setInterval> {
   const timer = setInterval(() => {
     const now = Date.now();
     for (const [stream, { until }] of all())
       if (until < now) stream.end();
       else write(stream, ': still here\n\n');
   }, stillHereMs);
-  timer.unref();
+  return timer.unref();
+}
 
+export function openStreams(): Streams {
+  const byFarm = new Map<string, Map<PassThrough, Open>>();
+  const all = (): [PassThrough, Open][] => [...byFarm.values()].flatMap((streams) => [...streams]);
+  const timer = keepAlive(all);
   return {
     open(listener, endsAt = Infinity) {
       const { farm, person } = listener;

@@ -48,6 +48,22 @@ const overPage = (home: string): string =>
     home,
   );
 
+/** Whether this browser may continue this sign-in. When it may not, the page that says so has been sent. */
+async function isSignInOpen(
+  { provider, home }: { readonly provider: Provider; readonly home: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  try {
+    await provider.interactionDetails(request.raw, reply.raw);
+    return true;
+  } catch (error) {
+    if (!(error instanceof errors.OIDCProviderError)) throw error;
+    await reply.code(400).type('text/html').send(overPage(home));
+    return false;
+  }
+}
+
 interface LoginParts {
   readonly settings: Settings;
   readonly database: AuditDatabase;
@@ -65,17 +81,8 @@ export function mountLogin(
   const checkPassword = createPasswordCheck();
   const captchas = createCaptchas({ bus, secret });
   const tries = createSignInThrottle(bus);
-
-  async function isOpen(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    try {
-      await provider.interactionDetails(request.raw, reply.raw);
-      return true;
-    } catch (error) {
-      if (!(error instanceof errors.OIDCProviderError)) throw error;
-      await reply.code(400).type('text/html').send(overPage(settings.origin));
-      return false;
-    }
-  }
+  const isOpen = (request: FastifyRequest, reply: FastifyReply): Promise<boolean> =>
+    isSignInOpen({ provider, home: settings.origin }, request, reply);
 
   function show(request: FastifyRequest, reply: FastifyReply, view: Partial<LoginView>, status: number) {
     const email = view.email ?? '';

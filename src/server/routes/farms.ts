@@ -112,7 +112,7 @@ function invitationRoutes(api: Api, { database, bus }: ApiParts): void {
   );
 }
 
-function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
+function owningRoutes(api: Api, { database }: ApiParts): void {
   api.put(
     '/api/farms/:userId',
     {
@@ -127,31 +127,6 @@ function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
     async (request, reply) => {
       await nameFarm(database, on(request), request.body.name);
       log(request, 'farm-named', request.farm.row.slug, {});
-      return noContent(reply);
-    },
-  );
-
-  api.put(
-    '/api/farms/:userId/people/:personId',
-    { config: shares, schema: { tags, params: personIn, body: z.object({ role }), response: done } },
-    async (request, reply) => {
-      const { personId } = request.params;
-      await changeRole(database, on(request), personId, request.body.role);
-      await announceAccess(bus, personId);
-      log(request, 'farm-role', request.farm.row.slug, { person: personId, role: request.body.role });
-      return noContent(reply);
-    },
-  );
-
-  api.delete(
-    '/api/farms/:userId/people/:personId',
-    { config: leaves, schema: { tags, params: personIn, response: done } },
-    async (request, reply) => {
-      const { personId } = request.params;
-      await removePerson(database, on(request), personId);
-      await announceAccess(bus, personId);
-      const event = personId === request.member.id ? 'farm-left' : 'farm-removed';
-      log(request, event, request.farm.row.slug, { person: personId });
       return noContent(reply);
     },
   );
@@ -178,9 +153,37 @@ function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
   );
 }
 
+function peopleRoutes(api: Api, { database, bus }: ApiParts): void {
+  api.put(
+    '/api/farms/:userId/people/:personId',
+    { config: shares, schema: { tags, params: personIn, body: z.object({ role }), response: done } },
+    async (request, reply) => {
+      const { personId } = request.params;
+      await changeRole(database, on(request), personId, request.body.role);
+      await announceAccess(bus, personId);
+      log(request, 'farm-role', request.farm.row.slug, { person: personId, role: request.body.role });
+      return noContent(reply);
+    },
+  );
+
+  api.delete(
+    '/api/farms/:userId/people/:personId',
+    { config: leaves, schema: { tags, params: personIn, response: done } },
+    async (request, reply) => {
+      const { personId } = request.params;
+      await removePerson(database, on(request), personId);
+      await announceAccess(bus, personId);
+      const event = personId === request.member.id ? 'farm-left' : 'farm-removed';
+      log(request, event, request.farm.row.slug, { person: personId });
+      return noContent(reply);
+    },
+  );
+}
+
 /** The people of a farm: who is on it, invitations and their answers, roles, leaving, handing over. */
 export function farmRoutes(api: Api, parts: ApiParts): void {
   readRoutes(api, parts);
   invitationRoutes(api, parts);
+  owningRoutes(api, parts);
   peopleRoutes(api, parts);
 }

@@ -98,33 +98,46 @@ function Found({ found, isOffline, load, act }: FoundProps): ReactElement {
       {isOwner && <FarmName key={name} name={name} act={act} />}
       {isOwner && <HandOver people={others} act={act} />}
       {role !== 'owner' && me !== null && <Leave name={name} me={me} act={act} />}
-      <Dialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={`Remove ${removing?.name ?? ''}?`}
-        actions={
-          <>
-            <Button
-              tone="kill"
-              onClick={() => {
-                const person = removing;
-                setRemoving(null);
-                if (person !== null)
-                  void act(`${person.name} is removed.`, (calls, slug) => calls.remove(slug, person.id));
-              }}
-            >
-              Remove
-            </Button>
-            <Button tone="line" onClick={() => setRemoving(null)}>
-              Cancel
-            </Button>
-          </>
-        }
-      >
-        They see nothing of {name} from now on. Their devices forget its records, and they can save what they
-        had not sent.
-      </Dialog>
+      <Removal person={removing} name={name} act={act} onClose={() => setRemoving(null)} />
     </>
+  );
+}
+
+interface RemovalProps {
+  /** Who is to be removed; null while nobody is. */
+  readonly person: FarmPerson | null;
+  /** The farm's name. */
+  readonly name: string;
+  readonly act: PeopleOfFarm['act'];
+  readonly onClose: () => void;
+}
+
+/** The owner's question before a person is removed from the farm. */
+function Removal({ person, name, act, onClose }: RemovalProps): ReactElement {
+  const remove = (): void => {
+    onClose();
+    if (person !== null)
+      void act(`${person.name} is removed.`, (calls, slug) => calls.remove(slug, person.id));
+  };
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={onClose}
+      title={`Remove ${person?.name ?? ''}?`}
+      actions={
+        <>
+          <Button tone="kill" onClick={remove}>
+            Remove
+          </Button>
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      They see nothing of {name} from now on. Their devices forget its records, and they can save what they
+      had not sent.
+    </Dialog>
   );
 }
 

@@ -49,22 +49,7 @@ function Trades(): ReactElement {
   return (
     <ListState cannotLoad={messages.cannotLoadTrades}>
       {rows.length === 0 && !mayWrite ? (
-        <Page>
-          <PageTitle title="Trades" />
-          <EmptyState
-            title="No trades yet"
-            actions={
-              mayWrite && (
-                <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)}>
-                  New Trade
-                </ButtonLink>
-              )
-            }
-          >
-            Enter what you paid and what you expect to get. Drover works out the carry, the profit and the
-            return.
-          </EmptyState>
-        </Page>
+        <NoTrades />
       ) : (
         <Suspense fallback={<Skeleton rows={12} />}>
           <TradeSheet
@@ -96,6 +81,18 @@ function Trades(): ReactElement {
       {story}
       {mobDialog}
     </ListState>
+  );
+}
+
+/** Before the first trade, for a member who may not write: the others see the empty sheet. */
+function NoTrades(): ReactElement {
+  return (
+    <Page>
+      <PageTitle title="Trades" />
+      <EmptyState title="No trades yet">
+        Enter what you paid and what you expect to get. Drover works out the carry, the profit and the return.
+      </EmptyState>
+    </Page>
   );
 }
 

@@ -11,6 +11,7 @@ import { useFarm, useMember } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { NotificationsMenu, UserMenu } from '#web/ui/frame/UserMenu.tsx';
+import type { MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { useFarmSections, useInvitationSections } from './farm-sections.ts';
 import { useNotificationCalls, type Notification } from './notification-calls.ts';
 import { isInvitation, notificationItem } from './notification-item.ts';
@@ -74,6 +75,39 @@ function useNotifications() {
   return { list, open };
 }
 
+interface MenuItemsProps extends Pick<AccountProps, 'onShowSync'> {
+  readonly onNameDevice: () => void;
+}
+
+/** The lines of the user menu. */
+function useMenuItems({ onShowSync, onNameDevice }: MenuItemsProps): readonly MenuItem[] {
+  const { role } = useMember();
+  const { slug, people } = useFarm();
+  const { go } = useApp();
+  return [
+    { id: 'menu', label: 'Main Menu', icon: 'home', href: addresses.mainMenu() },
+    { id: 'sync', label: 'Changes on this device', icon: 'sync', onPress: onShowSync },
+    {
+      id: 'device',
+      label: 'Name of this device',
+      detail: thisDevice().name,
+      icon: 'edit',
+      onPress: onNameDevice,
+    },
+    {
+      id: 'people',
+      label: 'People on this farm',
+      ...(people > 1 ? { detail: `${people} people` } : {}),
+      icon: 'people',
+      onPress: () => go(addresses.people(slug)),
+    },
+    { id: 'deleted', label: 'Deleted', icon: 'trash', onPress: () => go(addresses.deleted(slug)) },
+    ...(role === 'Admin'
+      ? [{ id: 'members', label: 'Members', icon: 'people' as const, onPress: () => go(addresses.members()) }]
+      : []),
+  ];
+}
+
 interface AccountProps {
   readonly onHelp: () => void;
   readonly onLogout: () => void;
@@ -82,43 +116,15 @@ interface AccountProps {
 
 /** Notifications with the count of those not yet expired, and the user menu. */
 export default function Account({ onHelp, onLogout, onShowSync }: AccountProps): ReactElement {
-  const { nickname, email, picture, role } = useMember();
-  const { slug, people } = useFarm();
+  const { nickname, email, picture } = useMember();
   const farms = useFarmSections();
   const store = useFarmsStore();
   const { list, open } = useNotifications();
   const questions = useInvitationSections();
   const shown =
     questions.length === 0 ? list : (list?.filter((notification) => !isInvitation(notification)) ?? null);
-  const { go } = useApp();
   const [isNaming, setNaming] = useState(false);
-  const items = [
-    { id: 'menu', label: 'Main Menu', icon: 'home' as const, href: addresses.mainMenu() },
-    { id: 'sync', label: 'Changes on this device', icon: 'sync' as const, onPress: onShowSync },
-    {
-      id: 'device',
-      label: 'Name of this device',
-      detail: thisDevice().name,
-      icon: 'edit' as const,
-      onPress: () => setNaming(true),
-    },
-    {
-      id: 'people',
-      label: 'People on this farm',
-      ...(people > 1 ? { detail: `${people} people` } : {}),
-      icon: 'people' as const,
-      onPress: () => go(addresses.people(slug)),
-    },
-    {
-      id: 'deleted',
-      label: 'Deleted',
-      icon: 'trash' as const,
-      onPress: () => go(addresses.deleted(slug)),
-    },
-    ...(role === 'Admin'
-      ? [{ id: 'members', label: 'Members', icon: 'people' as const, onPress: () => go(addresses.members()) }]
-      : []),
-  ];
+  const items = useMenuItems({ onShowSync, onNameDevice: () => setNaming(true) });
   return (
     <>
       <IconButton icon="help" label="Help" onClick={onHelp} />

@@ -67,65 +67,98 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
 
 /** Lists mode: the first 5 groups, 10 trades and 5 carries (spec 2, Sidebar). */
 export function Lists(): ReactElement {
-  const { slug } = useFarm();
-  const records = useRecords();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
-  const phase = useRecordsPhase();
-  const isLoading = phase === 'loading';
-  const [groups, trades, carries] = [useGroups(), useTrades(), useCarries()];
-  const stopped = trades.filter(({ trade }) => !wentAhead(trade));
-  const stoppedIn = (id: string): number => stopped.filter(({ trade }) => trade.tradeGroupId === id).length;
-  const none = (rows: readonly unknown[], words: string, cannotLoad: string) => {
-    if (phase === 'error') return cannotLoad;
-    return phase === 'ready' && rows.length === 0 ? words : undefined;
-  };
-  const mayWrite = useMayWrite();
-  const mayAdd = <Add,>(add: Add): Add | undefined => (mayWrite ? add : undefined);
-  const at = (href: string) => ({ href, current: path === href.toLowerCase() });
+  const at = (href: string): ItemProps => ({ href, current: path === href.toLowerCase() });
   return (
     <>
-      <SidePanel
-        title="Trade Groups"
-        add={mayAdd({ label: 'Add New Group', href: addresses.newGroup(slug) })}
-        more={{ label: 'Show All Groups', href: addresses.groups(slug) }}
-        loading={isLoading}
-        empty={none(groups, 'No groups yet.', messages.cannotLoadGroups)}
-      >
-        {groups.slice(0, 5).map((row) => (
-          <GroupItem
-            key={row.id}
-            row={row}
-            count={row.count - stoppedIn(row.id)}
-            {...at(addresses.group(slug, row.id))}
-          />
-        ))}
-      </SidePanel>
-      <SidePanel
-        title="Trades"
-        add={mayAdd({ label: 'Add New Trade', href: addresses.newTrade(slug) })}
-        more={{
-          label: 'Show All Trades',
-          href: addresses.trades(slug),
-          onFollow: () => showAllTrades(slug, records),
-        }}
-        loading={isLoading}
-        empty={none(trades, 'No trades yet.', messages.cannotLoadTrades)}
-      >
-        {trades.slice(0, 10).map((row) => (
-          <TradeItem key={row.id} row={row} {...at(addresses.trade(slug, row.id))} />
-        ))}
-      </SidePanel>
-      <SidePanel
-        title="Cost Of Carry"
-        add={mayAdd({ label: 'Add New Carry', href: addresses.newCarry(slug) })}
-        more={{ label: 'Show All Cost of Carrys', href: addresses.carries(slug) }}
-        loading={isLoading}
-        empty={none(carries, 'No carries yet.', messages.cannotLoadCarries)}
-      >
-        {carries.slice(0, 5).map((row) => (
-          <CarryItem key={row.id} row={row} {...at(addresses.carry(slug, row.id))} />
-        ))}
-      </SidePanel>
+      <FirstGroups at={at} />
+      <FirstTrades at={at} />
+      <FirstCarries at={at} />
     </>
+  );
+}
+
+interface FirstRowsProps {
+  /** The link to an address, marked when it is the present page. */
+  readonly at: (href: string) => ItemProps;
+}
+
+/** What every list of the sidebar shows: the link to a new record, the state of loading, and words in place of rows. */
+function useListState(rows: readonly unknown[], words: string, cannotLoad: string) {
+  const mayWrite = useMayWrite();
+  const phase = useRecordsPhase();
+  const isEmpty = phase === 'ready' && rows.length === 0;
+  return {
+    mayAdd: <Add,>(add: Add): Add | undefined => (mayWrite ? add : undefined),
+    state: {
+      loading: phase === 'loading',
+      empty: phase === 'error' ? cannotLoad : isEmpty ? words : undefined,
+    },
+  };
+}
+
+function FirstGroups({ at }: FirstRowsProps): ReactElement {
+  const { slug } = useFarm();
+  const groups = useGroups();
+  const stopped = useTrades().filter(({ trade }) => !wentAhead(trade));
+  const stoppedIn = (id: string): number => stopped.filter(({ trade }) => trade.tradeGroupId === id).length;
+  const { mayAdd, state } = useListState(groups, 'No groups yet.', messages.cannotLoadGroups);
+  return (
+    <SidePanel
+      title="Trade Groups"
+      add={mayAdd({ label: 'Add New Group', href: addresses.newGroup(slug) })}
+      more={{ label: 'Show All Groups', href: addresses.groups(slug) }}
+      {...state}
+    >
+      {groups.slice(0, 5).map((row) => (
+        <GroupItem
+          key={row.id}
+          row={row}
+          count={row.count - stoppedIn(row.id)}
+          {...at(addresses.group(slug, row.id))}
+        />
+      ))}
+    </SidePanel>
+  );
+}
+
+function FirstTrades({ at }: FirstRowsProps): ReactElement {
+  const { slug } = useFarm();
+  const records = useRecords();
+  const trades = useTrades();
+  const { mayAdd, state } = useListState(trades, 'No trades yet.', messages.cannotLoadTrades);
+  return (
+    <SidePanel
+      title="Trades"
+      add={mayAdd({ label: 'Add New Trade', href: addresses.newTrade(slug) })}
+      more={{
+        label: 'Show All Trades',
+        href: addresses.trades(slug),
+        onFollow: () => showAllTrades(slug, records),
+      }}
+      {...state}
+    >
+      {trades.slice(0, 10).map((row) => (
+        <TradeItem key={row.id} row={row} {...at(addresses.trade(slug, row.id))} />
+      ))}
+    </SidePanel>
+  );
+}
+
+function FirstCarries({ at }: FirstRowsProps): ReactElement {
+  const { slug } = useFarm();
+  const carries = useCarries();
+  const { mayAdd, state } = useListState(carries, 'No carries yet.', messages.cannotLoadCarries);
+  return (
+    <SidePanel
+      title="Cost Of Carry"
+      add={mayAdd({ label: 'Add New Carry', href: addresses.newCarry(slug) })}
+      more={{ label: 'Show All Cost of Carrys', href: addresses.carries(slug) }}
+      {...state}
+    >
+      {carries.slice(0, 5).map((row) => (
+        <CarryItem key={row.id} row={row} {...at(addresses.carry(slug, row.id))} />
+      ))}
+    </SidePanel>
   );
 }

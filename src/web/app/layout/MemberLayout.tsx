@@ -120,13 +120,7 @@ export function MemberLayout(): ReactElement {
         bars={<Foot {...{ isExpired, isAtRest }} onShowSync={() => setSyncOpen(true)} />}
         footer={<SiteFooter />}
       >
-        {isTimedOut ? (
-          <Suspense>
-            <MembershipExpired onGoOn={readOn} />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        {isTimedOut ? <EndOfMembership onGoOn={readOn} /> : <Outlet />}
       </Frame>
       <Paper.Part
         isWanted={isAtRest || isPaperOpen}
@@ -136,6 +130,14 @@ export function MemberLayout(): ReactElement {
       <SyncPanel.Part isWanted={isSyncOpen} props={{ onClose: () => setSyncOpen(false) }} />
       {logout}
     </>
+  );
+}
+
+function EndOfMembership({ onGoOn }: { readonly onGoOn: () => void }): ReactElement {
+  return (
+    <Suspense>
+      <MembershipExpired onGoOn={onGoOn} />
+    </Suspense>
   );
 }
 

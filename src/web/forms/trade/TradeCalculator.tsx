@@ -65,27 +65,7 @@ export function TradeCalculator({
       }
     >
       <Fields>
-        <TextField
-          label="Name"
-          value={draft.name}
-          message={problem('name')}
-          readOnly={readOnly}
-          mark={mark('name')}
-          labelAside={aside?.('name')}
-          className={styles['name3']}
-          onInput={(text) => edit('name', text)}
-        />
-        <Select
-          label="Group"
-          value={draft.tradeGroupId ?? ''}
-          options={groupsFor(groups)}
-          readOnly={readOnly}
-          mark={mark('tradeGroupId')}
-          labelAside={aside?.('tradeGroupId')}
-          message={problem('tradeGroupId')}
-          className={styles['name3']}
-          onChange={(id) => edit('tradeGroupId', id === '' ? null : id)}
-        />
+        <NameAndGroup form={form} groups={groups} />
         <Animal form={form} />
         <AmountLine
           input={tradeInputs.numberOfHead}
@@ -107,6 +87,37 @@ export function TradeCalculator({
         </OutputField>
       </Fields>
     </Section>
+  );
+}
+
+function NameAndGroup({
+  form: { draft, readOnly, edit, mark, problem, aside },
+  groups,
+}: Pick<TradeCalculatorProps, 'form' | 'groups'>): ReactElement {
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        message={problem('name')}
+        readOnly={readOnly}
+        mark={mark('name')}
+        labelAside={aside?.('name')}
+        className={styles['name3']}
+        onInput={(text) => edit('name', text)}
+      />
+      <Select
+        label="Group"
+        value={draft.tradeGroupId ?? ''}
+        options={groupsFor(groups)}
+        readOnly={readOnly}
+        mark={mark('tradeGroupId')}
+        labelAside={aside?.('tradeGroupId')}
+        message={problem('tradeGroupId')}
+        className={styles['name3']}
+        onChange={(id) => edit('tradeGroupId', id === '' ? null : id)}
+      />
+    </>
   );
 }
 

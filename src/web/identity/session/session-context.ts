@@ -36,16 +36,17 @@ export function profileIn(session: StoredSession): SessionProfile {
   return { issuer, subject, nickname, email, picture };
 }
 
+const belongsTo = (
+  { issuer, clientId }: AppConfig['identity'],
+  found: StoredSession | null,
+): found is StoredSession => found?.issuer === issuer && found.clientId === clientId;
+
 /** Opens this tab's part of the session: its state machine, its access token, and the channel to the other tabs. */
 export function createSessionContext(identity: AppConfig['identity'], origin: string): SessionContext {
   const actor = createActor(sessionMachine).start();
   const tabs = new BroadcastChannel('drover-session');
   const tokens = new TabToken(() => actor.getSnapshot().context.profile);
   let endedElsewhere = false;
-
-  const isOurs = (found: StoredSession | null): found is StoredSession =>
-    found !== null && found.issuer === identity.issuer && found.clientId === identity.clientId;
-
   const shared: SessionContext = {
     identity,
     origin,
@@ -57,7 +58,7 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
 
     async stored() {
       const found = await store.session();
-      return isOurs(found) ? found : null;
+      return belongsTo(identity, found) ? found : null;
     },
 
     adopt(session) {

@@ -20,20 +20,15 @@ interface AdapterParts<Row extends SheetRow> {
   readonly focus: Focus;
 }
 
-/** AG Grid as an implementation of the model's port. */
-export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
-  const { sheet, root, api, widths, focus } = parts;
-  const { layout } = sheet;
+type ColumnPort = 'shownColumns' | 'columnStates' | 'changeColumns' | 'arrangeColumns' | 'moveColumn';
+
+/** The port's columns: which are shown, in which order and how wide. */
+function columnsOf<Row extends SheetRow>({
+  sheet,
+  api,
+  widths,
+}: AdapterParts<Row>): Pick<GridPort<Row>, ColumnPort | 'fitColumn'> {
   return {
-    rowCount: () => api.getDisplayedRowCount(),
-    rowAt: (index) => {
-      const data = api.getDisplayedRowAtIndex(index)?.data;
-      return isRecord<Row>(data) ? data : undefined;
-    },
-    rowIndex: (rowId) => {
-      const node = api.getRowNode(rowId);
-      return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
-    },
     shownColumns: () => api.getAllDisplayedColumns().map((column) => column.getColId()),
     columnStates: () => columnStatesOf(sheet, api, widths),
     changeColumns: (states, others) =>
@@ -53,6 +48,24 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
       if (to >= 0) api.moveColumns([columnId], to);
     },
     fitColumn: (columnId) => api.autoSizeColumns([columnId]),
+  };
+}
+
+/** AG Grid as an implementation of the model's port. */
+export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): GridPort<Row> {
+  const { sheet, root, api, focus } = parts;
+  const { layout } = sheet;
+  return {
+    ...columnsOf(parts),
+    rowCount: () => api.getDisplayedRowCount(),
+    rowAt: (index) => {
+      const data = api.getDisplayedRowAtIndex(index)?.data;
+      return isRecord<Row>(data) ? data : undefined;
+    },
+    rowIndex: (rowId) => {
+      const node = api.getRowNode(rowId);
+      return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
+    },
     applyRows: (changes) => applyRows(parts, changes),
     filterRows: (how) => {
       if (how === 'filter') api.onFilterChanged();

@@ -27,9 +27,6 @@ export function nameForReaders<Row extends SheetRow>(
   const grid = root.querySelector('[role="grid"], [role="treegrid"]');
   grid?.setAttribute('aria-label', kind.title);
   if (kind.isReadOnly) grid?.setAttribute('aria-readonly', 'true');
-  const put = (element: Element, name: string, wanted: string): void => {
-    if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
-  };
   const tickName = (line: Element | null): string | undefined => {
     const data = api.getRowNode(line?.getAttribute('row-id') ?? '')?.data;
     if (!isRecord<Row>(data)) return undefined;
@@ -63,19 +60,8 @@ export function nameForReaders<Row extends SheetRow>(
     else if (element.matches(columnHeader)) nameHeader(element);
     else if (element.matches(badCell)) put(element, 'aria-invalid', 'true');
   };
-  const observer = new MutationObserver((changes) => {
-    for (const { type, target, addedNodes } of changes) {
-      if (type === 'attributes' && target instanceof Element) lookAt(target);
-      for (const added of addedNodes) if (added instanceof Element) look(added);
-    }
-  });
   look(root);
-  observer.observe(root, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['aria-label', 'aria-invalid'],
-  });
+  const observer = observeNames(root, look, lookAt);
   return {
     renamed: (lines) => {
       for (const line of lines) {
@@ -86,6 +72,32 @@ export function nameForReaders<Row extends SheetRow>(
     },
     stop: () => observer.disconnect(),
   };
+}
+
+/** Sets an attribute that differs: setting the same value would also be a change that the observer reports. */
+function put(element: Element, name: string, wanted: string): void {
+  if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
+}
+
+/** Reports each element that the grid adds, and each whose name it has changed. */
+function observeNames(
+  root: HTMLElement,
+  onAdded: (element: Element) => void,
+  onNamed: (element: Element) => void,
+): MutationObserver {
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      if (type === 'attributes' && target instanceof Element) onNamed(target);
+      for (const added of addedNodes) if (added instanceof Element) onAdded(added);
+    }
+  });
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['aria-label', 'aria-invalid'],
+  });
+  return observer;
 }
 
 function withItself(element: Element, selector: string): Element[] {

@@ -93,24 +93,28 @@ export function createSelection(layout: Layout, onChange: () => void): Selection
     clear: () => set(null),
     hold: () => {
       if (selected === null || held !== null) return;
-      const { anchor, focus } = selected;
       held = {
         box: box(),
-        anchor: spotOf(anchor, layout),
-        focus: spotOf(focus, layout),
+        anchor: spotOf(selected.anchor, layout),
+        focus: spotOf(selected.focus, layout),
         active: spot(),
       };
     },
     release: () => {
       if (selected === null || held === null) return false;
-      const there = (spot: Spot | null, place: CellPlace): CellPlace =>
-        spot === null ? place : (at(spot) ?? place);
-      set({
-        anchor: there(held.anchor, selected.anchor),
-        focus: there(held.focus, selected.focus),
-        active: there(held.active, selected.active),
-      });
+      set(movedTo(held, selected, layout));
       return true;
     },
+  };
+}
+
+/** The selection of the records that are now at the place it held. A place outside the sheet keeps its record. */
+function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {
+  const there = (spot: Spot | null, place: CellPlace): CellPlace =>
+    spot === null ? place : (placeAt(spot, layout) ?? place);
+  return {
+    anchor: there(held.anchor, anchor),
+    focus: there(held.focus, focus),
+    active: there(held.active, active),
   };
 }

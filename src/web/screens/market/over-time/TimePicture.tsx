@@ -16,11 +16,9 @@ interface PictureProps {
 
 const sizeOf = ({ perKg, perHead }: PricePoint): number => Number(perKg ?? perHead);
 
-/** The price on each day as a dot, with straight lines within a run and none across a long gap. */
-export function TimePicture({ runs }: PictureProps): ReactElement {
-  const width = useNarrow() ? 352 : 640;
+/** Where points and prices are in a picture of this width, and the prices with a grid line. */
+function scaleOf(points: readonly PricePoint[], width: number) {
   const right = width - 30;
-  const points = runs.flat();
   const [first, last] = [points[0]!, points.at(-1)!];
   const span = daysBetween(first.date, last.date) || 1;
   const sizes = points.map(sizeOf);
@@ -32,6 +30,14 @@ export function TimePicture({ runs }: PictureProps): ReactElement {
       : plot.left + 14 + ((daysBetween(first.date, date) ?? 0) / span) * (right - plot.left - 14);
   const y = (value: number): number =>
     plot.bottom - ((value - low) / (high - low || 1)) * (plot.bottom - plot.top);
+  return { first, last, marks, x, y };
+}
+
+/** The price on each day as a dot, with straight lines within a run and none across a long gap. */
+export function TimePicture({ runs }: PictureProps): ReactElement {
+  const width = useNarrow() ? 352 : 640;
+  const points = runs.flat();
+  const { first, last, marks, x, y } = scaleOf(points, width);
   const said = points.map((each) => `${longDate(each.date)} ${pointWords(each)}`).join(', ');
   const isByHead = first.perKg === null;
   return (

@@ -70,9 +70,8 @@ interface RowProps {
 }
 
 function Row({ rung, marks, was, onCorrect }: RowProps): ReactElement {
-  const { line, class: name, weightKg, price, head, basis, range, isOut = false } = rung;
-  const markOf = (column: ReportMark['column']): string | undefined =>
-    marks.find((mark) => mark.column === column)?.why;
+  const { line, class: name, head, basis, range, isOut = false } = rung;
+  const isMarked = (column: ReportMark['column']): boolean => marks.some((mark) => mark.column === column);
   return (
     <>
       <tr className={cx(isOut && styles['out'])}>
@@ -94,29 +93,10 @@ function Row({ rung, marks, was, onCorrect }: RowProps): ReactElement {
           />
         </td>
         <td>
-          {weightKg === null ? (
-            'a head'
-          ) : (
-            <Amount
-              label={`Weight of line ${line}`}
-              value={weightKg}
-              shown={showNumber(weightKg)}
-              rule={rungWeightInput(rung)}
-              isMarked={markOf('weightKg') !== undefined}
-              onValue={(value) => onCorrect({ weightKg: value })}
-            />
-          )}
+          <Weight {...{ rung, onCorrect }} isMarked={isMarked('weightKg')} />
         </td>
         <td>
-          {was !== null && <span className={styles['was']}>{`${showMoney(was)} → `}</span>}
-          <Amount
-            label={`Price of line ${line}`}
-            value={price}
-            shown={showMoney(price).replace('$', '')}
-            rule={rungPriceInput(basis)}
-            isMarked={markOf('price') !== undefined}
-            onValue={(value) => onCorrect({ price: value })}
-          />
+          <Price {...{ rung, was, onCorrect }} isMarked={isMarked('price')} />
         </td>
         <td>{rung.weightBasis === 'cwt' ? '$/kg cwt, kg cwt' : units[basis]}</td>
         <td>{head === null ? '' : showNumber(head)}</td>
@@ -130,6 +110,47 @@ function Row({ rung, marks, was, onCorrect }: RowProps): ReactElement {
           </td>
         </tr>
       ))}
+    </>
+  );
+}
+
+interface CorrectedAmountProps extends Pick<RowProps, 'rung' | 'onCorrect'> {
+  readonly isMarked: boolean;
+}
+
+function Weight({ rung, isMarked, onCorrect }: CorrectedAmountProps): ReactElement {
+  const { line, weightKg } = rung;
+  if (weightKg === null) return <>a head</>;
+  return (
+    <Amount
+      label={`Weight of line ${line}`}
+      value={weightKg}
+      shown={showNumber(weightKg)}
+      rule={rungWeightInput(rung)}
+      isMarked={isMarked}
+      onValue={(value) => onCorrect({ weightKg: value })}
+    />
+  );
+}
+
+/** The price that was read, after the day's present one if it has another. */
+function Price({
+  rung: { line, price, basis },
+  was,
+  isMarked,
+  onCorrect,
+}: CorrectedAmountProps & Pick<RowProps, 'was'>): ReactElement {
+  return (
+    <>
+      {was !== null && <span className={styles['was']}>{`${showMoney(was)} → `}</span>}
+      <Amount
+        label={`Price of line ${line}`}
+        value={price}
+        shown={showMoney(price).replace('$', '')}
+        rule={rungPriceInput(basis)}
+        isMarked={isMarked}
+        onValue={(value) => onCorrect({ price: value })}
+      />
     </>
   );
 }

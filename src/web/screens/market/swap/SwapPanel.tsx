@@ -46,33 +46,16 @@ export function SwapPanel({
       </>
     );
   }
-  const { carry, result } = swap;
-  const { figures } = result;
-  const weeks = showFigure(figures.weeksHeld, 'weeks');
+  const weeks = showFigure(swap.result.figures.weeksHeld, 'weeks');
   return (
     <>
       {!compact && (
         <>
           <p className={market['verdict']}>{swapLabel(sell, buy)}</p>
-          <p className={market['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${carry.name}`}</p>
+          <p className={market['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${swap.carry.name}`}</p>
         </>
       )}
-      <dl className={styles['big']}>
-        <div>
-          <dt>{compact ? `Profit /hd, ${stockWords(buy).toLowerCase()}` : 'Profit /hd'}</dt>
-          <dd>{showFigure(figures.profitPerHead, '$/hd')}</dd>
-        </div>
-        {!compact && (
-          <div>
-            <dt>A week</dt>
-            <dd>{showFigure(figures.profitPerWeek, '$/hd/week')}</dd>
-          </div>
-        )}
-        <div>
-          <dt>ROC pa</dt>
-          <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
-        </div>
-      </dl>
+      <Headline figures={swap.result.figures} bought={compact ? stockWords(buy).toLowerCase() : null} />
       {(!compact || isExplained) && (
         <>
           {choice}
@@ -92,6 +75,33 @@ export function SwapPanel({
       {isExplained && <Explained swap={swap} />}
       {(!compact || isExplained) && hold}
     </>
+  );
+}
+
+interface HeadlineProps {
+  readonly figures: Extract<Swap, { readonly reason?: undefined }>['result']['figures'];
+  /** On a phone, where the swap has no heading: what is bought. Null on a wide screen. */
+  readonly bought: string | null;
+}
+
+function Headline({ figures, bought }: HeadlineProps): ReactElement {
+  return (
+    <dl className={styles['big']}>
+      <div>
+        <dt>{bought === null ? 'Profit /hd' : `Profit /hd, ${bought}`}</dt>
+        <dd>{showFigure(figures.profitPerHead, '$/hd')}</dd>
+      </div>
+      {bought === null && (
+        <div>
+          <dt>A week</dt>
+          <dd>{showFigure(figures.profitPerWeek, '$/hd/week')}</dd>
+        </div>
+      )}
+      <div>
+        <dt>ROC pa</dt>
+        <dd>{showFigure(figures.profitReturnOnCapitalPa, '% pa')}</dd>
+      </div>
+    </dl>
   );
 }
 

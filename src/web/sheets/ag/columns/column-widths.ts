@@ -3,7 +3,7 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { isRecord, type GridRow } from '../../model/rows/pinned-row.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 import { roomFor } from './column-room.ts';
-import { createRuler } from '../ruler.ts';
+import { createRuler, type Ruler } from '../ruler.ts';
 
 /** Keeps columns of numbers wide enough for their digits, and some columns of text for their words. */
 export interface Widths<Row extends SheetRow> {
@@ -47,27 +47,7 @@ export function createWidths<Row extends SheetRow>(
     // what came first.
     const grows = isEdited && isFitted;
     isFitted = true;
-    const asked = api.getAllDisplayedColumns().flatMap((shown) => {
-      const id = shown.getColId();
-      const column = columns.get(id);
-      if (column === undefined || (column.kind !== 'number' && column.mayGrowTo === undefined)) return [];
-      const from = shown.getActualWidth();
-      const isBold = column.total?.kind === 'sum';
-      return [
-        {
-          id,
-          from,
-          most: column.mayGrowTo ?? Number.POSITIVE_INFINITY,
-          total: ruler.tooLong([sheet.total(id)], from - around.total).map((text) => ({ text, isBold })),
-          cells: ruler
-            .tooLong(
-              rows.map((row) => column.shown(row)),
-              from - around.cell,
-            )
-            .map((text) => ({ text, isBold: false })),
-        },
-      ];
-    });
+    const asked = growingColumns(sheet, rows, api, ruler);
     const long = asked.flatMap(({ total, cells }) => [...total, ...cells]);
     // With nothing to measure, the browser need not lay out the page.
     ruler.measure(grows && long.length > 0 ? [...long, digit] : long);
@@ -90,6 +70,36 @@ export function createWidths<Row extends SheetRow>(
     fitInSight: () => fit(rowsInSight(api), false),
     kept: (id, width) => (grown.get(id)?.to === width ? (grown.get(id)?.from ?? width) : width),
   };
+}
+
+/** The columns that may grow, with their width and the texts that may not fit into it. */
+function growingColumns<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  rows: readonly Row[],
+  api: GridApi<GridRow<Row>>,
+  ruler: Ruler,
+) {
+  return api.getAllDisplayedColumns().flatMap((shown) => {
+    const id = shown.getColId();
+    const column = sheet.columns.get(id);
+    if (column === undefined || (column.kind !== 'number' && column.mayGrowTo === undefined)) return [];
+    const from = shown.getActualWidth();
+    const isBold = column.total?.kind === 'sum';
+    const total = ruler.tooLong([sheet.total(id)], from - around.total);
+    const cells = ruler.tooLong(
+      rows.map((row) => column.shown(row)),
+      from - around.cell,
+    );
+    return [
+      {
+        id,
+        from,
+        most: column.mayGrowTo ?? Number.POSITIVE_INFINITY,
+        total: total.map((text) => ({ text, isBold })),
+        cells: cells.map((text) => ({ text, isBold: false })),
+      },
+    ];
+  });
 }
 
 function rowsInSight<Row extends SheetRow>(api: GridApi<GridRow<Row>>): readonly Row[] {

@@ -41,16 +41,8 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
   let isComplete = true;
 
   const announce = (): void => {
-    for (let at = 0; at * blockSize < blocks.length; at += 1)
-      shelves[at] ??= joined(
-        columns,
-        blocks.slice(at * blockSize, (at + 1) * blockSize).map(({ sums }) => sums),
-      );
-    const whole = joined(columns, shelves);
-    const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
-    report(
-      new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? noTally, count)])),
-    );
+    sumShelves(shelves, blocks, columns);
+    report(textsOf(columns, shelves, blocks));
   };
   const sumFrom = (start: number): void => {
     const until = performance.now() + sliceMs;
@@ -102,6 +94,29 @@ function chunks<Row>(rows: readonly Row[]): Block<Row>[] {
   for (let at = 0; at < rows.length; at += blockSize)
     made.push({ rows: rows.slice(at, at + blockSize), parts: [], sums: [] });
   return made;
+}
+
+/** Fills in the sums of shelves that have none. */
+function sumShelves<Row>(
+  shelves: (readonly Tally[] | undefined)[],
+  blocks: readonly Block<Row>[],
+  columns: readonly SheetColumn<Row>[],
+): void {
+  for (let at = 0; at * blockSize < blocks.length; at += 1)
+    shelves[at] ??= joined(
+      columns,
+      blocks.slice(at * blockSize, (at + 1) * blockSize).map(({ sums }) => sums),
+    );
+}
+
+function textsOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  shelves: readonly (readonly Tally[] | undefined)[],
+  blocks: readonly Block<Row>[],
+): TotalTexts {
+  const whole = joined(columns, shelves);
+  const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
+  return new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? noTally, count)]));
 }
 
 function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): void {

@@ -86,15 +86,7 @@ function Card<Row extends SheetRow>({
           <div key={cell.column.at}>
             <dt>{titleOf(kind, cell.column.becomes) ?? cell.column.heading}</dt>
             <dd>
-              {cell.isBad ? (
-                <BadCell
-                  text={cell.text}
-                  label={`${cell.column.heading} of row ${row.line.number}`}
-                  onCorrect={(text) => onCorrect(row, cell.column.at, text)}
-                />
-              ) : (
-                <Changed from={cell.from} text={cell.text} />
-              )}
+              <CardCell {...{ cell, row, onCorrect }} />
             </dd>
           </div>
         ))}
@@ -108,6 +100,23 @@ function Card<Row extends SheetRow>({
         )}
       </dl>
     </li>
+  );
+}
+
+interface CardCellProps<Row extends SheetRow> extends Pick<PreviewProps<Row>, 'onCorrect'> {
+  readonly cell: ReturnType<typeof shownCell>;
+  readonly row: PreparedRow<Row>;
+}
+
+/** What a cell becomes, or a box to correct a text that cannot be read. */
+function CardCell<Row extends SheetRow>({ cell, row, onCorrect }: CardCellProps<Row>): ReactElement {
+  if (!cell.isBad) return <Changed from={cell.from} text={cell.text} />;
+  return (
+    <BadCell
+      text={cell.text}
+      label={`${cell.column.heading} of row ${row.line.number}`}
+      onCorrect={(text) => onCorrect(row, cell.column.at, text)}
+    />
   );
 }
 

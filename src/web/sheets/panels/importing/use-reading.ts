@@ -23,6 +23,31 @@ export interface ImportReading {
 
 const none = (problem: string): FileReading => ({ is: 'none', problem });
 
+/**
+ * Reads a file in a worker of its own, which the caller ends. `onReading` is called with each state: the rows read so far, then the table
+ * or the reason.
+ */
+function readInWorker(
+  file: File,
+  sheets: Pick<WantedWorkbook, 'ownSheet' | 'sheet'>,
+  onReading: (next: FileReading) => void,
+): Worker {
+  const { name } = file;
+  const worker = new Worker(new URL('../../workbook/reading-worker.ts', import.meta.url), { type: 'module' });
+  const failed = (): void =>
+    onReading(none('The file could not be read. Nothing was changed; try it again.'));
+  worker.addEventListener('message', ({ data }: MessageEvent<FileSaid>) => {
+    if ('rows' in data) onReading({ is: 'reading', name, rows: data.rows });
+    else onReading('table' in data ? { is: 'read', name, table: data.table } : none(data.problem));
+  });
+  worker.addEventListener('error', failed);
+  file.arrayBuffer().then((buffer) => {
+    const wanted: WantedWorkbook = { bytes: new Uint8Array(buffer), name, ...sheets };
+    worker.postMessage(wanted, [buffer]);
+  }, failed);
+  return worker;
+}
+
 /** @param ownSheet the name of the sheet for these records in our own workbook */
 export function useReading(ownSheet: string): ImportReading {
   const [reading, setReading] = useState<FileReading>(none(''));
@@ -37,32 +62,14 @@ export function useReading(ownSheet: string): ImportReading {
     (chosen: File, sheet?: string): void => {
       stop();
       file.current = chosen;
-      const { name } = chosen;
-      setReading({ is: 'reading', name, rows: 0 });
-      const made = new Worker(new URL('../../workbook/reading-worker.ts', import.meta.url), {
-        type: 'module',
+      setReading({ is: 'reading', name: chosen.name, rows: 0 });
+      const made = readInWorker(chosen, { ownSheet, sheet: sheet ?? null }, (next) => {
+        // Another file was chosen meanwhile.
+        if (worker.current !== made) return;
+        if (next.is !== 'reading') stop();
+        setReading(next);
       });
       worker.current = made;
-      const end = (next: FileReading): void => {
-        if (worker.current !== made) return;
-        stop();
-        setReading(next);
-      };
-      const failed = (): void => end(none('The file could not be read. Nothing was changed; try it again.'));
-      made.addEventListener('message', ({ data }: MessageEvent<FileSaid>) => {
-        if ('rows' in data) setReading({ is: 'reading', name, rows: data.rows });
-        else end('table' in data ? { is: 'read', name, table: data.table } : none(data.problem));
-      });
-      made.addEventListener('error', failed);
-      chosen.arrayBuffer().then((buffer) => {
-        const wanted: WantedWorkbook = {
-          bytes: new Uint8Array(buffer),
-          name,
-          ownSheet,
-          sheet: sheet ?? null,
-        };
-        made.postMessage(wanted, [buffer]);
-      }, failed);
     },
     [ownSheet],
   );
