@@ -38,9 +38,8 @@ function heat(cell: DecimalText | null, shown: string, most: number): string {
   return depth === 0 ? 'h0' : `${value < 0 ? 'n' : 'p'}${depth}`;
 }
 
-/** The table: arrow keys move, a press tries a cell. */
-export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
-  const { rows, columns, table, now, over, figure } = shown;
+/** The cell that has the keyboard, and the arrow keys that move it inside the table. */
+function useArrowKeys({ rows, columns, now }: ShownTable) {
   const [at, setAt] = useState<TableCell>(now);
   const focus =
     at.row < rows.length && at.column < columns.length && at.row >= 0 && at.column >= 0
@@ -55,6 +54,13 @@ export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
     setAt({ row, column });
     event.currentTarget.querySelector<HTMLButtonElement>(`[data-cell="${row} ${column}"]`)?.focus();
   };
+  return { focus, setAt, move };
+}
+
+/** The table: arrow keys move, a press tries a cell. */
+export function Grid({ shown, tried, onTry }: GridProps): ReactElement {
+  const { rows, columns, table, now, over, figure } = shown;
+  const { focus, setAt, move } = useArrowKeys(shown);
   const { label } = tradeFigures[figure];
   const isLong = table.cells.flat().some((cell) => inCell(cell, figure).length > 6);
   return (

@@ -81,13 +81,7 @@ export function useSaleReading(trade: Plan, actual: Actual) {
             plan: parted.sales,
             rows,
             chosen,
-            onTake: (line: number, isTaken: boolean) => setChosen(new Map(chosen).set(line, isTaken)),
-            onBecome: (at: number, id: string | null) => setChanged(become(plan, at, id)),
-            onCorrect: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
-              setChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
-              setChanged(correct(plan, row.line, at, text));
-            },
-            onReadAs: (at: number, how: ReadAs | null) => setChanged(readColumnAs(plan, at, how)),
+            ...answersTo(plan, chosen, setChosen, setChanged),
           },
     others: parted?.others ?? [],
     said,
@@ -104,6 +98,24 @@ export function useSaleReading(trade: Plan, actual: Actual) {
 }
 
 export type SaleReading = ReturnType<typeof useSaleReading>;
+
+/** What the preview of the lines can be told: which lines count, what a column means, and what a cell should say. */
+function answersTo(
+  plan: ImportPlan,
+  chosen: Chosen,
+  onChosen: (chosen: Chosen) => void,
+  onPlan: (plan: ImportPlan) => void,
+) {
+  return {
+    onTake: (line: number, isTaken: boolean) => onChosen(new Map(chosen).set(line, isTaken)),
+    onBecome: (at: number, id: string | null) => onPlan(become(plan, at, id)),
+    onCorrect: (row: PreparedRow<SaleLineRow>, at: number, text: string) => {
+      onChosen(new Map([...chosen].filter(([line]) => line !== row.line.number)));
+      onPlan(correct(plan, row.line, at, text));
+    },
+    onReadAs: (at: number, how: ReadAs | null) => onPlan(readColumnAs(plan, at, how)),
+  };
+}
 
 /** The lines of a sale. The bodies of a kill sheet are numbered, so its lots have no names. */
 function linesThatCount(

@@ -11,50 +11,52 @@ import { Lists } from './Lists.tsx';
 
 const Summary = lazy(() => import('./Summary.tsx'));
 
-/** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
-export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
-  const navigation = useNavigation();
-  const isSummary = useFlag('isShowSummary');
+function Places(): ReactElement {
   const { role } = useMember();
   const { slug } = useFarm();
   const { back } = useApp();
   const path = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() });
   return (
+    <SideNav>
+      <SideRow href={addresses.mainMenu()} icon="home">
+        Home
+      </SideRow>
+      <SideRow onPress={back} icon="back">
+        Back
+      </SideRow>
+      <SideRow href={addresses.bid(slug)} icon="target" current={path === addresses.bid(slug).toLowerCase()}>
+        What can I pay?
+      </SideRow>
+      <SideRow
+        href={addresses.market(slug)}
+        icon="chart"
+        current={path === addresses.market(slug).toLowerCase()}
+      >
+        Market
+      </SideRow>
+      <SideRow
+        href={addresses.money(slug, 'cash-flow')}
+        icon="money"
+        current={path.startsWith(`/money/${slug.toLowerCase()}/`)}
+      >
+        Budget
+      </SideRow>
+      {role === 'Admin' && (
+        <SideRow href={addresses.addUser()} icon="people">
+          Admin
+        </SideRow>
+      )}
+    </SideNav>
+  );
+}
+
+/** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
+export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
+  const navigation = useNavigation();
+  const isSummary = useFlag('isShowSummary');
+  return (
     <>
-      <SideNav>
-        <SideRow href={addresses.mainMenu()} icon="home">
-          Home
-        </SideRow>
-        <SideRow onPress={back} icon="back">
-          Back
-        </SideRow>
-        <SideRow
-          href={addresses.bid(slug)}
-          icon="target"
-          current={path === addresses.bid(slug).toLowerCase()}
-        >
-          What can I pay?
-        </SideRow>
-        <SideRow
-          href={addresses.market(slug)}
-          icon="chart"
-          current={path === addresses.market(slug).toLowerCase()}
-        >
-          Market
-        </SideRow>
-        <SideRow
-          href={addresses.money(slug, 'cash-flow')}
-          icon="money"
-          current={path.startsWith(`/money/${slug.toLowerCase()}/`)}
-        >
-          Budget
-        </SideRow>
-        {role === 'Admin' && (
-          <SideRow href={addresses.addUser()} icon="people">
-            Admin
-          </SideRow>
-        )}
-      </SideNav>
+      <Places />
       <SideBody>
         <Segmented
           label="Sidebar shows"

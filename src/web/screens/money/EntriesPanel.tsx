@@ -35,7 +35,6 @@ function howWords({ head, price, days }: CashEntry): string {
 /** The dated entries behind a figure of the cash flow, with their sum. */
 export function EntriesPanel(props: EntriesPanelProps): ReactElement {
   const { title, entries, isMixed, nameOf, anchor, onClose } = props;
-  const { slug } = useFarm();
   const called = ({ tradeId, name, account }: CashEntry): string =>
     tradeId === null ? (name ?? cashAccounts[account]) : nameOf(tradeId);
   const save = (): void =>
@@ -67,26 +66,7 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
       <table className={styles['entries']}>
         <tbody>
           {entries.slice(0, MOST).map((entry, index) => (
-            <tr key={index}>
-              <td>{shortDate(entry.on).slice(0, -5)}</td>
-              <td>
-                {entry.tradeId === null ? (
-                  called(entry)
-                ) : (
-                  <Link href={addresses.trade(slug, entry.tradeId)}>{called(entry)}</Link>
-                )}
-                <small>
-                  {[
-                    isMixed ? cashAccounts[entry.account] : '',
-                    howWords(entry),
-                    entry.isRecorded ? '' : 'planned',
-                  ]
-                    .filter((each) => each !== '')
-                    .join(', ')}
-                </small>
-              </td>
-              <td>{amount(entry)}</td>
-            </tr>
+            <EntryRow key={index} entry={entry} name={called(entry)} isMixed={isMixed} />
           ))}
         </tbody>
         <tfoot>
@@ -100,5 +80,30 @@ export function EntriesPanel(props: EntriesPanelProps): ReactElement {
         </tfoot>
       </table>
     </Popover>
+  );
+}
+
+interface EntryRowProps extends Pick<EntriesPanelProps, 'isMixed'> {
+  readonly entry: CashEntry;
+  /** Of its trade or line. */
+  readonly name: string;
+}
+
+function EntryRow({ entry, name, isMixed }: EntryRowProps): ReactElement {
+  const { slug } = useFarm();
+  const words = [
+    isMixed ? cashAccounts[entry.account] : '',
+    howWords(entry),
+    entry.isRecorded ? '' : 'planned',
+  ];
+  return (
+    <tr>
+      <td>{shortDate(entry.on).slice(0, -5)}</td>
+      <td>
+        {entry.tradeId === null ? name : <Link href={addresses.trade(slug, entry.tradeId)}>{name}</Link>}
+        <small>{words.filter((each) => each !== '').join(', ')}</small>
+      </td>
+      <td>{amount(entry)}</td>
+    </tr>
   );
 }

@@ -2,7 +2,7 @@ import { columnCell } from '../grid-parts.ts';
 import type { CellClassParams, GridApi } from 'ag-grid-community';
 import type { RowState } from '#web/data/records.ts';
 import type { SheetColumn } from '../columns/column.ts';
-import { isInside, type Rectangle, type Spot } from '../range.ts';
+import { isInside, type Layout, type Rectangle, type Spot } from '../range.ts';
 import { rowIdOf } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { problemAt } from '../model/cell-problem.ts';
@@ -92,31 +92,12 @@ export function createPainter<Row extends SheetRow>(
 ): Painter<Row> {
   const { columns, layout, selection } = sheet;
   const { placesNow, forget } = rememberPlaces(sheet);
-  const paintCell = (cell: Element, data: GridRow<Row>, row: number): void => {
-    const columnId = cell.getAttribute('col-id') ?? '';
-    const wanted: string[] = [];
-    paintInto(wanted, sheet, columns.get(columnId), columnId, data, row, placesNow());
-    put(cell, painted, wanted);
-  };
   const paintRow = (line: Element): void => {
     const rowId = rowIdOf(line);
     const data = rowId === newRowId ? api.getPinnedBottomRow(0)?.data : api.getRowNode(rowId)?.data;
     const row = layout.rowIndex(rowId);
     if (data === undefined) return;
-    for (const cell of line.querySelectorAll(columnCell)) paintCell(cell, data, row);
-  };
-  const paintRangeIn = (line: Element, boxes: readonly Rectangle[]): void => {
-    const row = layout.rowIndex(rowIdOf(line));
-    const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
-    if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
-    for (const cell of line.querySelectorAll(columnCell)) {
-      const spot = { row, column: layout.columnIndex(cell.getAttribute('col-id') ?? '') };
-      const isIn = crossing.some((box) => isInside(spot, box));
-      if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
-      const wanted: string[] = [];
-      if (isIn) paintPlace(placesNow(), spot, wanted);
-      put(cell, placeClasses, wanted);
-    }
+    for (const cell of line.querySelectorAll(columnCell)) paintCell(sheet, cell, data, row, placesNow());
   };
   /** The list that the grid was given last. */
   let given: string[] = [];
@@ -148,13 +129,46 @@ export function createPainter<Row extends SheetRow>(
     paintRange: () => {
       forget();
       const boxes = [selection.box(), sheet.state.fillTarget].filter((box) => box !== null);
-      for (const line of lines()) paintRangeIn(line, boxes);
+      for (const line of lines()) paintRangeIn(line, layout, boxes, placesNow);
     },
     paintLines: (changed) => {
       forget();
       for (const line of changed) paintRow(line);
     },
   };
+}
+
+function paintCell<Row extends SheetRow>(
+  sheet: SheetModel<Row>,
+  cell: Element,
+  data: GridRow<Row>,
+  row: number,
+  places: RangePlaces,
+): void {
+  const columnId = cell.getAttribute('col-id') ?? '';
+  const wanted: string[] = [];
+  paintInto(wanted, sheet, sheet.columns.get(columnId), columnId, data, row, places);
+  put(cell, painted, wanted);
+}
+
+/** Paints the cells of a line that are in one of the boxes, and those that were. */
+function paintRangeIn(
+  line: Element,
+  layout: Layout,
+  boxes: readonly Rectangle[],
+  placesNow: () => RangePlaces,
+): void {
+  const row = layout.rowIndex(rowIdOf(line));
+  const crossing = boxes.filter((box) => row >= box.top && row <= box.bottom);
+  if (crossing.length === 0 && line.querySelector('.rng, .target') === null) return;
+  for (const cell of line.querySelectorAll(columnCell)) {
+    const spot = { row, column: layout.columnIndex(cell.getAttribute('col-id') ?? '') };
+    const isIn = crossing.some((box) => isInside(spot, box));
+    if (!isIn && !cell.classList.contains('rng') && !cell.classList.contains('target')) continue;
+    const wanted: string[] = [];
+    if (isIn) paintPlace(placesNow(), spot, wanted);
+    put(cell, placeClasses, wanted);
+  }
 }
 
 /** The gutter's shape for each state; its words are the cell's text. */

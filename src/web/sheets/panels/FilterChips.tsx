@@ -145,9 +145,8 @@ function NamesChip<Row extends SheetRow>({
   );
 }
 
-function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+/** The comparison that is being entered, and the handler that adds it to the filters. `onAdded` is called after that. */
+function useNewComparison<Row extends SheetRow>(sheet: SheetModel<Row>, onAdded: () => void) {
   const { columns } = sheet.kind;
   const [columnId, setColumnId] = useState(columns[1]?.id ?? '');
   const [chosen, setOperator] = useState<CellComparison['operator']>('at least');
@@ -164,8 +163,17 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
     const filters = sheet.state.filters;
     setFilters(sheet, { ...filters, comparisons: [...filters.comparisons, { columnId, operator, text }] });
     setText('');
-    setOpen(false);
+    onAdded();
   };
+  const problem = isTried && read?.ok === false ? read.message : undefined;
+  return { columnId, setColumnId, operators, operator, setOperator, text, setText, problem, add };
+}
+
+function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { columnId, setColumnId, operators, operator, setOperator, text, setText, problem, add } =
+    useNewComparison(sheet, () => setOpen(false));
   return (
     <>
       <Chip
@@ -189,7 +197,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
             label="Column"
             value={columnId}
             onChange={setColumnId}
-            options={columns
+            options={sheet.kind.columns
               .filter((column) => column.look !== 'remove')
               .map((column) => ({ value: column.id, label: fullTitle(column) }))}
           />
@@ -200,12 +208,7 @@ function CompareChip<Row extends SheetRow>({ sheet }: Props<Row>): ReactElement 
             options={operators.map((each) => ({ value: each, label: each }))}
           />
           {operator !== 'empty' && (
-            <TextField
-              label="Value"
-              value={text}
-              message={isTried && read?.ok === false ? read.message : undefined}
-              onInput={setText}
-            />
+            <TextField label="Value" value={text} message={problem} onInput={setText} />
           )}
           <Button tone="primary" type="submit" disabled={operator !== 'empty' && text.trim() === ''}>
             Add filter

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, ReactElement, Ref } from 'react';
+import type { ReactElement, Ref } from 'react';
+import { boxKeys } from './box-keys.ts';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import { useSelectOnPress } from './select-on-press.ts';
@@ -88,15 +89,6 @@ export function AmountField(props: AmountFieldProps): ReactElement {
   const press = useSelectOnPress();
   const plain = value === null ? '' : (begin?.(value) ?? value);
   const shown = isFocused || value === null || !show ? plain : show(value);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Enter') box.finish();
-    if (event.key !== 'Escape' || text === null) return;
-    event.stopPropagation(); // this Escape is for the field; the next one is for the form
-    event.preventDefault();
-    box.restore();
-  };
-
   const look = { ...lookOf(props), message: refused ?? props.message };
   return (
     <Field
@@ -135,7 +127,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
             }}
             {...press}
             onBlur={box.blur}
-            onKeyDown={onKeyDown}
+            onKeyDown={boxKeys(box)}
           />
           {unit && (
             <span className={styles['unit']} aria-hidden>

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
+import { boxKeys } from './box-keys.ts';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
 import { useSelectOnPress } from './select-on-press.ts';
@@ -38,37 +39,7 @@ export function DateField(props: DateFieldProps): ReactElement {
     typed,
     emptyRestores: true,
   });
-  const calendar = useRef<HTMLInputElement>(null);
   const press = useSelectOnPress();
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') box.finish();
-    if (event.key !== 'Escape' || text === null) return;
-    event.stopPropagation(); // this Escape is for the box; the next one is for the form
-    event.preventDefault();
-    box.restore();
-  };
-  const button = !readOnly && (
-    <>
-      <IconButton
-        data-aside
-        icon="calendar"
-        label="Open the calendar"
-        onClick={() => calendar.current?.showPicker()}
-      />
-      <input
-        ref={calendar}
-        className={styles['calendar']}
-        type="date"
-        min="1900-01-01"
-        max="9999-12-31"
-        value={value}
-        tabIndex={-1}
-        aria-hidden
-        onChange={(event) => event.target.value !== '' && box.choose(event.target.value)}
-      />
-    </>
-  );
   return (
     <Field {...look} message={refused ?? look.message} kind="text" readOnly={readOnly}>
       {(wiring) => (
@@ -87,11 +58,41 @@ export function DateField(props: DateFieldProps): ReactElement {
             }}
             {...press}
             onBlur={box.blur}
-            onKeyDown={onKeyDown}
+            onKeyDown={boxKeys(box)}
           />
-          {button}
+          {!readOnly && <Calendar value={value} onChoose={box.choose} />}
         </>
       )}
     </Field>
+  );
+}
+
+interface CalendarProps extends Pick<DateFieldProps, 'value'> {
+  readonly onChoose: (date: string) => void;
+}
+
+/** The browser's own calendar: its date box is hidden, a button opens it. */
+function Calendar({ value, onChoose }: CalendarProps): ReactElement {
+  const calendar = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        data-aside
+        icon="calendar"
+        label="Open the calendar"
+        onClick={() => calendar.current?.showPicker()}
+      />
+      <input
+        ref={calendar}
+        className={styles['calendar']}
+        type="date"
+        min="1900-01-01"
+        max="9999-12-31"
+        value={value}
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => event.target.value !== '' && onChoose(event.target.value)}
+      />
+    </>
   );
 }

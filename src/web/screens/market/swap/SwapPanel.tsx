@@ -52,7 +52,9 @@ export function SwapPanel({
       {!compact && (
         <>
           <p className={market['verdict']}>{swapLabel(sell, buy)}</p>
-          <p className={market['mute']}>{`${showNumber(sell.head)} head, ${weeks} weeks on ${swap.carry.name}`}</p>
+          <p
+            className={market['mute']}
+          >{`${showNumber(sell.head)} head, ${weeks} weeks on ${swap.carry.name}`}</p>
         </>
       )}
       <Headline figures={swap.result.figures} bought={compact ? stockWords(buy).toLowerCase() : null} />
