@@ -1,5 +1,5 @@
+import { nameOfToday } from '#web/shell/today.ts';
 import { downloadFile } from '#web/ui/text/download.ts';
 
 /** Saves the unsent changes as a file, named by the day. */
-export const downloadUnsent = (file: Blob): void =>
-  downloadFile(`drover-unsent-${new Date().toISOString().slice(0, 10)}.json`, file);
+export const downloadUnsent = (file: Blob): void => downloadFile(nameOfToday('drover-unsent', 'json'), file);

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { nameOfToday } from '#web/shell/today.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -38,8 +39,7 @@ export function ExportWorkbook<Row extends SheetRow>({
       of: source.trades.length + source.carries.length + source.groups.length,
       failed: 'The workbook could not be made. Nothing was changed; try it again.',
       done(file) {
-        const name = `drover-${stamp.time.slice(0, 10)}.xlsx`;
-        downloadFile(name, new Blob([...file], { type: XLSX }));
+        downloadFile(nameOfToday('drover', 'xlsx'), new Blob([...file], { type: XLSX }));
         sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
         onClose();
       },

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nameOfToday, today } from '#web/shell/today.ts';
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  vi.useRealTimers();
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+test('a file has the day of the reader in its name, not that of Greenwich', () => {
+  process.env['TZ'] = 'Australia/Brisbane';
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T18:28:00Z') });
+  expect(today()).toBe('2026-11-25');
+  expect(nameOfToday('drover', 'xlsx')).toBe('drover-2026-11-25.xlsx');
+});
+
+test('nothing that the app shows or saves takes its day from Greenwich', () => {
+  const files = globSync('src/web/**/*.{ts,tsx}').filter(
+    (file) =>
+      // It counts days, and its moments are midnights in Greenwich.
+      !file.endsWith('sheets/text/series.ts') &&
+      /toISOString\(\)\s*\.slice\(0, 10\)|\.time\.slice\(0, 10\)/.test(readFileSync(file, 'utf8')),
+  );
+  expect(files).toEqual([]);
+});
