@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { newCarry, type Carry } from '#calc-core/carry';
-import { newTrade } from '#calc-core/trade';
+import { newTrade, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
+import type { JournalStorage } from '#web/data/journal/storage.ts';
 import { newId, type Records } from '#web/data/records.ts';
+import * as outbox from '#web/data/sync/outbox.ts';
+import type { OutboxParts } from '#web/data/sync/outbox.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
@@ -170,6 +173,66 @@ describe('a device without room for what is typed, and with a signal', () => {
     await until(() => server.records.get(`group/${group.id}`)?.wire === null);
     await until(() => records.trade(trade.id)?.state.state === 'synced');
     expect(records.group(group.id)).toBeUndefined();
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  it('sends a new group before a trade that is put into it after the trade was found due and before it is sent', async () => {
+    const server = new FakeServer();
+    const trade = { ...newTrade(newId(), '2026-11-21', [], []), name: 'Steers' };
+    server.put(`trade/${trade.id}`, { ...toWire('trade', trade) }, 'seed');
+    server.put(key, { ...toWire('carry', carry) }, 'seed');
+    const refused = vi.fn();
+    server.onRefused = refused;
+    let meanwhile: (() => Promise<void>) | null = null;
+    const device = new Device(server, 'phone');
+    const records = await opens(
+      device.open({
+        outbox: () =>
+          Promise.resolve({
+            createOutbox: (given: Parameters<typeof outbox.createOutbox>[0], parts: OutboxParts) => {
+              const { outgoing } = parts.store;
+              let isDue = false;
+              const unstored = outgoing.unstored.bind(outgoing);
+              vi.spyOn(outgoing, 'unstored').mockImplementation(() => {
+                const found = unstored();
+                isDue ||= found.includes(`trade/${trade.id}`);
+                return found;
+              });
+              // The first transaction after the trade was found due reads the epoch.
+              const use: JournalStorage['use'] = async (work) => {
+                const act = isDue ? meanwhile : null;
+                if (act !== null) meanwhile = null;
+                await act?.();
+                return parts.storage.use(work);
+              };
+              const storage = new Proxy(parts.storage, {
+                get: (of, name) => {
+                  if (name === 'use') return use;
+                  const part: unknown = Reflect.get(of, name, of);
+                  return typeof part === 'function' ? part.bind(of) : part;
+                },
+              });
+              return outbox.createOutbox(given, { ...parts, storage });
+            },
+          }),
+      }),
+    );
+    fill();
+    const group = { id: newId(), name: 'Agistment' };
+    const put = (fields: Partial<Trade>): void =>
+      records.commit('Edit', [{ kind: 'trade', id: trade.id, op: 'patch', patch: fields }]);
+    meanwhile = async () => {
+      records.commit('New group', [{ kind: 'group', id: group.id, op: 'create', doc: group }]);
+      put({ tradeGroupId: group.id });
+      await until(
+        () =>
+          records.group(group.id)?.state.state === 'not saved' &&
+          records.trade(trade.id)?.state.state === 'not saved',
+      );
+    };
+    put({ name: 'Heifers' });
+    await until(() => server.records.get(`trade/${trade.id}`)?.wire?.['tradeGroupId'] === group.id);
+    expect(meanwhile).toBeNull();
     expect(refused).not.toHaveBeenCalled();
   });
 

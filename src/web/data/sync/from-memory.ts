@@ -111,7 +111,10 @@ export class FromMemory {
       if (request.epoch !== epoch) this.#takeBack(request.key);
     const made = new Map<readonly MemoryOp[], SealedRequest>();
     const going = await storage.leave(() => {
-      for (const key of keys) if (!this.#requests.has(key)) this.#make(key, epoch, made);
+      // Checked again: an edit typed since may reference a record that must be created first.
+      const due = new Set(this.#parts.store.outgoing.unstored());
+      for (const key of keys)
+        if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
     });
     for (const ops of going) {
