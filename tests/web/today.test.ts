@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nameOfToday, today } from '#web/shell/today.ts';
+import { today } from '#web/shell/today.ts';
+import { nameOfToday } from '#web/ui/text/download.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {

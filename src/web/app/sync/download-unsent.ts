@@ -1,5 +1,4 @@
-import { nameOfToday } from '#web/shell/today.ts';
-import { downloadFile } from '#web/ui/text/download.ts';
+import { downloadFile, nameOfToday } from '#web/ui/text/download.ts';
 
 /** Saves the unsent changes as a file, named by the day. */
 export const downloadUnsent = (file: Blob): void => downloadFile(nameOfToday('drover-unsent', 'json'), file);

@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { nameOfToday } from '#web/shell/today.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
-import { downloadFile } from '#web/ui/text/download.ts';
+import { downloadFile, nameOfToday } from '#web/ui/text/download.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { recordsWords } from '../model/sentences.ts';
@@ -39,7 +38,8 @@ export function ExportWorkbook<Row extends SheetRow>({
       of: source.trades.length + source.carries.length + source.groups.length,
       failed: 'The workbook could not be made. Nothing was changed; try it again.',
       done(file) {
-        downloadFile(nameOfToday('drover', 'xlsx'), new Blob([...file], { type: XLSX }));
+        const name = nameOfToday('drover', 'xlsx');
+        downloadFile(name, new Blob([...file], { type: XLSX }));
         sheet.say(`Exported ${countWords(source.trades.length)} to ${name}`);
         onClose();
       },

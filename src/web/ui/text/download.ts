@@ -1,3 +1,9 @@
+import { localDate } from '#calc-core/number';
+
+/** A file's name with the reader's date of today: `drover-2026-11-25.xlsx`. */
+export const nameOfToday = (name: string, extension: string): string =>
+  `${name}-${localDate(new Date())}.${extension}`;
+
 /** Downloads a text as a CSV file. */
 export function downloadTable(name: string, text: string): void {
   downloadFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
