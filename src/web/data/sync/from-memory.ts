@@ -113,8 +113,7 @@ export class FromMemory {
     const going = await storage.leave(() => {
       // Checked again: an edit typed since may reference a record that must be created first.
       const due = new Set(this.#parts.store.outgoing.unstored());
-      for (const key of keys)
-        if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
+      for (const key of keys) if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
     });
     for (const ops of going) {
