@@ -20,6 +20,7 @@ export {
   type Other,
 } from './funding.ts';
 export { farmCashInSteps, isAsked, type CashPlace, type FarmCash } from './farm-cash.ts';
+export { crossedBreakEven, type CrossedTrade } from './crossed.ts';
 export { fundingOfWay } from './funding-of-way.ts';
 export { moneyText, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
@@ -27,12 +28,10 @@ export { cashAccounts, type CashAccount } from './postings.ts';
 export { cashRows, type CashCell, type CashRow } from './rows.ts';
 export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
 export {
-  crossedBreakEven,
   dueTotals,
   duesOf,
   notEntered,
   stockNow,
-  type CrossedTrade,
   type Due,
   type NotEntered,
   type StockNow,

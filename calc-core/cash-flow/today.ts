@@ -3,11 +3,8 @@ import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import type { LedgerLot } from '../ledger/lots.ts';
 import { isCalendarDate } from '../number/dates.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
-import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
+import type { DecimalText } from '../number/decimal.ts';
 import { exactText, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
-import { bestKnown } from '../actual/best-known.ts';
-import { calculateTrade } from '../trade/calculate.ts';
-import { directionOf } from '../trade/profit-move.ts';
 import { moneyOf, type Money } from './money.ts';
 
 /** Something to do or to expect on a day. */
@@ -134,45 +131,4 @@ export function notEntered(trades: readonly BudgetTrade[], today: string): NotEn
   return first === undefined
     ? null
     : { count: past.length, since: first.heldFrom, ids: past.map(({ id }) => id) };
-}
-
-/** A trade whose profit per head changed its sign. */
-export interface CrossedTrade {
-  readonly id: string;
-  readonly name: string;
-  /** $/hd then and now. */
-  readonly was: DecimalText;
-  readonly is: DecimalText;
-  readonly word: 'Now a profit' | 'Now a loss';
-}
-
-/**
- * The trades that crossed break-even: a loss became a profit or break-even, or a profit became a loss. @param before profit per head at
- * an earlier moment, by id; trades missing from it did not change
- */
-export function crossedBreakEven(
-  before: ReadonlyMap<string, DecimalText | null>,
-  trades: readonly BudgetTrade[],
-): readonly CrossedTrade[] {
-  return trades.flatMap(({ id, trade, carry }) => {
-    const text = before.get(id) ?? null;
-    if (text === null || !isDecimalText(text)) return [];
-    const was = new Decimal(text);
-    const is = bestKnown({ trade, carry, result: calculateTrade(carry, trade) }).result.figures.profitPerHead
-      .value;
-    if (is === null) return [];
-    const [then, now] = [directionOf(was), directionOf(is)];
-    const isCrossed = then === 'down' ? now !== 'down' : now === 'down';
-    return isCrossed
-      ? [
-          {
-            id,
-            name: trade.name,
-            was: text,
-            is: is.toFixed(),
-            word: now === 'down' ? 'Now a loss' : 'Now a profit',
-          },
-        ]
-      : [];
-  });
 }

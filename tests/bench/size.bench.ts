@@ -14,6 +14,8 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
+/** What Today may add to the main menu. */
+const mostOfToday = 8;
 
 /** A file of the build with the text of each module in it. */
 interface WithModules extends BuiltFile {
@@ -50,6 +52,15 @@ export async function bench(): Promise<readonly BenchRow[]> {
     'src/web/sheets/TradeSheet.tsx',
     'src/web/sheets/Sheet.tsx',
   );
+  const guard = 'src/web/app/Guard.tsx';
+  const menu = filesFor(guard, 'src/web/screens/MainMenu.tsx');
+  const dues = filesFor(guard, 'src/web/screens/MainMenu.tsx', 'src/web/screens/today/Today.tsx');
+  const ahead = filesFor(guard, 'src/web/screens/today/Today.tsx', 'src/web/screens/today/Ahead.tsx');
+  const added = (to: ReadonlySet<string>, from: ReadonlySet<string>): number =>
+    weigh([...to].filter((name) => !from.has(name)));
+  const today = added(dues, menu);
+  const list = filesFor(guard, 'src/web/screens/TradeList.tsx');
+  const ofList = weigh([...dues].filter((name) => !menu.has(name) && list.has(name)));
   const onTop = weigh([...sheet].filter((name) => !shell.has(name)));
   const ofGrid = outputs.filter(({ moduleIds = [] }) => moduleIds.some((id) => id.includes('/ag-grid-')));
   const gridInSheet = ofGrid
@@ -93,6 +104,13 @@ export async function bench(): Promise<readonly BenchRow[]> {
     },
     { what: 'of it on top of what every screen behind the sign-in needs', figure: shown(onTop) },
     { what: 'of it AG Grid, about', figure: shown(gridInSheet) },
+    {
+      what: 'Today, on top of the main menu, before what is due shows',
+      figure: shown(today),
+      limit: atMost(today / 1000, mostOfToday, 'kB'),
+    },
+    { what: 'of it what the list of trades loads too', figure: shown(ofList) },
+    { what: 'the peak debt ahead, after that', figure: shown(added(ahead, dues)) },
     { what: 'index.html', figure: shown(page) },
   ];
 }

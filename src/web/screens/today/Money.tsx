@@ -1,27 +1,19 @@
-import type { ReactElement } from 'react';
-import { dayAndMonth, daysBetween, showAmount } from '#calc-core/number';
-import { stepLine } from '#web/money/balance-line.ts';
-import { type CashFlow, dollars, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
-import { usePictureSize } from '#web/money/use-width.ts';
-import { shortMonth } from '#calc-core/number';
-import { addresses } from '#web/shell/addresses.ts';
-import { useFarm } from '#web/shell/member.ts';
-import { cx } from '#web/ui/text/cx.ts';
-import { Icon } from '#web/ui/text/Icon.tsx';
-import { Link, TextLink } from '#web/ui/text/Link.tsx';
-import { nameWords } from '#web/shell/words.ts';
+import { lazy, Suspense, type ReactElement } from 'react';
+import { showAmount } from '#calc-core/number';
+import { dollars } from '#calc-core/cash-flow';
 import type { TodayFacts } from './use-today.ts';
-import chart from '#web/money/Chart.module.css';
 import styles from './Today.module.css';
 
-type MoneyFigures = Pick<TodayFacts, 'stock' | 'flow' | 'crossed'>;
+// The peak needs the sums of every trade: what is due shows first.
+const Ahead = lazy(() => import('./Ahead.tsx'));
+
+type MoneyFigures = Pick<TodayFacts, 'stock' | 'trades' | 'today' | 'farm'>;
 
 const mobWords = ({ mobs, head }: TodayFacts['stock']): string =>
   `${mobs === 1 ? '1 mob' : `${mobs} mobs`}, ${showAmount(head, 'head')} head, at purchase price`;
 
 /** The stock on hand, the peak debt ahead, and the trades that crossed break-even. */
-export function Money({ stock, flow, crossed }: MoneyFigures): ReactElement {
-  const { slug } = useFarm();
+export function Money({ stock, ...of }: MoneyFigures): ReactElement {
   return (
     <div className={styles['owe']}>
       <section>
@@ -29,40 +21,20 @@ export function Money({ stock, flow, crossed }: MoneyFigures): ReactElement {
         <p className={styles['big']}>{dollars(stock.money)}</p>
         <p className={styles['say']}>{mobWords(stock)}</p>
       </section>
-      {flow?.peak && (
-        <section>
-          <h3>Peak debt ahead</h3>
-          <Peak peak={flow.peak} />
-          <p className={styles['say']}>
-            <Room leaves={flow.leaves} />{' '}
-            <TextLink href={addresses.money(slug, 'cash-flow')} iconAfter="chevronRight">
-              Cash flow
-            </TextLink>
-          </p>
-          <Ahead flow={flow} />
-        </section>
-      )}
-      {crossed.length > 0 && <Crossed crossed={crossed} />}
+      <Suspense fallback={<Later {...of} />}>
+        <Ahead {...of} />
+      </Suspense>
     </div>
   );
 }
 
 /** The same figures without a picture, for a quiet day. */
-export function QuietMoney({ stock, flow }: MoneyFigures): ReactElement {
+export function QuietMoney({ stock, ...of }: MoneyFigures): ReactElement {
   return (
     <div className={styles['owe']}>
-      {flow?.peak && flow.peak.amount > 0n && (
-        <section>
-          <h3>Peak debt ahead, {dayAndMonth(flow.peak.on)}</h3>
-          <p className={styles['middle']}>{dollarsUp(flow.peak.amount)}</p>
-        </section>
-      )}
-      {flow !== null && flow.leaves !== null && (
-        <section>
-          <h3>The limit leaves</h3>
-          <p className={styles['middle']}>{dollarsDown(flow.leaves)}</p>
-        </section>
-      )}
+      <Suspense fallback={<section data-later />}>
+        <Ahead {...of} isQuiet />
+      </Suspense>
       <section>
         <h3>Money in stock now</h3>
         <p className={styles['middle']}>{dollars(stock.money)}</p>
@@ -71,101 +43,7 @@ export function QuietMoney({ stock, flow }: MoneyFigures): ReactElement {
   );
 }
 
-function Peak({ peak: { amount, on } }: { readonly peak: NonNullable<CashFlow['peak']> }): ReactElement {
-  return (
-    <p className={styles['middle']}>
-      {amount > 0n ? `${dollarsUp(amount)} on ${dayAndMonth(on)}` : 'No debt ahead'}
-    </p>
-  );
-}
-
-function Room({ leaves }: { readonly leaves: CashFlow['leaves'] }): ReactElement | null {
-  if (leaves === null) return null;
-  return leaves < 0n ? (
-    <span className={styles['over']}>Over the limit by {dollarsUp(-leaves)}.</span>
-  ) : (
-    <>The limit leaves {dollarsDown(leaves)}.</>
-  );
-}
-
-/** The balance of the coming months as a stepped line, with a line at zero debt. */
-function Ahead({ flow }: { readonly flow: CashFlow }): ReactElement {
-  const [box, { width, scale }] = usePictureSize<HTMLDivElement>(480);
-  const points = flow.days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));
-  const limit = flow.limit === null ? null : -forChart(flow.limit);
-  const [low, high] = points.reduce(
-    ([least, most], { dollars: each }) => [Math.min(least, each), Math.max(most, each)],
-    [limit ?? 0, 0],
-  );
-  const height = 124 * scale;
-  const [top, bottom] = [8, height - 30 * scale];
-  const x = (at: number): number => (at / (points.length || 1)) * width;
-  const y = (each: number): number => bottom - ((each - low) / (high - low || 1)) * (bottom - top);
-  const peak = flow.peak === null ? -1 : (daysBetween(`${flow.months[0]?.month}-01`, flow.peak.on) ?? -1);
-  const every = Math.ceil(flow.months.length / 5);
-  return (
-    <div ref={box}>
-      <svg
-        className={cx(chart['chart'], styles['chart'])}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Balance at the end of ${flow.months.map(({ month, closing }) => `${shortMonth(month)} ${dollarsDown(closing)}`).join(', ')}`}
-      >
-        <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
-        <text x={width} y={y(0) + 13 * scale} textAnchor="end">
-          no debt
-        </text>
-        <path className={chart['line']} d={stepLine(points, { x, y })} />
-        {limit !== null && (
-          <>
-            <path className={chart['limit']} d={`M0 ${y(limit)}H${width}`} />
-            <text className={styles['limitText']} x={width} y={y(limit) - 5 * scale} textAnchor="end">
-              limit {dollarsUp(flow.limit ?? 0n)}
-            </text>
-          </>
-        )}
-        {peak >= 0 && (
-          <circle
-            className={chart['peak']}
-            cx={Math.max(5, x(peak))}
-            cy={y(points[peak]?.dollars ?? 0)}
-            r={4.5}
-          />
-        )}
-        {flow.months.map(({ month }, index) =>
-          index % every === 0 ? (
-            <text key={month} x={(index / flow.months.length) * width} y={height - 6}>
-              {shortMonth(month)}
-            </text>
-          ) : null,
-        )}
-      </svg>
-    </div>
-  );
-}
-
-function Crossed({ crossed }: Pick<TodayFacts, 'crossed'>): ReactElement {
-  const { slug } = useFarm();
-  return (
-    <section>
-      <h3>Crossed break-even in the last 7 days</h3>
-      <ul className={styles['crossed']}>
-        {crossed.map(({ id, name, was, is, word }) => {
-          const isGain = word === 'Now a profit';
-          return (
-            <li key={id}>
-              <span className={cx(styles[isGain ? 'gain' : 'loss'])}>
-                <Icon name={isGain ? 'up' : 'down'} small />
-                {word}
-              </span>
-              <Link href={addresses.trade(slug, id)}>{nameWords(name, 'Trade')}</Link>
-              <span>
-                {showAmount(was, '$/hd')} → {showAmount(is, '$/hd')} /hd
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
+/** Keeps the place of the peak and its picture, so that what is below does not move. */
+const Later = ({ farm }: Pick<TodayFacts, 'farm'>): ReactElement => (
+  <section className={farm.funding.length > 0 ? styles['later'] : undefined} data-later />
+);

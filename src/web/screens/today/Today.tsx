@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { dayAndMonth } from '#calc-core/number';
+import { today } from '#web/shell/today.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Dues } from './Dues.tsx';
 import { Money, QuietMoney } from './Money.tsx';
@@ -11,33 +12,41 @@ import styles from './Today.module.css';
 /** Shows what must be done now and how the money looks. */
 export default function Today(): ReactElement {
   const facts = useToday();
-  const { dues, today } = facts;
+  const date = today();
   return (
-    <Section title="Today" hint={`${longDay(today)} ${today.slice(0, 4)}`}>
-      {dues.length === 0 ? (
-        <Quiet facts={facts} />
-      ) : (
-        <>
-          <p className={styles['verdict']}>{dueSentence(dues, today)}</p>
-          <div className={styles['today']}>
-            <div>
-              <Dues {...facts} />
-              <Tells facts={facts} />
-            </div>
-            <Money {...facts} />
-          </div>
-        </>
-      )}
+    <Section title="Today" hint={`${longDay(date)} ${date.slice(0, 4)}`}>
+      {facts === undefined ? <div className={styles['first']} data-later /> : <Facts facts={facts} />}
     </Section>
   );
 }
 
-function Quiet({ facts }: { readonly facts: TodayFacts }): ReactElement {
-  const { next, dues, today } = facts;
+interface FactsProps {
+  readonly facts: TodayFacts;
+}
+
+function Facts({ facts }: FactsProps): ReactElement {
+  const { dues, today: date } = facts;
+  if (dues.length === 0) return <Quiet facts={facts} />;
+  return (
+    <>
+      <p className={styles['verdict']}>{dueSentence(dues, date)}</p>
+      <div className={styles['today']}>
+        <div>
+          <Dues {...facts} />
+          <Tells facts={facts} />
+        </div>
+        <Money {...facts} />
+      </div>
+    </>
+  );
+}
+
+function Quiet({ facts }: FactsProps): ReactElement {
+  const { next, dues, today: date } = facts;
   return (
     <div className={styles['quiet']}>
       <div>
-        <p className={styles['verdict']}>{dueSentence(dues, today)}</p>
+        <p className={styles['verdict']}>{dueSentence(dues, date)}</p>
         {next && (
           <p className={styles['next']}>
             Next: {next.verb.toLowerCase()} {next.verb === 'Sell' ? 'the ' : 'for the '}
