@@ -87,7 +87,7 @@ export function leftOutWords({ leftOut }: Pick<CashFlow, 'leftOut'>): string {
   if (leftOut.length === 0) return '';
   const counts = new Map<string, number>();
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const said = [...counts].map(([reason, count]) => (counts.size === 1 ? reason : `${count} with ${reason}`));
+  const said = [...counts].map(([reason, count]) => (counts.size === 1 ? reason : `${reason} (${count})`));
   const trades = leftOut.length === 1 ? '1 trade is' : `${leftOut.length} trades are`;
   return `${trades} not in these figures: ${said.join(', ')}.`;
 }

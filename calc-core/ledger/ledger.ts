@@ -91,7 +91,7 @@ export function ledgerWithFacts(
 ): TradeLedger | NoLedger {
   if (actual === null && !wentAhead(asEntered.trade)) return { reason: 'did not go ahead' };
   const [problem] = actual === null ? [] : actualProblems(asEntered, actual);
-  if (problem !== undefined) return { reason: problem.text };
+  if (problem !== undefined) return { reason: asPart(problem.text) };
   const bought = actual?.boughtOn ?? asEntered.trade.heldFrom;
   const day = calendarDay(bought);
   if (day === null) return { reason: 'no start date' };
@@ -123,6 +123,10 @@ export function ledgerWithFacts(
     deathsDifference: plus(deathsDifference(mob, lots), profitShare(actual)),
   });
 }
+
+/** A sentence as the part of another one: `more deaths than head bought`. */
+const asPart = (sentence: string): string =>
+  `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, '');
 
 /** The share of the mob's profit that a split gave to this part, in addition to its own profit, $. */
 const profitShare = (actual: Actual | null): Exact =>

@@ -104,7 +104,7 @@ describe('ways side by side', () => {
   test('names what is left out by its reasons', () => {
     const out = (reason: string) => ({ id: 'a', name: 'Steers', reason });
     expect(leftOutWords({ leftOut: [out('no carry'), out('no start date')] as never })).toBe(
-      '2 trades are not in these figures: 1 with no carry, 1 with no start date.',
+      '2 trades are not in these figures: no carry (1), no start date (1).',
     );
   });
 });

@@ -208,7 +208,7 @@ function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
       }
     >
       Give a trade its start date and weeks held: then this says when money leaves and when it comes back.{' '}
-      {name} has {first.reason}.
+      {name}: {first.reason}.
     </EmptyState>
   );
 }
