@@ -102,6 +102,75 @@ test('somebody who may only read since a long day offline is told so at each cha
   await device.close();
 });
 
+test('what was refused while somebody only read is sent once they work there again', async () => {
+  const { kirra, ash, id } = await twoPeople();
+  const device = await phone(ash, kirra);
+  const role = (to: string) =>
+    site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}/people/${ash.id}`, { role: to });
+  const onServer = async (): Promise<string> =>
+    (await site.ask(kirra, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name;
+  device.online = false;
+  device.records.commit('Rename', [patchEdit('trade', id, { name: 'Typed offline' })]);
+  await role('reads');
+  await device.connect();
+  // The device still shows what was typed, and the server does not have it.
+  expect([names(device), await onServer()]).toEqual([['Typed offline'], 'Steers']);
+  await role('works');
+  await device.connect();
+  expect(device.records.sync.status().refused).toBe(1);
+  device.records.sync.retry(`trade/${id}`);
+  await device.settled();
+  expect([device.records.sync.status().refused, await onServer()]).toEqual([0, 'Typed offline']);
+  await device.close();
+});
+
+test('a reader who was made to work there while offline sends what they type from then on', async () => {
+  const { kirra, id } = await twoPeople();
+  const jo = await site.named(await site.service.member(), 'Jo', 'Tran');
+  await site.join(kirra, jo, 'reads');
+  const device = await phone(jo, kirra);
+  device.online = false;
+  await site.ask(kirra, 'PUT', `/api/farms/${kirra.slug}/people/${jo.id}`, { role: 'works' });
+  // The screens let a person type once the list of farms gives them the role, with or without a signal after that.
+  device.records.commit('Rename', [patchEdit('trade', id, { name: 'Jo typed' })]);
+  await device.connect();
+  const { items } = (await site.ask(kirra, 'GET', `/api/history/${kirra.slug}/trade/${id}`)).body;
+  expect(items[0]).toMatchObject({ who: { name: 'Jo Tran' } });
+  await device.close();
+});
+
+test('an owner whose offer was accepted while they were offline sends what they typed, in their own name', async () => {
+  const { kirra, ash, id } = await twoPeople();
+  const device = await new Device(site.service, kirra, 'computer').open();
+  const offer = await site.ask(kirra, 'POST', `/api/farms/${kirra.slug}/owner`, { personId: ash.id });
+  device.online = false;
+  device.records.commit('Rename', [patchEdit('trade', id, { name: 'Kirra typed' })]);
+  await site.answer(ash, offer.body.id, 'accept');
+  await device.connect();
+  expect(device.records.sync.status()).toMatchObject({ phase: 'idle', pending: 0, refused: 0 });
+  const { items } = (await site.ask(ash, 'GET', `/api/history/${kirra.slug}/trade/${id}`)).body;
+  expect(items[0]).toMatchObject({ who: { id: kirra.id } });
+  await device.close();
+});
+
+test('who began the farm, handed it over and was removed while offline keeps what was not sent, as anybody does', async () => {
+  const { kirra, ash, id } = await twoPeople();
+  const device = await new Device(site.service, kirra, 'computer').open();
+  const offer = await site.ask(kirra, 'POST', `/api/farms/${kirra.slug}/owner`, { personId: ash.id });
+  device.online = false;
+  device.records.commit('Rename', [patchEdit('trade', id, { name: 'Kirra typed' })]);
+  await site.answer(ash, offer.body.id, 'accept');
+  expect((await site.remove(ash, kirra.slug, kirra)).status).toBe(204);
+  await device.connect();
+  expect(device.records.sync.status()).toMatchObject({ phase: 'farm gone', pending: 1 });
+  await device.close();
+  const name = databaseName(device.owner);
+  expect(await clearFarm(name)).toBe(true);
+  const { count, file } = await readUnsent(name, kirra.slug);
+  expect([count, (await file.text()).includes('Kirra typed')]).toEqual([1, true]);
+  expect((await site.ask(ash, 'GET', `/api/Trades/${kirra.slug}/detail/${id}`)).body.name).toBe('Steers');
+});
+
 test('two people on one computer, and two farms of one person, have databases of their own', async () => {
   const { kirra, ash } = await twoPeople();
   const owners = [

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { downloadUnsent } from '../sync/download-unsent.ts';
+import { halfTyped } from '../sync/unfinished.ts';
 
 /** What is unsent when a member logs out. */
 export interface Unfinished {
@@ -17,9 +18,6 @@ export interface Unfinished {
 
 const changes = (count: number): string =>
   count === 1 ? 'One change is not sent yet' : `${count} changes are not sent yet`;
-
-const halfTyped = (count: number): string =>
-  count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
 
 /** The rest may have been sent while the question was open. */
 function titleOf({ unsent, forms, hasCells }: Unfinished): string {

@@ -1,13 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import { clearMember, databaseName, isQuestion, type SyncStatus } from '#web/data/records.ts';
+import { clearMember, databaseName, type SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore } from '#web/shell/farm/farms.ts';
 import { useMember, type User } from '#web/shell/member.ts';
 import { forgetMemberRecords, recordsOwner } from '../start/member-records.ts';
-
-/** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadableCells). */
-const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
+import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
 
@@ -26,13 +24,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const [isAsking, setAsking] = useState(false);
   const unsentBy = ({ pending, refused, conflicts, notSaved }: SyncStatus): number =>
     pending + refused + conflicts + notSaved;
-  // The edits of a deleted record wait until the deletion is undone: they cannot be finished in a form.
-  const isOfDeleted = (key: string): boolean => {
-    const [, kind, id = ''] = /^(trade|carry|group)\/([^/]+)$/.exec(key) ?? [];
-    return kind !== undefined && id !== 'create' && records[kind as 'trade'](id) === undefined;
-  };
-  const drafts = (): readonly string[] =>
-    records.drafts.keys().filter((key) => !isQuestion(key) && !isOfDeleted(key));
+  const drafts = (): readonly string[] => unfinishedDrafts(records);
   const forms = (): readonly string[] => drafts().filter((key) => !isOfSheet(key));
   const isDraftLost = (key: string): boolean => records.drafts.read(key)?.state === 'not saved';
   const leave = async (): Promise<void> => {

@@ -13,13 +13,17 @@ import { TextLink } from '#web/ui/text/Link.tsx';
 import { StatePill } from '#web/ui/text/StatePill.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { syncWords } from './contact.ts';
+import { halfTyped, isOfSheet, unfinishedDrafts } from './unfinished.ts';
 import styles from './SyncPanel.module.css';
 
 /** What is not settled between this device and the server: waiting, refused, changed in two places, and how to resolve it. */
 export default function SyncPanel({ onClose }: { readonly onClose: () => void }): ReactElement {
-  const { sync } = useRecords();
+  const records = useRecords();
+  const { sync } = records;
   const status = useSyncStatus();
   const { entries } = status;
+  const unfinished = unfinishedDrafts(records);
+  const hasNothing = entries.length + unfinished.length === 0;
   return (
     <Dialog
       open
@@ -31,20 +35,16 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
           <Button tone="primary" icon="sync" onClick={() => sync.retry()}>
             Send now
           </Button>
-          <Button
-            icon="download"
-            disabled={entries.length === 0}
-            onClick={() => downloadUnsent(sync.exportOutbox())}
-          >
+          <Button icon="download" disabled={hasNothing} onClick={() => downloadUnsent(sync.exportOutbox())}>
             Export unsent changes
           </Button>
         </>
       }
     >
       <Facts status={status} />
-      {entries.length === 0 ? (
-        <p className={styles['none']}>Everything on this device is on the server too.</p>
-      ) : (
+      {unfinished.length > 0 && <p className={styles['none']}>{unfinishedWords(unfinished)}</p>}
+      {hasNothing && <p className={styles['none']}>Everything on this device is on the server too.</p>}
+      {entries.length > 0 && (
         <ul className={styles['entries']}>
           {entries.map((entry) => (
             <Entry key={entry.key} entry={entry} onClose={onClose} />
@@ -53,6 +53,14 @@ export default function SyncPanel({ onClose }: { readonly onClose: () => void })
       )}
     </Dialog>
   );
+}
+
+/** What was typed here and never saved. Somebody who may only read since then cannot finish it: they export it. */
+function unfinishedWords(keys: readonly string[]): string {
+  const forms = keys.filter((key) => !isOfSheet(key)).length;
+  const cells = forms < keys.length ? ['Some cells of a sheet need fixing.'] : [];
+  const typed = forms > 0 ? [`${halfTyped(forms)}.`] : [];
+  return [...typed, ...cells, 'What you typed stays on this device and is in the export.'].join(' ');
 }
 
 function Facts({ status }: { readonly status: SyncStatus }): ReactElement {
