@@ -68,11 +68,11 @@ export class Device {
     return this.#records;
   }
 
-  /** `storage`: the browser's, when somebody else uses the same one. */
+  /** `storage`: the browser's, when somebody else uses the same one. With a connection everything is sent and received then. */
   async open(storage = new IDBFactory()): Promise<this> {
     Object.assign(globalThis, { indexedDB: storage });
     this.#records = await openRecords({ user: this.owner, api: this.api, tabs: alone, random: () => 0 });
-    await this.settled();
+    if (this.online) await this.settled();
     return this;
   }
 
