@@ -10,10 +10,14 @@ const marked: readonly Kind[] = ['trade', 'carry', 'group'];
 /** The records of a write arrive within this time after the server has announced it, ms. */
 const comesWithin = 20_000;
 
+/** At most this many rows have a dot: a dot says "look here", which says nothing about each of the 10,000 rows of an import. */
+export const mostChanged = 500;
+
 type RowsBefore = ReadonlyMap<RecordKey, RowOfKind[Kind]>;
 
 /**
  * Which records other people changed: those that arrive right after the server has announced somebody's write, without this device's own.
+ * Only the newest are kept (mostChanged).
  */
 export class OthersChanges {
   readonly #records: Pick<Records, 'rows' | 'row'>;
@@ -45,8 +49,12 @@ export class OthersChanges {
     const theirs = [...keys].filter((key): key is RecordKey => this.#isTheirs(key as RecordKey, now));
     if (theirs.length === 0 || this.#author === null) return false;
     const next = new Map(this.#changed);
-    for (const key of theirs) next.set(key, this.#author);
-    this.#changed = next;
+    for (const key of theirs) {
+      // The newest ones are last.
+      next.delete(key);
+      next.set(key, this.#author);
+    }
+    this.#changed = new Map([...next].slice(-mostChanged));
     return true;
   }
 

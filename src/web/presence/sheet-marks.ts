@@ -36,28 +36,29 @@ function ringRules({ who, at }: Present, look: Presence['look']): readonly strin
 }
 
 /** A dot at the row's left edge. */
-function dotRule(key: RecordKey, { who }: ChangedBy, { kind, look }: SheetMarks): string {
+function dotRule(
+  key: RecordKey,
+  { who }: ChangedBy,
+  { kind, look }: Pick<SheetMarks, 'kind' | 'look'>,
+): string {
   const id = key.slice(kind.length + 1);
   return `.drover-sheet.drover-sheet .ag-row.ag-row[row-id][row-id=${quoted(id)}]:not(.special) .ag-cell.state:not([class*=' s-'])::before {
     content: ''; position: absolute; inset: 0; margin: auto; width: 8px; height: 8px; border-radius: 50%; mask: none;
     background: ${colourOf(look(who).other)}; }`;
 }
 
-/** The rules of all rings and dots, as a style sheet's text. */
-export function marksText(marks: SheetMarks): string {
-  const dots = [...marks.changed].filter(([key]) => key.startsWith(`${marks.kind}/`));
-  return [
-    ...marks.here.flatMap((present) => ringRules(present, marks.look)),
-    ...dots.map(([key, change]) => dotRule(key, change, marks)),
-  ].join('\n');
-}
+/** The rules of all rings, as a style sheet's text. */
+export const ringsText = ({ here, look }: Pick<SheetMarks, 'here' | 'look'>): string =>
+  here.flatMap((present) => ringRules(present, look)).join('\n');
 
-/**
- * Draws rings and dots with a style sheet. The grid creates and removes cells as it scrolls; with rules, every cell that exists has its
- * mark.
- */
-export function useSheetMarks(marks: SheetMarks): void {
-  const text = marksText(marks);
+/** The rules of all dots, as a style sheet's text. */
+export const dotsText = (marks: Omit<SheetMarks, 'here'>): string =>
+  [...marks.changed]
+    .filter(([key]) => key.startsWith(`${marks.kind}/`))
+    .map(([key, change]) => dotRule(key, change, marks))
+    .join('\n');
+
+function useStyleSheet(text: string): void {
   useEffect(() => {
     if (text === '') return;
     const sheet = new CSSStyleSheet();
@@ -67,4 +68,13 @@ export function useSheetMarks(marks: SheetMarks): void {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     };
   }, [text]);
+}
+
+/**
+ * Draws rings and dots with style sheets. The grid creates and removes cells as it scrolls; with rules, every cell that exists has its
+ * mark, and the grid draws nothing again. Rings move often, so they have a sheet of their own and leave the one of the dots alone.
+ */
+export function useSheetMarks({ kind, here, changed, look }: SheetMarks): void {
+  useStyleSheet(ringsText({ here, look }));
+  useStyleSheet(dotsText({ kind, changed, look }));
 }

@@ -6,7 +6,8 @@ import { memoryRecords, patchEdit, type Records, type SyncStatus } from '#web/da
 import { LivePresence, type PresenceMessage } from '#web/presence/live-presence.ts';
 import { looksOf } from '#web/presence/looks.ts';
 import { goneAfter } from '#web/presence/places.ts';
-import { marksText } from '#web/presence/sheet-marks.ts';
+import { mostChanged, OthersChanges } from '#web/presence/others-changes.ts';
+import { dotsText, ringsText } from '#web/presence/sheet-marks.ts';
 import { hereWords, peopleIn } from '#web/presence/words.ts';
 import { newTrade } from '#calc-core/trade';
 
@@ -265,10 +266,46 @@ describe('how people are drawn', () => {
   test('a ring is around the cell where somebody is, in their colour with their initials, and no name can break out of its rule', () => {
     const at: Place = { screen: 'sheet', kind: 'trade', id: '1', field: 'saleCostKg' };
     const look = () => ({ initials: 'A"}', other: 0 });
-    const text = marksText({ kind: 'trade', here: [{ who: ash, at }], changed: new Map(), look });
+    const text = ringsText({ here: [{ who: ash, at }], look });
     expect(text).toContain('[row-id="1"] .ag-cell[col-id="saleCostKg"]');
     expect(text).toContain('content: "A}" / ""');
     expect(text).toContain('var(--info-ink)');
+  });
+
+  test('an import of 10,000 trades by somebody else marks the newest 500, and their next cell is one rule', () => {
+    const named = (name: string) =>
+      Array.from({ length: 10_000 }, (_, id) => ({ ...newTrade(String(id), '2026-11-21', [], []), name }));
+    const [before, after] = [
+      memoryRecords({ trades: named('Old') }),
+      memoryRecords({ trades: named('New') }),
+    ];
+    let records = before;
+    const changes = new OthersChanges({
+      rows: (kind) => records.rows(kind),
+      row: (kind, id) => records.row(kind, id),
+    });
+    changes.wrote(ash, 0);
+    records = after;
+    for (let page = 0; page < 10_000; page += 250)
+      changes.arrived(new Set(Array.from({ length: 250 }, (_, at) => `trade/${page + at}`)), 100);
+    const changed = changes.get();
+    expect([changed.size, changed.has('trade/9999'), changed.has('trade/0')]).toEqual([
+      mostChanged,
+      true,
+      false,
+    ]);
+    // A row that is changed again is among the newest again.
+    changes.wrote(jo, 200);
+    records = before;
+    changes.arrived(new Set(['trade/0', 'trade/9500']), 300);
+    expect([...changes.get()].slice(-2).map(([key, { who }]) => [key, who])).toEqual([
+      ['trade/0', jo],
+      ['trade/9500', jo],
+    ]);
+    const look = () => ({ initials: 'AM', other: 0 });
+    expect(dotsText({ kind: 'trade', changed, look }).split('::before')).toHaveLength(mostChanged + 1);
+    const at: Place = { screen: 'sheet', kind: 'trade', id: '1', field: 'saleCostKg' };
+    expect(ringsText({ here: [{ who: ash, at }], look })).not.toContain('::before');
   });
 
   test('this device is one of this browser alone', () => {
