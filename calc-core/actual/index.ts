@@ -36,7 +36,7 @@ export {
   headOfLines,
   isUsualWeight,
   isWeightOfOneHead,
-  madeAHead,
+  madePerHead,
   saleLineInputs,
   saleLineProblem,
   type SaleAmount,

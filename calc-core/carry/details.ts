@@ -1,5 +1,5 @@
 import { animalTypes } from '../animals/kinds.ts';
-import { detailsOn, named, unsaid } from '../field/declare.ts';
+import { detailsOn, named, omittedWhileEmpty } from '../field/declare.ts';
 
 /** The two ways a carry is held, as the specification names them (section 9). */
 export const carryTypes = [
@@ -35,7 +35,7 @@ export const carryDetails = named({
     'Growth rate in kg a day, or time held in weeks; a change moves the carry to the other table.',
     { column: 'Animal Type', alsoCalled: ['carryTypeName', 'Carry type'] },
   ),
-  feedFrom: unsaid(
+  feedFrom: omittedWhileEmpty(
     maintenance.choice(
       'Feed',
       [{ id: 'elsewhere', name: 'Bought or elsewhere' }],

@@ -15,7 +15,7 @@ import {
   type Position,
 } from './lever.ts';
 import type { Side, Sought } from './seek.ts';
-import { seekTold } from './told.ts';
+import { seekDescribed } from './described-answer.ts';
 import { leverKey, leverWords, showLever } from './lever-words.ts';
 
 /** A figure that can be a target, as the sentence names it: "To make 80 a head". */
@@ -82,7 +82,7 @@ export function seekAnswer(
   target: DecimalText,
   lever: Lever,
 ): SoughtWords {
-  const told = seekTold({ ...position, figure, target, lever });
+  const told = seekDescribed({ ...position, figure, target, lever });
   const { sought, difference, misses } = told;
   const { practical, side, figureAtPractical } = sought;
   if (practical === null || side === null || figureAtPractical === null) {

@@ -62,7 +62,7 @@ export function bidLimit({ draft, wanted }: Bid, carry: Carry | null, weight?: D
 }
 
 /** Weights around the bid's, each with the most to pay; none for stock that is bought by the head. */
-export function weightsBeside(
+export function nearbyWeights(
   bid: Bid,
   carry: Carry | null,
 ): readonly (Limit & { readonly weight: DecimalText })[] {

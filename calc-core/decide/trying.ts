@@ -14,7 +14,7 @@ import {
   type Lever,
   type Position,
 } from './lever.ts';
-import { differenceText } from './told.ts';
+import { differenceText } from './described-answer.ts';
 import type { Bar } from './tornado.ts';
 import { leverKey, leverTitle, leverWords, showLever } from './lever-words.ts';
 
@@ -77,7 +77,7 @@ export function triedFigure(
 export const isOfTrade = ({ set }: Tried): boolean => set.every(({ lever }) => lever.of === 'trade');
 
 /** The label of the button that enters the tried values. */
-export function takeWords({ set }: Tried): string {
+export function enterLabel({ set }: Tried): string {
   const isPrice = set.every(({ lever }) => leverInput(lever).label.toLowerCase().includes('price'));
   const noun = isPrice ? 'price' : 'value';
   return set.length === 1 ? `Use this ${noun}` : `Use these ${noun}s`;

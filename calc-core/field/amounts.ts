@@ -2,7 +2,7 @@ import type { InputDeclaration } from '../figure/declare.ts';
 import type { Unit } from '../number/units.ts';
 
 /** The declaration of an amount. Its name is the key it is declared under, and it is stored unless declared otherwise. */
-export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'unsaid'>;
+export type AmountDeclaration = Omit<InputDeclaration, 'name' | 'stored' | 'optional' | 'omittedWhileEmpty'>;
 export type AmountRest = Partial<Omit<AmountDeclaration, 'type' | 'label' | 'unit' | 'help' | 'card'>>;
 
 /**

@@ -107,9 +107,14 @@ export function named<const Fields extends Readonly<Record<string, object>>>(
 export const optional = <Field extends object>(field: Field) => ({ ...field, optional: true as const });
 
 /** A field that few records fill in: while it is empty it is not sent at all. */
-export const unsaid = <Field extends object>(field: Field) => ({ ...optional(field), unsaid: true as const });
+export const omittedWhileEmpty = <Field extends object>(field: Field) => ({
+  ...optional(field),
+  omittedWhileEmpty: true as const,
+});
 
-type FieldRest = Partial<Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'unsaid'>>;
+type FieldRest = Partial<
+  Omit<FieldBase, 'name' | 'label' | 'help' | 'card' | 'optional' | 'omittedWhileEmpty'>
+>;
 
 type AmountLimits = Partial<Pick<AmountRule, 'whole' | 'max' | 'overMax' | 'signed'>>;
 

@@ -23,6 +23,6 @@ export interface FieldBase {
    */
   readonly optional?: true;
   /** Not sent while it is empty, so that a record without it is sent exactly as before the field existed. */
-  readonly unsaid?: true;
+  readonly omittedWhileEmpty?: true;
   appliesTo(kind: AnimalKind): boolean;
 }

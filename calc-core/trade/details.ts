@@ -2,7 +2,7 @@ import { mergeActual, mergePlan, noActual } from './facts/stored.ts';
 import { animalTypes, type AnimalKind } from '../animals/kinds.ts';
 import { carryTypes } from '../carry/details.ts';
 import { feedUnits } from '../feed/units.ts';
-import { detailsOn, named, optional, unsaid } from '../field/declare.ts';
+import { detailsOn, named, optional, omittedWhileEmpty } from '../field/declare.ts';
 import { mergeYardTerms, noYardTerms, readYardTerms } from '../yard/yard-stored.ts';
 import { mergeWaiting, noneWaiting, readWaiting } from './editing/waiting.ts';
 
@@ -74,13 +74,13 @@ export const tradeDetails = named({
       'The class of a market day that prices the purchase, such as steers. Empty for none.',
     ),
   ),
-  note: unsaid(
+  note: omittedWhileEmpty(
     header.text('Note', 'Anything worth knowing about the mob: its brand, its condition, who to ring.', {
       longest: 2000,
       alsoCalled: ['Notes', 'Comment', 'Comments', 'Remark', 'Remarks'],
     }),
   ),
-  purchaseTerms: unsaid(
+  purchaseTerms: omittedWhileEmpty(
     terms.amount(
       'Days to pay the purchase',
       'days',
@@ -88,7 +88,7 @@ export const tradeDetails = named({
       { ...days, alsoCalled: ['Purchase terms', 'Days to pay'] },
     ),
   ),
-  saleTerms: unsaid(
+  saleTerms: omittedWhileEmpty(
     terms.amount(
       'Days until the sale is paid',
       'days',
@@ -96,13 +96,13 @@ export const tradeDetails = named({
       { ...days, alsoCalled: ['Sale terms', 'Days until paid'] },
     ),
   ),
-  shearingOn: unsaid(
+  shearingOn: omittedWhileEmpty(
     terms.date('Shearing day', 'The day the sheep are shorn. Empty means the day they are sold.', {
       appliesTo: ({ animalTypeId }) => animalTypeId === 2,
       alsoCalled: ['Shearing date', 'Shorn on'],
     }),
   ),
-  fundingId: unsaid(
+  fundingId: omittedWhileEmpty(
     terms.reference(
       'Paid by',
       { to: 'funding', none: 'Paid by the overdraft', whenDeleted: 'emptied' },
@@ -110,38 +110,38 @@ export const tradeDetails = named({
       { alsoCalled: ['Funding', 'Livestock loan', 'Source of money'] },
     ),
   ),
-  didNotGoAhead: unsaid(
+  didNotGoAhead: omittedWhileEmpty(
     terms.choice(
       'Did not go ahead',
       [{ id: 'yes', name: 'Yes' }],
       'A planned trade that did not go ahead. It stays in the list but is not counted in any total.',
     ),
   ),
-  splitAndJoined: unsaid(
+  splitAndJoined: omittedWhileEmpty(
     header.text('Split and joined', 'Which head were split off this mob or joined to it, and when.', {
       longest: 400,
     }),
   ),
-  carryNamed: unsaid(
+  carryNamed: omittedWhileEmpty(
     header.text(
       'Carry not found',
       'The pasted name of a carry that does not exist. The trade has no figures until a carry is chosen.',
     ),
   ),
-  groupNamed: unsaid(
+  groupNamed: omittedWhileEmpty(
     header.text(
       'Group not found',
       'The pasted name of a group that does not exist. The trade has no figures until a group is chosen.',
     ),
   ),
-  saleYard: unsaid(
+  saleYard: omittedWhileEmpty(
     sell.structure('Sale yard terms', 'How the sale price was worked out, at the yard or over the hooks.', {
       whenEmpty: noYardTerms,
       read: readYardTerms,
       merge: mergeYardTerms,
     }),
   ),
-  purchaseYard: unsaid(
+  purchaseYard: omittedWhileEmpty(
     buy.structure(
       'Purchase yard terms',
       'How the purchase price was worked out, at the yard or over the hooks.',
@@ -152,7 +152,7 @@ export const tradeDetails = named({
       },
     ),
   ),
-  waitingPrices: unsaid(
+  waitingPrices: omittedWhileEmpty(
     buy.structure('Prices per kg', 'Prices per kg that are waiting for a weight.', {
       whenEmpty: noneWaiting,
       read: readWaiting,

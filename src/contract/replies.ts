@@ -52,8 +52,8 @@ interface RepliedField {
 function repliedField(kind: RecordKind, field: FieldDeclaration): RepliedField {
   const noValue = field.type === 'structure' && JSON.parse(field.whenEmpty) === null ? [field.whenEmpty] : [];
   const whileEmpty = cameLater(kind, field) ? [null, '', ...noValue] : [];
-  const unsaid = field.unsaid === true ? [emptyValue(field)] : [];
-  return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...unsaid] };
+  const omittedWhileEmpty = field.omittedWhileEmpty === true ? [emptyValue(field)] : [];
+  return { field, wire: wireName(field), leftOut: [undefined, ...whileEmpty, ...omittedWhileEmpty] };
 }
 
 /** Cached per kind, because a change of a carry answers thousands of trades. */

@@ -81,7 +81,7 @@ export function recordOf(value: unknown): WireRecord {
 
 /**
  * A record as a request's body: every stored field that it has, under its wire name. A field that the record lacks, because an older app
- * stored it, is left out, so the server keeps its value. So is an empty `unsaid` field, unless `emptied` names it.
+ * stored it, is left out, so the server keeps its value. So is an empty `omittedWhileEmpty` field, unless `emptied` names it.
  */
 export function toWire<K extends RecordKind>(
   kind: K,
@@ -92,7 +92,7 @@ export function toWire<K extends RecordKind>(
   for (const field of fieldsOfKind(kind)) {
     const stored: unknown = Reflect.get(record, field.name);
     if (stored === undefined) continue;
-    if (field.unsaid === true && stored === emptyValue(field) && !emptied(field.name)) continue;
+    if (field.omittedWhileEmpty === true && stored === emptyValue(field) && !emptied(field.name)) continue;
     wire[wireName(field)] = wireValue(field, stored);
   }
   return wire;

@@ -19,7 +19,7 @@ const made: Trade = { ...then, numberOfHead: '110' };
 const cheaper: Carry = { ...buffel, agistmentRate: '5.5' };
 
 const profit = (carry: Carry, trade: Trade) => calculateTrade(carry, loadTrade(trade)).figures.profitPerHead;
-const madeThen = showFigure(profit(cheaper, then), '$/hd');
+const profitAtMoment = showFigure(profit(cheaper, then), '$/hd');
 
 const version = (
   revision: number,
@@ -80,9 +80,11 @@ const open: Play = async ({ canvas }) => {
   await expect(await canvas.findByText(/^Looking at 18 November 2025/)).toBeVisible();
   // The figures use the carry as it was then, once that has been loaded.
   await waitFor(() =>
-    expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(madeThen),
+    expect(canvas.getByText('Profit /hd then', { selector: 'dt' }).nextSibling).toHaveTextContent(
+      profitAtMoment,
+    ),
   );
-  await expect(madeThen).not.toBe(showFigure(profit(buffel, then), '$/hd'));
+  await expect(profitAtMoment).not.toBe(showFigure(profit(buffel, then), '$/hd'));
   await expect(canvas.getByText('now $3.98')).toBeVisible();
   await expect(canvas.getByText(`now ${group?.name}`)).toBeInTheDocument();
   await expect(canvas.getByRole('button', { name: 'Restore this moment' })).toBeVisible();

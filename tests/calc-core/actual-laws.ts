@@ -21,7 +21,7 @@ import {
   isWeightOfOneHead,
   joinMobs,
   joinProblem,
-  madeAHead,
+  madePerHead,
   missWords,
   movedSteps,
   outcomeOf,
@@ -416,10 +416,10 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
         { numRuns: 300 },
       );
     },
-    madeAHead: () => {
+    madePerHead: () => {
       fc.assert(
         fc.property(saleLine, (each) => {
-          expect(madeAHead(each)?.isFinite() ?? true).toBe(true);
+          expect(madePerHead(each)?.isFinite() ?? true).toBe(true);
         }),
       );
     },

@@ -1,6 +1,6 @@
 import { largerFirst } from '#calc-core/actual';
 import { leverToday, pricesAround, priceRoom } from '#calc-core/decide';
-import { differenceText } from '#calc-core/decide/told.ts';
+import { differenceText } from '#calc-core/decide/described-answer.ts';
 import type { FigureValue } from '#calc-core/figure';
 import { dollarsOfCents, headQuoted, middleWeight, overTime, rankedSwaps, swaps } from '#calc-core/market';
 import { Decimal, evenSeries, isNothing, showAmount, type DecimalText } from '#calc-core/number';

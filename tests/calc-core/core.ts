@@ -24,7 +24,7 @@ export * from '#calc-core/yard';
 export { stageOf } from '#calc-core/actual/record.ts';
 export { peakWords } from '#calc-core/cash-flow/words.ts';
 export { around } from '#calc-core/decide/around.ts';
-export { differenceText, seekTold } from '#calc-core/decide/told.ts';
+export { differenceText, seekDescribed } from '#calc-core/decide/described-answer.ts';
 export { emptyValues } from '#calc-core/field/record.ts';
 export { reasons } from '#calc-core/figure/reasons.ts';
 export { holdOrSell } from '#calc-core/hold/hold.ts';

@@ -28,7 +28,7 @@ import {
   stepTried,
   tableAsked,
   tableFigures,
-  takeWords,
+  enterLabel,
   targetsOf,
   tornado,
   trialOf,
@@ -193,7 +193,7 @@ export function decidingLaws(any: Anything): Readonly<Record<string, () => void>
         expect(carry === null).toBe(at.carry === null);
       }),
     triedWords: () => always(tried, (each) => expect(isSaid(triedWords(each))).toBe(true)),
-    takeWords: () => always(tried, (each) => expect(takeWords(each)).toMatch(/^Use (this|these) /)),
+    enterLabel: () => always(tried, (each) => expect(enterLabel(each)).toMatch(/^Use (this|these) /)),
     isOfTrade: () =>
       always(tried, (each) =>
         expect(isOfTrade(each)).toBe(!each.set.some((set) => set.lever.of === 'carry')),

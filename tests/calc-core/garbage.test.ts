@@ -268,10 +268,10 @@ const laws: Readonly<Record<string, () => void>> = {
       expect(values.filter((value) => !isPlain(value))).toEqual([]);
       expect(values.length).toBeLessThan(10);
     }),
-  seekTold: () =>
+  seekDescribed: () =>
     holds(fc.tuple(lever, carry, trade), ([each, on, of]) => {
       const question = { carry: on, trade: of, figure: 'profitPerHead', target: '80', lever: each } as const;
-      const { difference, misses } = core.seekTold(question);
+      const { difference, misses } = core.seekDescribed(question);
       expect(isPlain(`${difference} ${misses}`)).toBe(true);
     }),
   differenceText: () =>
@@ -309,10 +309,10 @@ const laws: Readonly<Record<string, () => void>> = {
       const limit = core.bidLimit({ ...core.bidLike(each), wanted: wanted as string }, on);
       expect(isPlain(`${limit.price} ${limit.perHead}`)).toBe(true);
     }),
-  weightsBeside: () =>
+  nearbyWeights: () =>
     holds(
       fc.tuple(carry, trade),
-      ([on, each]) => expect([0, 5]).toContain(core.weightsBeside(core.bidLike(each), on).length),
+      ([on, each]) => expect([0, 5]).toContain(core.nearbyWeights(core.bidLike(each), on).length),
       200,
     ),
   boughtAt: () =>

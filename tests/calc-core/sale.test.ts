@@ -5,7 +5,7 @@ import {
   firstDayIn,
   headOfLines,
   isWeightOfOneHead,
-  madeAHead,
+  madePerHead,
   planAndActual,
   saleLineInputs,
   saleLineProblem,
@@ -377,13 +377,13 @@ describe('a line', () => {
     fc.assert(
       fc.property(lot, (each) => {
         const head = new Decimal(each.numberOfHead ?? 1);
-        expect(isToTheCent(madeAHead(each)!.times(head), told(each))).toBe(true);
+        expect(isToTheCent(madePerHead(each)!.times(head), told(each))).toBe(true);
         expect(saleLineProblem(each, false)).toBeNull();
         expect(saleLineProblem(each, true)?.at).toBe(each.numberOfHead === null ? 'numberOfHead' : undefined);
       }),
     );
-    expect(madeAHead(line({ numberOfHead: '0', amount: '5' }))).toBeNull();
-    expect(madeAHead(line({}))).toBeNull();
+    expect(madePerHead(line({ numberOfHead: '0', amount: '5' }))).toBeNull();
+    expect(madePerHead(line({}))).toBeNull();
     expect(saleLineProblem(line({ perKg: '6' }), false)?.at).toBe('amount');
   });
 

@@ -1,7 +1,7 @@
 import { newCarry, type Carry } from '#calc-core/carry';
 import { seek, sweep, tornado, type Lever } from '#calc-core/decide';
 import { around } from '#calc-core/decide/around.ts';
-import { differenceText, seekTold } from '#calc-core/decide/told.ts';
+import { differenceText, seekDescribed } from '#calc-core/decide/described-answer.ts';
 import { showFigureExactly } from '#calc-core/figure';
 import { calculateTrade, newTrade, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const ask = (
 
 describe('the practical answer', () => {
   test('is the next whole dollar that holds, and is said with the one that misses', () => {
-    expect(seekTold(ask('profitPerHead', '99.5', trade('saleCostHd')))).toMatchObject({
+    expect(seekDescribed(ask('profitPerHead', '99.5', trade('saleCostHd')))).toMatchObject({
       sought: { exact: '1099.5', practical: '1100', figureAtPractical: '100', side: 'at least' },
       difference: '0',
       misses: '1099',
@@ -42,7 +42,7 @@ describe('the practical answer', () => {
 
   test('is none where the next whole dollar is more than a price may be', () => {
     expect(
-      seekTold(ask('profitPerHead', '999999998.5', trade('saleCostHd'), { purchaseCostHd: '1' })),
+      seekDescribed(ask('profitPerHead', '999999998.5', trade('saleCostHd'), { purchaseCostHd: '1' })),
     ).toEqual({
       sought: {
         exact: '999999999.5',
@@ -66,18 +66,18 @@ describe('the practical answer', () => {
   });
 
   test('has no difference to a price that is not entered', () => {
-    const { sought, difference } = seekTold(
+    const { sought, difference } = seekDescribed(
       ask('profitPerHead', '80', trade('saleCostHd'), { saleCostHd: null }),
     );
     expect([sought.practical, difference]).toEqual(['1080', null]);
   });
 
   test('names nothing that misses below 0, nor where a hair of rounding lets the next one hold', () => {
-    expect(seekTold(ask('profitPerHead', '-1000', trade('saleCostHd')))).toMatchObject({
+    expect(seekDescribed(ask('profitPerHead', '-1000', trade('saleCostHd')))).toMatchObject({
       sought: { practical: '0', figureAtPractical: '-1000' },
       misses: null,
     });
-    expect(seekTold(ask('profitPerHead', '99.0000000000001', trade('saleCostHd')))).toMatchObject({
+    expect(seekDescribed(ask('profitPerHead', '99.0000000000001', trade('saleCostHd')))).toMatchObject({
       sought: { practical: '1100' },
       misses: null,
     });
@@ -86,11 +86,11 @@ describe('the practical answer', () => {
   test('names nothing that misses where the next one leaves no figure', () => {
     // 400 kg less 350 kg at 0.5 kg a day is 100 days; below the purchase weight there is no time held.
     const grown = { saleWeightkg: '400', purchaseWeightkg: '350' };
-    const told = seekTold(
+    const told = seekDescribed(
       ask('daysHeld', '0', trade('saleWeightkg'), grown, { carryTypeId: 1, weightGainKg: '0.5' }),
     );
     expect(told).toMatchObject({ sought: { practical: '350', figureAtPractical: '0' } });
-    const cheapest = seekTold(ask('totalProfit', '100', trade('numberOfHead')));
+    const cheapest = seekDescribed(ask('totalProfit', '100', trade('numberOfHead')));
     expect(cheapest).toMatchObject({
       sought: { exact: '1', practical: '1', side: 'at least' },
       misses: null,
@@ -98,7 +98,7 @@ describe('the practical answer', () => {
   });
 
   test('of a carry’s number is asked the same way', () => {
-    expect(seekTold(ask('profitPerHead', '90', carry('agistmentRate')))).toMatchObject({
+    expect(seekDescribed(ask('profitPerHead', '90', carry('agistmentRate')))).toMatchObject({
       sought: { exact: '1', practical: '1', side: 'at most' },
       difference: null,
       misses: '1.01',
@@ -113,18 +113,20 @@ describe('where the figure only touches the target', () => {
   const growing = { carryTypeId: 1, weightGainKg: '0.5', agistmentRate: '1' } as const;
 
   test('it is the target exactly there, and nothing beside it holds', () => {
-    expect(seekTold(ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), best, growing))).toEqual({
-      sought: {
-        exact: '500',
-        practical: '500',
-        figureAtPractical: '52',
-        side: 'exactly',
-        others: [],
-        reason: null,
+    expect(seekDescribed(ask('profitReturnOnCapitalPa', '52', trade('saleWeightkg'), best, growing))).toEqual(
+      {
+        sought: {
+          exact: '500',
+          practical: '500',
+          figureAtPractical: '52',
+          side: 'exactly',
+          others: [],
+          reason: null,
+        },
+        difference: '100',
+        misses: null,
       },
-      difference: '100',
-      misses: null,
-    });
+    );
   });
 
   test('more than the most it comes to says so', () => {

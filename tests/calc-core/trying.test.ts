@@ -12,7 +12,7 @@ import {
   showOnEdge,
   showStep,
   stepTried,
-  takeWords,
+  enterLabel,
   tornado,
   trialOf,
   triedFigure,
@@ -123,7 +123,7 @@ describe('amounts of deciding, as they are said', () => {
     expect(showStep('x', sell)).toBe(' c/kg');
     expect(crossings({ ...position, carry: null }).map(({ key }) => key)).toEqual(['prices', 'weights']);
     const own = { key: '', set: [{ lever: { of: 'carry', name: 'weeksHeld' } as const, value: '3' }] };
-    expect(takeWords(own)).toBe('Use this value');
+    expect(enterLabel(own)).toBe('Use this value');
     expect(triedFigure(position, 'totalProfit', '5').is).toBe('$5.00');
     expect(weight.after).toMatch(/ weeks (under|over) this trade’s weeks held\. /);
   });

@@ -10,7 +10,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { doubtsAmongTrades, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { decodedText } from '#workbook/read/decoded.ts';
 import { planOf } from '#workbook/read/plan.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
@@ -49,7 +49,7 @@ function prepared<Row extends SheetRow>(paper: Paper, kind: SheetKind<Row>) {
   let made = 0;
   const newId = (): string => `made-${(made += 1)}`;
   const plan = planOf(tableOfText(decodedText(bytesOf(paper))), kind);
-  return besideOthers([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
+  return doubtsAmongTrades([...prepareRows(plan, kind, { member: 'kirra', updates: true, newId })], kind);
 }
 
 /** The records that the dialog would create, with carries and groups by name as in the command's output, and the rows with a remark. */

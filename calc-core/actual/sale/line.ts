@@ -71,7 +71,7 @@ const madeOf = (line: SaleLine): Decimal | null =>
  * What a line made for each of its head, $/hd: its amount, else its price per head, else weight times price; null when it has no price or
  * no head.
  */
-export function madeAHead(line: SaleLine): Decimal | null {
+export function madePerHead(line: SaleLine): Decimal | null {
   const head = headOf(line);
   return head.isZero() ? null : (madeOf(line)?.dividedBy(head) ?? null);
 }

@@ -14,7 +14,7 @@ import { addBudget, demoRatings } from './budget.ts';
 import { demoCarries, demoGroups, type DemoCarry } from './carries.ts';
 import { demoDeletedTrade, demoTrades } from './records.ts';
 import { demoFarm, shareDemoFarm } from './shared-farm.ts';
-import { addTold, knownOf, type PlannedDemo } from './told.ts';
+import { addTradeWithHistory, knownOf, type PlannedDemo } from './trade-history.ts';
 
 const idOf = (answer: Answer): string => {
   const record: { id: string } = JSON.parse(answer.body ?? '');
@@ -134,7 +134,7 @@ export async function seedDemo(database: Database, issuer: string): Promise<bool
     for (const account of demoAccounts) {
       const member = await addMember(sql, issuer, account);
       const furnished = await ownWrite(sql, member, (write) => furnish(write, account));
-      for (const demo of furnished.told) await addTold(sql, member, demo);
+      for (const demo of furnished.told) await addTradeWithHistory(sql, member, demo);
       if (account === demoAccounts[0]) await addDeleted(sql, member);
       members.set(account.id, member);
       bodies.set(account.id, furnished.bodies);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from './drizzle.ts';
 import { withoutLimit, type Database } from './database.ts';
-import { isMadeAlready } from './failures.ts';
+import { alreadyExists } from './failures.ts';
 import { migrationsFolder, readJournal, refuseNewerDatabase, type SchemaVersion } from './schema-version.ts';
 
 async function makeLock(database: Database): Promise<void> {
@@ -13,7 +13,7 @@ async function makeLock(database: Database): Promise<void> {
     await database.query('insert into migration_lock (id) values (1) on conflict do nothing');
   } catch (error) {
     // 'if not exists' first checks and then creates: two sessions can still collide in the catalogue.
-    if (!isMadeAlready(error)) throw error;
+    if (!alreadyExists(error)) throw error;
     await wait(50);
     await makeLock(database);
   }

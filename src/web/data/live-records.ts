@@ -5,7 +5,7 @@ import { Editing } from './editing.ts';
 import { databaseName, forgetProgress, type JournalDatabase } from './journal/journal.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
-import type { HeardRecords } from './sync/heard.ts';
+import type { UnstoredRecords } from './sync/unstored.ts';
 import { followPage } from './sync/follow-page.ts';
 import { drop, release } from './sync/choices.ts';
 import { readRecords, type SyncStates } from './sync/sync-states.ts';
@@ -13,7 +13,7 @@ import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/sign-out.ts';
 import { SyncStatusStore } from './sync/status.ts';
 import { JournalStorage } from './journal/storage.ts';
-import { keepTold, readTold } from './journal/told.ts';
+import { storeServerAnswer, readServerAnswer } from './journal/server-answers.ts';
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import { RecordStore } from './sync/record-store.ts';
@@ -59,13 +59,13 @@ class LiveRecords {
     this.#status = new SyncStatusStore(store.outgoing, () => this.#sending.report(), storage);
     this.#drafts = new Drafts(storage, (key) => this.#tell({ type: 'draft', key }));
     this.#sending = new Sending(
-      { ...options, people: (news) => this.#tellPeople(news) },
+      { ...options, people: (news) => this.#passOnPeople(news) },
       {
         storage,
         tabs: this.#tabs,
         tell: this.#tell,
         store,
-        hear: this.#hear,
+        applyUnstored: this.#applyUnstored,
         take: (states, read) => this.#take(states, false, read),
         reported: () => this.#reported(),
       },
@@ -94,7 +94,7 @@ class LiveRecords {
     // A newer app may have taken over the storage while this tab read it; then the other tab sends.
     if (this.#storage.isReplaced()) this.storageChanged();
     else this.#sending.start();
-    this.#options.api.onSignedIn(() => this.#sending.askLeader('signed in'));
+    this.#options.api.onSignedIn(() => this.#sending.sendToLeader('signed in'));
     followPage(this.#closing.signal, {
       networkBack: () => this.#sending.send({ type: 'network back' }),
       networkChanged: () => this.#status.touch(),
@@ -132,18 +132,18 @@ class LiveRecords {
     };
   }
 
-  #tellPeople(news: PeopleNews): void {
+  #passOnPeople(news: PeopleNews): void {
     for (const listener of this.#peopleListeners) listener(news);
   }
 
   readonly #told: Records['told'] = {
-    read: (key) => this.#storage.use((database) => readTold(database, key)),
-    keep: (key, value) => this.#storage.use((database) => keepTold(database, key, value)),
+    read: (key) => this.#storage.use((database) => readServerAnswer(database, key)),
+    keep: (key, value) => this.#storage.use((database) => storeServerAnswer(database, key, value)),
   };
 
   #stored(keys: Iterable<RecordKey>, draft: string | undefined): void {
     if (this.#closed) return;
-    this.#status.askToPersist();
+    this.#status.requestPersistence();
     this.#tell({ type: 'changed', keys: [...keys], work: true });
     if (draft !== undefined) this.#tell({ type: 'draft', key: draft });
     this.#sending.send({ type: 'work came' });
@@ -188,15 +188,15 @@ class LiveRecords {
   }
 
   /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
-  readonly #hear = (heard: HeardRecords): void => {
-    this.#store.hear(heard);
+  readonly #applyUnstored = (heard: UnstoredRecords): void => {
+    this.#store.applyUnstored(heard);
     this.#tell({ type: 'changed', keys: [], work: false, heard });
   };
 
   onMessage(message: TabMessage): void {
     if (this.#closed) return;
     if (message.type === 'changed') {
-      if (message.heard !== undefined) this.#store.hear(message.heard);
+      if (message.heard !== undefined) this.#store.applyUnstored(message.heard);
       if (message.doubt === true) this.#storage.beginDoubt();
       this.#followChange(message);
     } else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
@@ -256,7 +256,7 @@ class LiveRecords {
   async #retry(key: string | undefined): Promise<void> {
     await this.#storage.retry();
     if (key !== undefined) await this.#decide((database) => release(database, key as RecordKey));
-    this.#sending.askLeader('retry asked');
+    this.#sending.sendToLeader('retry asked');
   }
 
   async #decide(work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> {
@@ -306,7 +306,7 @@ class LiveRecords {
 
   #reload = async (): Promise<boolean> => {
     const asked = Date.now();
-    this.#sending.askLeader('news asked');
+    this.#sending.sendToLeader('news asked');
     return answeredSince(asked, this.#status, () => this.#sending.report());
   };
 

@@ -1,4 +1,4 @@
-import { isOfTrade, takeWords, triedFigure, triedWords, type Position, type Tried } from '#calc-core/decide';
+import { isOfTrade, enterLabel, triedFigure, triedWords, type Position, type Tried } from '#calc-core/decide';
 import type { DecimalText } from '#calc-core/number';
 import type { TradeFigureName } from '#calc-core/trade';
 import type { ReactElement } from 'react';
@@ -44,7 +44,7 @@ export function Outcome({
       {isOfTrade(tried)
         ? !readOnly && (
             <Button tone="line" onClick={onTake}>
-              {takeWords(tried)}
+              {enterLabel(tried)}
             </Button>
           )
         : carryHref !== undefined && <TextLink href={carryHref}>Open carry</TextLink>}

@@ -61,7 +61,7 @@ export default function CellStory(props: CellStoryProps): ReactElement | null {
       >
         {(moment, onDone) => (
           <Restoring
-            saysNow
+            announcesAtOnce
             makes={(restored) =>
               kind === 'trade' ? tradeMakes(named.carries ?? [], restored as RecordOfKind['trade']) : null
             }

@@ -10,7 +10,7 @@ import { recordAt, type Moment } from './moments.ts';
 import { useRows } from '#web/data/hooks.ts';
 import { Moments } from './Moments.tsx';
 import type { HistorySource } from './reading.ts';
-import { nowBeside } from './past.ts';
+import { todaysWords } from './past.ts';
 import { Restoring } from './Restoring.tsx';
 import { whenWords } from './words.ts';
 
@@ -50,7 +50,7 @@ export default function History({
       carry,
       isCarryOfNow: false,
       when: whenWords(moment.at),
-      beside: (now) => nowBeside(trade, now, named),
+      beside: (now) => todaysWords(trade, now, named),
       onBack,
     };
     onLook(past);

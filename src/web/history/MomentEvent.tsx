@@ -5,7 +5,7 @@ import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import type { Moment } from './moments.ts';
-import { madeThen } from './made.ts';
+import { profitAtMoment } from './made.ts';
 import type { HistoryPeople } from './reading.ts';
 import { originWords, timeWords, versionWords, waitWords, type ChangeWords } from './words.ts';
 import styles from './History.module.css';
@@ -51,7 +51,7 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
             <Change key={change.label} {...change} isLast={index === changes.length - 1} />
           ))}
         </span>
-        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>{madeThen(moment)}</span>
+        <span className={cx(styles['made'], !props.isMoved && styles['same'])}>{profitAtMoment(moment)}</span>
         <span className={styles['by']}>
           {version.who !== undefined && <PersonInitials who={version.who} people={people} />}
           {by}

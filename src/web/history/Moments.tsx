@@ -4,7 +4,7 @@ import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
 import { cx } from '#web/ui/text/cx.ts';
-import { madeThen } from './made.ts';
+import { profitAtMoment } from './made.ts';
 import { MomentEvent } from './MomentEvent.tsx';
 import { storyOf, type Moment } from './moments.ts';
 import { useOpenMoment, type OnLook } from './open-moment.ts';
@@ -99,5 +99,5 @@ function dayBefore(moments: readonly Moment[], index: number): string | null {
 
 const isMoved = (moments: readonly Moment[], index: number): boolean => {
   const before = moments[index + 1];
-  return madeThen(moments[index]!) !== (before === undefined ? undefined : madeThen(before));
+  return profitAtMoment(moments[index]!) !== (before === undefined ? undefined : profitAtMoment(before));
 };

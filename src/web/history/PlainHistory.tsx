@@ -28,7 +28,7 @@ export default function PlainHistory(props: PlainHistoryProps): ReactElement | n
       {...{ kind, source, named }}
     >
       {(moment, onDone) => (
-        <Restoring saysNow {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />
+        <Restoring announcesAtOnce {...{ kind, moment, now, named, readOnly, onRestore, onDone }} />
       )}
     </Moments>
   );

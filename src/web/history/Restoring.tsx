@@ -18,7 +18,7 @@ interface RestoringProps<K extends RecordKind> {
   /** Only these fields, by our names. */
   readonly fields?: readonly string[] | undefined;
   /** Each value next to today's, where no form shows both. */
-  readonly saysNow?: boolean | undefined;
+  readonly announcesAtOnce?: boolean | undefined;
   /** The result with these fields restored. */
   readonly makes?: ((restored: RecordOfKind[K]) => ReactNode) | undefined;
   /** Restores fields as an edit that can be undone. */
@@ -55,7 +55,7 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
     <div className={styles['restoring']}>
       {back.length > 0 && (
         <p>
-          Restoring puts back <Told told={told} saysNow={props.saysNow === true} />
+          Restoring puts back <Told told={told} announcesAtOnce={props.announcesAtOnce === true} />
           {makes?.({ ...now, ...valuesOf(back) })}
         </p>
       )}
@@ -82,16 +82,16 @@ export function Restoring<K extends RecordKind>(props: RestoringProps<K>): React
 
 interface ToldProps {
   readonly told: readonly RestorableField[];
-  readonly saysNow: boolean;
+  readonly announcesAtOnce: boolean;
 }
 
-function Told({ told, saysNow }: ToldProps): ReactElement {
+function Told({ told, announcesAtOnce }: ToldProps): ReactElement {
   return (
     <>
       {told.map(({ name, words, isNow }, index) => (
         <span key={name}>
           <b>{words}</b>
-          {saysNow && isNow !== null && ` (now ${isNow})`}
+          {announcesAtOnce && isNow !== null && ` (now ${isNow})`}
           {index < told.length - 1 ? ', ' : '. '}
         </span>
       ))}

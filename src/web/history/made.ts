@@ -16,7 +16,7 @@ export function madeWords(trade: Trade): string | null {
 }
 
 /** The best known profit of a record at a moment; empty for a kind without a profit. */
-export function madeThen({ version, record }: Pick<Moment, 'version' | 'record'>): string {
+export function profitAtMoment({ version, record }: Pick<Moment, 'version' | 'record'>): string {
   const hasFacts = record !== null && (record['actual'] ?? null) !== null;
   return (hasFacts ? madeWords(fromWire('trade', record)) : null) ?? profitWords(version.profit);
 }

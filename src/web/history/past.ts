@@ -28,7 +28,7 @@ function words(draft: TradeDraft, name: TradeField, named: NamedRecords): string
 }
 
 /** Each field whose text differs, with today's text. A pair of prices is shown by the price per kg; the other follows from it. */
-export function nowBeside(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
+export function todaysWords(then: Trade, now: TradeDraft, named: NamedRecords): NowWords {
   const before = loadTrade(then);
   const said = Object.fromEntries(
     [...fields].flatMap((name) => {

@@ -5,7 +5,7 @@ import { patchEdit } from '#web/data/records.ts';
 import type { StoryCell } from '#web/history/CellStory.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { useHistorySource } from '#web/shell/history-source.ts';
 
 const CellStory = lazy(() => import('#web/history/CellStory.tsx'));
@@ -31,7 +31,7 @@ function Story({ cell, onClose }: { readonly cell: StoryCell; readonly onClose: 
   const restore = (fields: object, said: string): void => {
     records.commit(said, [patchEdit(cell.kind, cell.id, fields)]);
     onClose();
-    sayUndoable(records, notices, { tone: 'ok', text: said });
+    showUndoable(records, notices, { tone: 'ok', text: said });
   };
   return (
     <Suspense>

@@ -15,7 +15,7 @@ import { useFarm } from '#web/shell/member.ts';
 import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { useReload } from '#web/shell/reload.ts';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 
 interface ListOptions {
   readonly kind: Kind;
@@ -51,7 +51,7 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
           const refused = reports.length - deleted;
           if (deleted > 0) {
             const text = `Deleted ${countedRecords(kind, deleted)}`;
-            sayUndoable(records, notices, { tone: 'ok', text });
+            showUndoable(records, notices, { tone: 'ok', text });
           }
           const [only, another] = reports;
           if (refused > 0 && only !== undefined && another === undefined) {

@@ -4,7 +4,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import { patchEdit } from '#web/data/records.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Skeleton } from '#web/ui/frame/States.tsx';
@@ -42,7 +42,7 @@ function Opened({ kind, id }: { readonly kind: RecordKind; readonly id: string }
   const source = useHistorySource(kind, id);
   const restore = (fields: object, said: string): void => {
     records.commit(said, [patchEdit(kind, id, fields)]);
-    sayUndoable(records, notices, { tone: 'ok', text: said });
+    showUndoable(records, notices, { tone: 'ok', text: said });
   };
   return (
     <Suspense fallback={<Skeleton rows={4} />}>

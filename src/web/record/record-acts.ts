@@ -3,7 +3,7 @@ import { createEdit, type Records } from '#web/data/records.ts';
 import { copyOf, detailOf, listOf } from '#web/shell/addresses.ts';
 import { carryInUse } from '#web/shell/in-use.ts';
 import type { Notices } from '#web/shell/notice-list.ts';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
 import { announceSave, keptHere, sayOutcome, saveWordsOf } from './saves.ts';
@@ -103,14 +103,14 @@ export class RecordActs<D extends Doc> {
     const draft = this.#document.open();
     records.commit(`Copy ${draft.name}`, [createEdit(kind, id, this.#document.copy(id))]);
     notices.info(saveWordsOf(kind).saving);
-    if (kind === 'group') this.#sayTradesStay(draft);
+    if (kind === 'group') this.#showTradesStay(draft);
     if (this.#document.view().hasDraft)
       notices.info(`The copy has your unsaved edits. ${draft.name} still has them too, not saved yet.`);
     announceSave(records, notices, kind, id, 'added');
   }
 
   /** A trade is in one group, so the copy of a group with trades starts without any; the notice says so. */
-  #sayTradesStay({ id, name }: D): void {
+  #showTradesStay({ id, name }: D): void {
     const { records, notices } = this.#context;
     const count = records.group(id)?.count ?? 0;
     if (count === 0) return;
@@ -123,6 +123,6 @@ export class RecordActs<D extends Doc> {
     const { records, notices } = this.#context;
     const { id, name } = this.#document.open();
     records.commit(`Delete ${name}`, [{ kind: this.#document.kind, id, op: 'delete' }]);
-    sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${name}` });
+    showUndoable(records, notices, { tone: 'ok', text: `Deleted ${name}` });
   }
 }

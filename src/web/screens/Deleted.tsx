@@ -13,7 +13,7 @@ import { usePending } from '#web/shell/navigation.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
 import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import styles from './deleted/Deleted.module.css';
 import { useTrash, useGone, noneDeleted } from './deleted/use-gone.ts';
 import { everything, passes, Filters } from './deleted/Filters.tsx';
@@ -44,7 +44,7 @@ function useRestore(all: readonly Gone[]): (chosen: readonly Gone[]) => void {
     records.commit(restoreWords('Restore', chosen), edits);
     const note = noteWords({ edits, ...rest });
     const text = `${restoreWords('Restored', chosen)}${note === '' ? '' : `. ${note}`}`;
-    sayUndoable(records, notices, { tone: rest.missing.length > 0 ? 'warning' : 'ok', text });
+    showUndoable(records, notices, { tone: rest.missing.length > 0 ? 'warning' : 'ok', text });
   };
 }
 

@@ -5,7 +5,7 @@ import type { NewNotice, Notices } from './notice-list.ts';
  * Shows what was done and offers Undo while the notice is visible. Undo only reverts the last entry if that is still the one of this
  * notice: an older notice must not undo what was done after it.
  */
-export function sayUndoable(
+export function showUndoable(
   records: Records,
   notices: Notices,
   notice: Pick<NewNotice, 'tone' | 'text'>,

@@ -145,9 +145,9 @@ describe('sell and buy', () => {
     expect(fed.trade && fed.result.figures.profitPerFeedWeek.value!.toDecimalPlaces(2, 1).toFixed()).toBe(
       '4.01',
     );
-    const unsaid = swap(roma, sell('Steers', '440'), { ...buy('Steers', '200'), feedRating: null });
-    expect(unsaid.trade && unsaid.result.figures.profitPerFeedWeek.reason).toBe('no feed rating');
-    expect(unsaid.trade?.feedUnit).toBeNull();
+    const unrated = swap(roma, sell('Steers', '440'), { ...buy('Steers', '200'), feedRating: null });
+    expect(unrated.trade && unrated.result.figures.profitPerFeedWeek.reason).toBe('no feed rating');
+    expect(unrated.trade?.feedUnit).toBeNull();
     const lambs = swap(mixed, sell('Lambs', '40'), {
       class: 'Lambs',
       weightKg: '40',

@@ -11,7 +11,7 @@ import {
   boughtAt,
   firstBid,
   purchaseOf,
-  weightsBeside,
+  nearbyWeights,
 } from '#calc-core/decide';
 import { actualOf, loadTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
@@ -27,7 +27,7 @@ describe('what can I pay', () => {
   });
 
   test('lighter and heavier beside it, the present weight in the middle', () => {
-    const beside = weightsBeside(bid, grazing);
+    const beside = nearbyWeights(bid, grazing);
     expect(beside.map(({ weight }) => weight)).toEqual(['265', '275', '285', '295', '305']);
     expect(beside[2]!.price).toBe(bidLimit(bid, grazing).price);
     expect(Number(beside[0]!.price)).toBeGreaterThan(Number(beside[4]!.price));
@@ -35,7 +35,7 @@ describe('what can I pay', () => {
 
   test('nothing beside a weight that 20 kg cannot be taken from', () => {
     const lamb = editBid(bid, { field: 'purchaseWeightkg', value: '20' }, []);
-    expect(weightsBeside(lamb, grazing)).toEqual([]);
+    expect(nearbyWeights(lamb, grazing)).toEqual([]);
   });
 
   test('nothing to say without a sale price, and why', () => {
@@ -52,7 +52,7 @@ describe('what can I pay', () => {
     const made = boughtAt(bidLike(trade), carry, lever, price!);
     expect(Number(made.profitPerHead.value)).toBeGreaterThanOrEqual(10);
     expect(perHead).toBe(made.trade.purchaseCostHd);
-    expect(weightsBeside(bidLike(trade), carry)).toHaveLength(kind.perHeadOnly ? 0 : 5);
+    expect(nearbyWeights(bidLike(trade), carry)).toHaveLength(kind.perHeadOnly ? 0 : 5);
   });
 
   test('the edit rules of the form hold: a price per kg moves the price per head', () => {

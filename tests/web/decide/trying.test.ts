@@ -6,7 +6,7 @@ import {
   shownTable,
   tableAsked,
   tableFigures,
-  takeWords,
+  enterLabel,
   trialOf,
   triedFigure,
   triedWords,
@@ -37,7 +37,7 @@ describe('what is tried on a trade', () => {
       ],
       carry: grazing,
     });
-    expect([isOfTrade(prices), triedWords(prices), takeWords(prices)]).toEqual([
+    expect([isOfTrade(prices), triedWords(prices), enterLabel(prices)]).toEqual([
       true,
       'Purchase price $4.36 /kg, sale price $4.08 /kg',
       'Use these prices',
@@ -48,7 +48,7 @@ describe('what is tried on a trade', () => {
     const step: Tried = { key: 'b', set: [{ lever: gain, value: '0.85' }] };
     const { changes, carry } = trialOf(roma, step);
     expect([changes, carry?.weightGainKg, isOfTrade(step)]).toEqual([[], '0.85', false]);
-    expect(takeWords({ ...step, set: [{ lever: sell, value: '4' }] })).toBe('Use this price');
+    expect(enterLabel({ ...step, set: [{ lever: sell, value: '4' }] })).toBe('Use this price');
   });
 
   test('what it makes, and how much more or less that is', () => {

@@ -7,7 +7,7 @@ import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradeMakes } from '#web/history/History.tsx';
-import { madeThen, madeWords } from '#web/history/made.ts';
+import { profitAtMoment, madeWords } from '#web/history/made.ts';
 import { workedTrade, profitOfRow } from '#server/records/stored/replies.ts';
 import { unsentGone } from '#web/trash/gone.ts';
 
@@ -34,8 +34,8 @@ const version = (profit: string) => ({
 });
 
 test('a moment of a sold mob says what it made with its word, and never the plan', () => {
-  expect(madeThen({ version: version('400'), record: toWire('trade', sold) })).toBe('-$50.00, actual');
-  expect(madeThen({ version: version('400'), record: toWire('trade', planned) })).toBe('$400.00');
+  expect(profitAtMoment({ version: version('400'), record: toWire('trade', sold) })).toBe('-$50.00, actual');
+  expect(profitAtMoment({ version: version('400'), record: toWire('trade', planned) })).toBe('$400.00');
   const bought = { ...planned, ...withActual(planned, carry, { ...nothingActual, purchaseCostHd: '950' }) };
   expect(madeWords(bought)).toBe('$350.00, so far');
 });

@@ -6,7 +6,7 @@ import { toWire } from '#contract/wire.ts';
 import { usualName } from '#web/data/api/device.ts';
 import { fieldsBehind, restoredWith } from '#web/history/fields.ts';
 import { differencesFrom, recordAt, storyOf, withPage } from '#web/history/moments.ts';
-import { nowBeside } from '#web/history/past.ts';
+import { todaysWords } from '#web/history/past.ts';
 import { theirNotes } from '#web/history/theirs.ts';
 import {
   changeWords,
@@ -359,15 +359,15 @@ test('beside a past moment each field says what it is by now, a price per kg too
     numberOfHead: '12',
     purchaseCostHd: '1271.1',
   });
-  expect(nowBeside(then, now, { groups: [group] })).toEqual({
+  expect(todaysWords(then, now, { groups: [group] })).toEqual({
     tradeGroupId: 'Autumn turn-off',
     numberOfHead: '12',
     saleCostCKg: '$3.98',
   });
   // Sold by the head there is no price per kg to show it.
   const heifers = { ...then, animalSubTypeId: 3, saleWeightkg: null };
-  expect(nowBeside(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
+  expect(todaysWords(heifers, loadTrade({ ...heifers, saleCostHd: '1800' }), {})).toEqual({
     saleCostHd: '$1,800.00',
   });
-  expect(nowBeside({ ...then, saleClass: 'A' }, loadTrade(then), {})).toEqual({ saleClass: 'blank' });
+  expect(todaysWords({ ...then, saleClass: 'A' }, loadTrade(then), {})).toEqual({ saleClass: 'blank' });
 });

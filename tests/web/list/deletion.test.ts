@@ -4,7 +4,7 @@ import { listMachine } from '#machines/list.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import { createDeletion, ticksWith } from '#web/list/deletion.ts';
 import { Notices } from '#web/shell/notice-list.ts';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 
 function start(count: number) {
@@ -22,7 +22,7 @@ function start(count: number) {
       actions: {
         'say what was refused': ({ context }) => {
           deletion.begin();
-          sayUndoable(records, notices, { tone: 'ok', text: `Deleted ${context.reports.length}` });
+          showUndoable(records, notices, { tone: 'ok', text: `Deleted ${context.reports.length}` });
         },
       },
     }),

@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { goodRows } from '#web/sheets/model/importing/counts.ts';
 import { planOf } from '#workbook/read/plan.ts';
 import { prepareRows } from '#web/sheets/model/importing/rows.ts';
-import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
+import { readFile, type FileMessage } from '#web/sheets/workbook/file.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { constants, deflateRawSync } from 'node:zlib';
@@ -24,7 +24,7 @@ function bringIn(bytes: Uint8Array, name = 'file.xlsx') {
   const records = memoryRecords({ trades: trades(18), carries, groups });
   const before = JSON.stringify(records.trades().map(({ trade }) => trade));
   const kind = tradesKind(records, false, () => '2026-11-20');
-  const said: FileSaid[] = [];
+  const said: FileMessage[] = [];
   readFile({ bytes: new Uint8Array(bytes), name, ownSheet: 'Trades', sheet: null }, (each) =>
     said.push(each),
   );

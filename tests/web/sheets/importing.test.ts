@@ -8,9 +8,9 @@ import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, correct, planFrom, planOf } from '#workbook/read/plan.ts';
 import { readColumnAs, waysToRead } from '#workbook/read/read-as.ts';
 import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
-import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { doubtsAmongTrades, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
-import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
+import { readFile, type FileMessage } from '#web/sheets/workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
 import type { Source } from '#workbook/out/source.ts';
@@ -53,8 +53,8 @@ function farm(count = 18) {
   };
 }
 
-const said = (bytes: Uint8Array, name = 'a.xlsx', sheet: string | null = null): readonly FileSaid[] => {
-  const all: FileSaid[] = [];
+const said = (bytes: Uint8Array, name = 'a.xlsx', sheet: string | null = null): readonly FileMessage[] => {
+  const all: FileMessage[] = [];
   readFile({ bytes: new Uint8Array(bytes), name, ownSheet: 'Trades', sheet }, (each) => all.push(each));
   return all;
 };
@@ -381,7 +381,7 @@ describe('our own workbook coming back', () => {
   test('its carries come in on the sheet of their type alone', () => {
     const { records, source } = farm(2);
     const bytes = new Uint8Array(written(source()));
-    const all: FileSaid[] = [];
+    const all: FileMessage[] = [];
     readFile({ bytes, name: 'a.xlsx', ownSheet: 'Carries', sheet: null }, (each) => all.push(each));
     const last = all.at(-1)!;
     if (!('table' in last)) throw new Error('no table');
@@ -548,7 +548,7 @@ test('a price unlike the other rows’, a sale before the purchase, and a name t
   const { kind, text } = farm();
   const { rows } = text(`${lines.join('\n')}\n`);
   expect(rows.flatMap(({ says }) => says)).toEqual([]);
-  const compared = besideOthers(rows, kind).map(({ says }) => says.map(({ text }) => text));
+  const compared = doubtsAmongTrades(rows, kind).map(({ says }) => says.map(({ text }) => text));
   expect(compared).toEqual([[], [], [], ['Less than half of the other rows’ purchase price.']]);
 
   const [{ after }] = rows as [(typeof rows)[0]];
@@ -585,7 +585,7 @@ test('a price far from the last market day’s is marked in the preview, and the
   const plan = planOf(tableOfText(list), kind);
   let made = 0;
   const options = { member: 'kirra', updates: true, newId: () => `made-${(made += 1)}` };
-  const rows = besideOthers([...prepareRows(plan, kind, options)], kind);
+  const rows = doubtsAmongTrades([...prepareRows(plan, kind, options)], kind);
   expect(rows.map(({ says }) => says.map(({ text }) => text))).toEqual([
     [],
     ['Less than half of the last market day’s price of Steers: check the purchase price.'],

@@ -4,7 +4,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { carriesKind } from '#web/sheets/kinds/carries.ts';
 import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import type { Records } from '#web/data/records.ts';
-import { besideOthers, prepareRows } from '#web/sheets/model/importing/rows.ts';
+import { doubtsAmongTrades, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { receivedRows, sendRows, type RowsSent, type SentRow } from '#web/sheets/model/importing/sent-row.ts';
 import { onSheetOf, sheetSourceOf } from '#web/sheets/workbook/sheet-source.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
@@ -36,7 +36,7 @@ function throughWorker<Row extends SheetRow>(text: string, kind: SheetKind<Row>,
 function expectSame<Row extends SheetRow>(text: string, kind: SheetKind<Row>, records: Records) {
   const { plan, rows, messages } = throughWorker(text, kind, records);
   const options = { member: '', updates: true, newId: ids() };
-  const onPage = besideOthers([...prepareRows(plan, kind, options)], kind);
+  const onPage = doubtsAmongTrades([...prepareRows(plan, kind, options)], kind);
   const shown = (of: typeof rows) =>
     of.map(({ line, what, rowId, writes, cells, says, written, before, after }) => ({
       line,

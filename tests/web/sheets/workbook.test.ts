@@ -11,7 +11,7 @@ import { prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { makeFile, type Made, type FileWanted } from '#web/sheets/workbook/make.ts';
 import { csvOf } from '#web/sheets/workbook/csv.ts';
-import { readFile, type FileSaid } from '#web/sheets/workbook/file.ts';
+import { readFile, type FileMessage } from '#web/sheets/workbook/file.ts';
 import { csvSourceOf, sourceOf } from '#web/sheets/workbook/source.ts';
 import { openWorkbook } from '#workbook/in/open.ts';
 import { readRecords } from '#workbook/read/workbook-records.ts';
@@ -121,7 +121,7 @@ describe('the CSV file of a sheet', () => {
     const kind = tradesKind(odd, false, today);
     const { sheet } = handSheet(kind, odd);
     const { bytes } = made({ csv: { ...csvSourceOf(sheet), columns: ['name', 'numberOfHead'] } });
-    const said: FileSaid[] = [];
+    const said: FileMessage[] = [];
     readFile({ bytes: new Uint8Array(bytes), name: 'trades.csv', ownSheet: 'Trades', sheet: null }, (each) =>
       said.push(each),
     );

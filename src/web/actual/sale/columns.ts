@@ -1,4 +1,10 @@
-import { isWeightOfOneHead, madeAHead, saleLineInputs, type Plan, type SaleAmount } from '#calc-core/actual';
+import {
+  isWeightOfOneHead,
+  madePerHead,
+  saleLineInputs,
+  type Plan,
+  type SaleAmount,
+} from '#calc-core/actual';
 import { numberOf, readTyped, showAmount } from '#calc-core/number';
 import { readDay, showDate } from '#web/sheets/columns/date.ts';
 import type { SheetColumn } from '#web/sheets/columns/column.ts';
@@ -84,9 +90,9 @@ const madeColumn: SheetColumn<SaleLineRow> = {
   width: 84,
   isShown: true,
   look: 'key',
-  value: (line) => madeAHead(line),
+  value: (line) => madePerHead(line),
   shown: (line) => {
-    const made = madeAHead(line);
+    const made = madePerHead(line);
     return made === null ? '—' : showAmount(made, '$/hd', 'sheet');
   },
 };

@@ -123,11 +123,11 @@ export class Drafts {
     if (stored === undefined && now?.state === 'saving') return;
     this.#storage.draftFromElsewhere(key);
     if (stored === undefined) this.forget(key);
-    else this.#takeIn(key, { fields: stored.fields, times: stored.times ?? noTimes });
+    else this.#applyStored(key, { fields: stored.fields, times: stored.times ?? noTimes });
     this.notify(key);
   }
 
-  #takeIn(key: string, stored: TimedDraft): void {
+  #applyStored(key: string, stored: TimedDraft): void {
     const draft = laterOf(this.#timed(key), stored);
     if (draft === stored) this.#keep(key, stored, this.#stateOnceStored());
     else this.#store(key, draft);

@@ -148,7 +148,7 @@ export function overDiscarded(change: Change, under: Fields | undefined, base: B
  * The part of a refused change that the server has not applied: a request that arrives twice may be refused first and applied then.
  * Whoever typed over a value that the server has applied knows that value.
  */
-export function notTaken(refused: Change, base: Base): Change {
+export function notApplied(refused: Change, base: Base): Change {
   if (base.deleted) return refused;
   const isLeft = (name: string): boolean =>
     !(name in refused.fields) || valueOf(base.doc ?? {}, name) !== refused.fields[name];

@@ -4,7 +4,7 @@ import { formatVersion, type SealedRequest } from '../journal/formats.ts';
 import type { JournalDatabase } from '../journal/journal.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { beginEpoch, endLoading, epochIn, unseal } from './epoch.ts';
-import type { HeardRecords } from './heard.ts';
+import type { UnstoredRecords } from './unstored.ts';
 import { readSyncStates, within, write, type SyncStates, type RecordsWriting } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 
@@ -79,7 +79,7 @@ async function takeAnswer(transaction: RecordsWriting, answered: Answered): Prom
 }
 
 /** Stores the results of the server's answers in one transaction. @returns the state of their records */
-export function takeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
+export function storeAnswers(database: JournalDatabase, answers: readonly Answered[]): Promise<SyncStates> {
   const transaction = write(database);
   const keys = answers.map(({ sealed }) => sealed.key);
   return within(transaction, async () => {
@@ -92,9 +92,9 @@ export function takeAnswers(database: JournalDatabase, answers: readonly Answere
  * Stores the server's records and answers that arrived while the storage was full. Those of another epoch than the storage's are left
  * out: every record is loaded again then.
  */
-export function takeHeard(
+export function storeUnstored(
   database: JournalDatabase,
-  heard: HeardRecords | null,
+  heard: UnstoredRecords | null,
   answers: readonly Answered[],
 ): Promise<SyncStates> {
   const transaction = write(database);

@@ -4,7 +4,7 @@ import type { JournalStorage } from '../journal/storage.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { respelt, type Answered } from './answers.ts';
 import { epochIn } from './epoch.ts';
-import type { HeardRecords } from './heard.ts';
+import type { UnstoredRecords } from './unstored.ts';
 import { rebasedOf } from './next.ts';
 import type { MemoryOp } from './record-state.ts';
 import type { RecordStore } from './record-store.ts';
@@ -21,7 +21,7 @@ export interface FromMemoryParts {
   /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
   readonly keep: (states: SyncStates) => void;
   /** Applies records that the server sent, and notifies the other tabs. */
-  readonly hear: (heard: HeardRecords) => void;
+  readonly applyUnstored: (heard: UnstoredRecords) => void;
 }
 
 /** A request that exists only in this tab's memory, and the edits in it. */
@@ -171,7 +171,7 @@ export class FromMemory {
       this.#end(key);
       this.#respell(answered.sealed, answered.base.doc);
     }
-    this.#parts.hear({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
+    this.#parts.applyUnstored({ epoch: epoch ?? '', items: [{ key, base: answered.base }] });
   }
 
   /** Edits typed in the meantime were typed over the values we sent. */

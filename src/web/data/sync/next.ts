@@ -1,6 +1,6 @@
 import { kindOfKey } from '../rows/documents.ts';
 import { fold } from '../rows/fold.ts';
-import { notTaken, overDiscarded, rebase, type Rebased } from '../rows/rebase.ts';
+import { notApplied, overDiscarded, rebase, type Rebased } from '../rows/rebase.ts';
 import type { StoredSyncState } from '../journal/formats.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
@@ -21,7 +21,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   );
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
-  const left = held?.why === 'refused' ? { ...held, change: notTaken(held.change, base) } : held;
+  const left = held?.why === 'refused' ? { ...held, change: notApplied(held.change, base) } : held;
   // What the server has applied since needs no decision of the member.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;

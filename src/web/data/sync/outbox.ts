@@ -2,10 +2,10 @@ import type { SyncOutcome } from '#machines/sync.ts';
 import { forgetProgress, readMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import { isOutOfSpace } from '../journal/storage-words.ts';
-import { applyPage, takeAnswers, takeHeard, type Answered, type ReadPage } from './answers.ts';
+import { applyPage, storeAnswers, storeUnstored, type Answered, type ReadPage } from './answers.ts';
 import type { CatchUp } from './catch-up.ts';
 import { FromMemory } from './from-memory.ts';
-import type { HeardRecords } from './heard.ts';
+import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
@@ -21,7 +21,7 @@ export interface OutboxParts {
   /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
-  readonly hear: (heard: HeardRecords) => void;
+  readonly applyUnstored: (heard: UnstoredRecords) => void;
   /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
   readonly keep: (states: SyncStates) => void;
   /** Brings memory up to date with what other tabs have stored. */
@@ -65,18 +65,18 @@ class ServerRecords {
 
   answered = async (answers: readonly Answered[]): Promise<void> => {
     const { storage, take, sent } = this.#parts;
-    const states = await orFull(storage.use((database) => takeAnswers(database, answers)));
-    if (states === 'full') this.#hearAnswers(answers);
+    const states = await orFull(storage.use((database) => storeAnswers(database, answers)));
+    if (states === 'full') this.#applyUnstoredAnswers(answers);
     else take(states);
     sent(answers.filter(({ result }) => result === 'done').length);
   };
 
-  #hearAnswers(answers: readonly Answered[]): void {
+  #applyUnstoredAnswers(answers: readonly Answered[]): void {
     for (const answered of answers) {
       const { epoch = null, key, opId } = answered.sealed;
       if (answered.result !== 'done' || epoch === null) continue;
       this.#late.push(answered);
-      this.#parts.hear({ epoch, items: [{ key, base: answered.base }], done: [{ key, opId }] });
+      this.#parts.applyUnstored({ epoch, items: [{ key, base: answered.base }], done: [{ key, opId }] });
     }
   }
 
@@ -104,19 +104,19 @@ class ServerRecords {
     const stored = await this.#parts.storage.use((database) => readMeta(database, 'epoch'));
     if (epoch !== stored) throw new Error('This device has no room for the records of another epoch.');
     this.#ahead = more ? cursor : null;
-    this.#parts.hear({ epoch, items });
+    this.#parts.applyUnstored({ epoch, items });
     return true;
   }
 
   /** Stores what is only in memory. Called before edits are sealed: those typed over it would cause needless questions. */
   async store(): Promise<void> {
     const { storage, store, take } = this.#parts;
-    const heard = store.heard();
+    const unstored = store.unstored();
     const late = [...this.#late];
-    if (heard === null && late.length === 0) return;
-    take(await storage.use((database) => takeHeard(database, heard, late)));
+    if (unstored === null && late.length === 0) return;
+    take(await storage.use((database) => storeUnstored(database, unstored, late)));
     this.#late.splice(0, late.length);
-    store.forgetDone(heard?.done ?? []);
+    store.forgetDone(unstored?.done ?? []);
   }
 }
 
@@ -167,9 +167,9 @@ export function createOutbox(
   options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
   parts: OutboxParts,
 ): Outbox {
-  const { storage, store, hear, keep } = parts;
+  const { storage, store, applyUnstored, keep } = parts;
   const stored = outboxOf(parts, new ServerRecords(parts));
-  const memory = new FromMemory({ storage, store, stored, keep, hear });
+  const memory = new FromMemory({ storage, store, stored, keep, applyUnstored });
   const fromMemory = new Sender({ ...options, outbox: memory.port });
   return {
     sender: new Sender({ ...options, outbox: stored }),

@@ -5,7 +5,7 @@ import { beneath } from '../rows/rebase.ts';
 import { Rows } from '../rows/rows.ts';
 import type { SealedRequest } from '../journal/formats.ts';
 import type { RecordKey, RowState } from '../rows/types.ts';
-import { Heard, newer, type DoneRequest, type HeardRecords } from './heard.ts';
+import { Unstored, newer, type DoneRequest, type UnstoredRecords } from './unstored.ts';
 import { Outgoing } from './outgoing.ts';
 import {
   docOf,
@@ -46,7 +46,7 @@ export class RecordStore {
   readonly #open = new Set<RecordKey>();
   readonly #shown: () => void;
   #doubt: string | null = null;
-  readonly #heard = new Heard();
+  readonly #unstored = new Unstored();
   /** Read by lists and screens. */
   readonly rows = new Rows(this.#records);
   /** Read by the sending tab and the sync panel. */
@@ -132,30 +132,30 @@ export class RecordStore {
   }
 
   /** Applies records that the server sent and that may not be stored, and shows them. */
-  hear(heard: HeardRecords): void {
-    this.#heard.note(heard);
-    for (const { key, base } of heard.items) {
+  applyUnstored(unstored: UnstoredRecords): void {
+    this.#unstored.note(unstored);
+    for (const { key, base } of unstored.items) {
       const record = this.#record(key);
       record.base = newer(record.base, base);
       record.sealed = this.#withoutDone(record, record.sealed);
       this.#noteOpen(key, record);
     }
-    this.show(heard.items.map(({ key }) => key));
+    this.show(unstored.items.map(({ key }) => key));
   }
 
   /** Records that the server sent and that are not stored; null if there are none. */
-  heard = (): HeardRecords | null => this.#heard.all();
+  unstored = (): UnstoredRecords | null => this.#unstored.all();
 
   /** These requests are no longer in the storage. */
-  forgetDone = (done: readonly DoneRequest[]): void => this.#heard.forgetDone(done);
+  forgetDone = (done: readonly DoneRequest[]): void => this.#unstored.forgetDone(done);
 
   /**
    * Every record is loaded again: drops those that are not stored. @returns their keys. The caller installs what the load brings, and
    * then shows them
    */
   forgetHeard(): readonly RecordKey[] {
-    const keys = (this.#heard.all()?.items ?? []).map(({ key }) => key);
-    this.#heard.forget();
+    const keys = (this.#unstored.all()?.items ?? []).map(({ key }) => key);
+    this.#unstored.forget();
     for (const key of keys) {
       const record = this.#record(key);
       record.base = unknownBase;
@@ -196,7 +196,7 @@ export class RecordStore {
 
   /** The request in flight; null if it is done but still in the storage. */
   #withoutDone(record: RecordInMemory, sealed: SealedRequest | null): SealedRequest | null {
-    if (sealed === null || !this.#heard.isDone(sealed.opId)) return sealed;
+    if (sealed === null || !this.#unstored.isDone(sealed.opId)) return sealed;
     record.passed = sealed.seq;
     return null;
   }
@@ -227,7 +227,7 @@ export class RecordStore {
       }));
       yieldToNewer(kindOfKey(key), young, { ...kept, ops });
       const { sealed, held } = kept;
-      const base = this.#heard.over(key, kept.base);
+      const base = this.#unstored.over(key, kept.base);
       Object.assign(record, { base, sealed, held, ops: inOrder(ops, young) } satisfies RecordSyncState);
       this.#noteOpen(key, record);
     }

@@ -5,7 +5,7 @@ import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { Attempts } from './attempts.ts';
 import { CatchUp } from './catch-up.ts';
 import { writeMeta } from '../journal/journal.ts';
-import type { HeardRecords } from './heard.ts';
+import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
@@ -45,7 +45,7 @@ export interface SendingParts {
   /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
-  readonly hear: (heard: HeardRecords) => void;
+  readonly applyUnstored: (heard: UnstoredRecords) => void;
   /** The report changed, and perhaps what must be shown. */
   readonly reported: () => void;
 }
@@ -121,7 +121,7 @@ export class Sending {
   }
 
   /** Sends a request to the sending tab, whichever it is. */
-  askLeader(wish: LeaderWish): void {
+  sendToLeader(wish: LeaderWish): void {
     if (this.#closed) return;
     this.send({ type: wish });
     if (!this.#leading) this.#parts.tell({ type: 'please', what: wordOfWish[wish] });
@@ -138,20 +138,20 @@ export class Sending {
    */
   async #fetchOutbox(): Promise<Outbox> {
     const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
-    const { storage, store, take, hear } = this.#parts;
+    const { storage, store, take, applyUnstored } = this.#parts;
     const options = { ...this.#options, random: this.#random, send: (event: SyncEvent) => this.send(event) };
     this.#outbox ??= createOutbox(options, {
       storage,
       store,
       take,
-      hear,
+      applyUnstored,
       keep: (states) => {
         take(states);
-        this.askLeader('retry asked');
+        this.sendToLeader('retry asked');
       },
       catchUp: this.#catchUp,
       readMissed: () => this.#readMissed(),
-      sent: (count) => this.#tellReport({ sent: this.#report.sent + count }),
+      sent: (count) => this.#shareReport({ sent: this.#report.sent + count }),
       contact: () => this.#noteContact(),
     });
     return this.#outbox;
@@ -159,7 +159,7 @@ export class Sending {
 
   #noteContact(): void {
     const now = Date.now();
-    this.#tellReport({ lastSynced: now });
+    this.#shareReport({ lastSynced: now });
     const stored = this.#parts.storage.use((database) => writeMeta(database, 'lastSynced', now));
     void stored.catch(() => undefined);
   }
@@ -216,10 +216,10 @@ export class Sending {
     if (phase === 'offline' && !this.#report.loaded) this.#failedToLoad = true;
     const loaded =
       this.#report.loaded || snapshot.matches({ leader: 'pushing' }) || snapshot.matches({ leader: 'idle' });
-    this.#tellReport({ phase, loaded });
+    this.#shareReport({ phase, loaded });
   }
 
-  #tellReport(part: Partial<LeaderReport>): void {
+  #shareReport(part: Partial<LeaderReport>): void {
     this.#report = { ...this.#report, ...part };
     if (this.#leading) this.#parts.tell({ type: 'leader', report: this.#report });
     this.#parts.reported();

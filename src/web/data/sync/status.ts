@@ -86,7 +86,7 @@ export class SyncStatusStore {
   }
 
   /** Asks the browser once, at the first edit, for persistent storage (trap T15). */
-  askToPersist(): void {
+  requestPersistence(): void {
     if (this.#persisted !== null) return;
     this.#persisted = false;
     const asked = typeof navigator === 'undefined' ? undefined : navigator.storage?.persist?.();

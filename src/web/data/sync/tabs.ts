@@ -1,4 +1,4 @@
-import type { HeardRecords } from './heard.ts';
+import type { UnstoredRecords } from './unstored.ts';
 import type { RecordKey, SyncStatus } from '../rows/types.ts';
 
 /** The messages between the tabs of one member. */
@@ -12,7 +12,7 @@ export type TabMessage =
       /** The sender of this message cannot trust the storage any more (JournalStorage.doubt): all tabs of a browser share one log. */
       readonly doubt?: true;
       /** Records that the server sent and that may not be stored. */
-      readonly heard?: HeardRecords;
+      readonly heard?: UnstoredRecords;
     }
   | { readonly type: 'draft'; readonly key: string }
   /** The state of sending, from the sending tab; also its sign of life. */

@@ -59,7 +59,7 @@ export async function enter(shared: SessionContext, { result, transaction }: Red
   });
   sessionHint.set();
   forcePasswordPrompt.clear();
-  shared.tellTabs();
+  shared.notifyTabs();
   shared.send({ type: 'signed in at the provider', profile });
   if (member !== null) shared.send({ type: 'member known', user: { ...profile, ...member } });
 }

@@ -19,7 +19,7 @@ export interface SessionContext {
   adopt(session: StoredSession | null): void;
   /** Changes the stored session of this subject. False when it was signed out meanwhile; this tab is then signed out too. */
   change(subject: string, fields: Partial<StoredSession>): Promise<boolean>;
-  tellTabs(): void;
+  notifyTabs(): void;
   /** True once the person of this tab was signed out, here or in another tab. */
   endedElsewhere(): boolean;
   /** The token of this tab, while it is valid. */
@@ -53,7 +53,7 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
     actor,
     send: (event) => actor.send(event),
     endedElsewhere: () => endedElsewhere,
-    tellTabs: () => tabs.postMessage('changed'),
+    notifyTabs: () => tabs.postMessage('changed'),
     token: () => tokens.current(),
 
     async stored() {
@@ -78,7 +78,7 @@ export function createSessionContext(identity: AppConfig['identity'], origin: st
 
     async change(subject, fields) {
       const isThere = await store.changeSession(subject, fields);
-      if (isThere) shared.tellTabs();
+      if (isThere) shared.notifyTabs();
       else shared.adopt(await shared.stored());
       return isThere;
     },

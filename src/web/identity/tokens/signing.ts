@@ -123,7 +123,7 @@ export class Signing {
     forcePasswordPrompt.set();
     await store.clearSession();
     sessionHint.clear();
-    shared.tellTabs();
+    shared.notifyTabs();
     shared.adopt(null);
     const { refreshToken = null } = current ?? {};
     if (talk !== null && refreshToken !== null) await inTime(talk.revoke(refreshToken));

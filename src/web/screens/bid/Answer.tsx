@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import type { Carry } from '#calc-core/carry';
-import { boughtAt, weightsBeside, type Bid, type BidLacks, type Limit } from '#calc-core/decide';
+import { boughtAt, nearbyWeights, type Bid, type BidLacks, type Limit } from '#calc-core/decide';
 import { showFigure } from '#calc-core/figure';
 import { showMoney, showNumber } from '#calc-core/number';
 import { Button } from '#web/ui/fields/Button.tsx';
@@ -74,7 +74,7 @@ export function Either({
 }: Pick<AnswerProps, 'bid' | 'carry'> & {
   readonly onWeight: (weight: string) => void;
 }): ReactElement | null {
-  const beside = useMemo(() => weightsBeside(bid, carry), [bid, carry]);
+  const beside = useMemo(() => nearbyWeights(bid, carry), [bid, carry]);
   if (beside.length === 0) return null;
   return (
     <ul className={styles['either']} aria-label="What to pay at other weights">

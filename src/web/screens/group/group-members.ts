@@ -4,7 +4,7 @@ import { groupMachine } from '#machines/group.ts';
 import { useRecords, useTrades } from '#web/data/hooks.ts';
 import type { TradeRow } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 
 /**
  * The trades in a group, and those that could be added. Membership is stored in the trades, so adding and removing are edits of a trade.
@@ -23,7 +23,7 @@ export function useGroupMembers(groupId: string) {
       if (row === undefined) return;
       const text = words(row.trade.name);
       records.commit(text, [{ kind: 'trade', id, op: 'patch', patch: { tradeGroupId } }]);
-      sayUndoable(records, notices, { tone: 'info', text });
+      showUndoable(records, notices, { tone: 'info', text });
     };
     return groupMachine.provide({
       actions: {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import type { Edit } from '#web/data/records.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { joinEdits, splitEdits } from './mob-edits.ts';
 
 const SplitMob = lazy(() => import('./SplitMob.tsx'));
@@ -42,7 +42,7 @@ function MobDialog({ task, id, onClose }: MobDialogProps): ReactElement | null {
   const others = records.trades().map((row) => row.trade);
   const commit = (label: string, edits: readonly Edit[]): void => {
     records.commit(label, edits);
-    sayUndoable(records, notices, { tone: 'ok', text: `${label}.` });
+    showUndoable(records, notices, { tone: 'ok', text: `${label}.` });
     onClose();
   };
   return task === 'split' ? (

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { Action, Target } from './action.ts';
-import { columnBeside, columnMarks, hideColumn, moveColumn, pinColumn, sortBy } from './columns.ts';
+import { neighbourColumn, columnMarks, hideColumn, moveColumn, pinColumn, sortBy } from './columns.ts';
 
 const column = { group: 'Column', where: 'cells', keys: [] } as const;
 
@@ -51,7 +51,7 @@ export const columnActions: readonly Action[] = [
     id,
     title,
     isAvailable: (sheet, target) =>
-      canMove(sheet, target) && columnBeside(sheet, target.columnId, by) !== null,
+      canMove(sheet, target) && neighbourColumn(sheet, target.columnId, by) !== null,
     run: (sheet, { columnId }) => moveColumn(sheet, columnId, by),
   })),
   {

@@ -43,7 +43,7 @@ export function pinColumn<Row extends SheetRow>(
 }
 
 /** The neighbour that this column may swap places with: pinned columns stay together, and the name stays first. */
-export function columnBeside<Row extends SheetRow>(
+export function neighbourColumn<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   columnId: string,
   by: 1 | -1,
@@ -56,7 +56,7 @@ export function columnBeside<Row extends SheetRow>(
 }
 
 export function moveColumn<Row extends SheetRow>(sheet: SheetModel<Row>, columnId: string, by: 1 | -1): void {
-  const beside = columnBeside(sheet, columnId, by);
+  const beside = neighbourColumn(sheet, columnId, by);
   if (beside === null) return;
   sheet.port.moveColumn(columnId, by);
   sheet.say(`${nameOf(sheet, columnId)} is now ${by === -1 ? 'left' : 'right'} of ${nameOf(sheet, beside)}`);

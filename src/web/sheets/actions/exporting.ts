@@ -26,7 +26,7 @@ export const csvName = <Row extends SheetRow>(sheet: SheetModel<Row>): string =>
   `${sheet.kind.title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.csv`;
 
 /** Shows a message that the file is ready. */
-export function sayExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
+export function showExported<Row extends SheetRow>(sheet: SheetModel<Row>, rows: number): void {
   sheet.say(`Exported ${recordsWords(sheet.kind, rows)} to ${csvName(sheet)}`);
 }
 
@@ -35,5 +35,5 @@ export function exportCsv<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   const columns = shownColumns(sheet);
   if (sheet.layout.recordCount * columns.length > AT_ONCE) return sheet.hooks.onAsk('csv');
   sheet.hooks.onFile(csvName(sheet), csvOf(columns, shownRows(sheet)));
-  sayExported(sheet, sheet.layout.recordCount);
+  showExported(sheet, sheet.layout.recordCount);
 }

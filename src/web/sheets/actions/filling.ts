@@ -5,7 +5,7 @@ import type { SheetRow } from '../kinds/kind.ts';
 import { writtenSentence } from '../model/sentences.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
-import { canEdit, sayWhyNot, stopEdit } from '../model/editing.ts';
+import { canEdit, showWhyNotEditable, stopEdit } from '../model/editing.ts';
 
 /** Ctrl+D: copies the top row of the range into the others; for a single cell, the cell above into it. */
 export function fillDown<Row extends SheetRow>(sheet: SheetModel<Row>): void {
@@ -63,7 +63,8 @@ export function clearCells<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   if (box === null) return;
   const count = cellCount(box);
   const active = sheet.active();
-  if (count === 1 && active !== null && !canEdit(sheet, active.spot)) return sayWhyNot(sheet, active);
+  if (count === 1 && active !== null && !canEdit(sheet, active.spot))
+    return showWhyNotEditable(sheet, active);
   writeBox(
     sheet,
     count === 1 ? 'Clear the cell' : `Clear ${count} cells`,

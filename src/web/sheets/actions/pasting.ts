@@ -4,7 +4,7 @@ import { planPaste, type Placed } from '../text/paste-plan.ts';
 import { cellCount, type Rectangle } from '../range.ts';
 import type { Origin } from '../text/table.ts';
 import { isTotalLine } from '#workbook/read/total-lines.ts';
-import { spotMeant } from '../model/rows/blank-row.ts';
+import { intendedSpot } from '../model/rows/blank-row.ts';
 import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
@@ -77,7 +77,7 @@ export function paste<Row extends SheetRow>(
 function boxMeant<Row extends SheetRow>(sheet: SheetModel<Row>): Rectangle | null {
   const box = sheet.selection.box();
   if (box === null || cellCount(box) > 1) return box;
-  const { row, column } = spotMeant(sheet, { row: box.top, column: box.left });
+  const { row, column } = intendedSpot(sheet, { row: box.top, column: box.left });
   return { top: row, bottom: row, left: column, right: column };
 }
 

@@ -17,21 +17,21 @@ export const typingActions: readonly Action[] = [
     keys: ['F1'],
     title: 'Keep it and show the keyboard',
     isListed: false,
-    run: (sheet) => keepThen(sheet, () => sheet.hooks.onAsk('help')),
+    run: (sheet) => acceptThen(sheet, () => sheet.hooks.onAsk('help')),
   },
   {
     ...typing,
     id: 'keep and go down',
     keys: ['Enter'],
     title: 'Keep it and go down',
-    run: (sheet) => keepThen(sheet, () => enterMove(sheet, 1)),
+    run: (sheet) => acceptThen(sheet, () => enterMove(sheet, 1)),
   },
   {
     ...typing,
     id: 'keep and go up',
     keys: ['Shift+Enter'],
     title: 'Keep it and go up',
-    run: (sheet) => keepThen(sheet, () => enterMove(sheet, -1)),
+    run: (sheet) => acceptThen(sheet, () => enterMove(sheet, -1)),
   },
   {
     ...typing,
@@ -75,7 +75,7 @@ export const typingActions: readonly Action[] = [
     ofScreen: true,
     keys: ['Alt+Enter'],
     title: 'Keep it and open the record',
-    run: (sheet) => keepThen(sheet, () => openActive(sheet)),
+    run: (sheet) => acceptThen(sheet, () => openActive(sheet)),
   },
   {
     ...typing,
@@ -127,7 +127,7 @@ function keepAndSave<Row extends SheetRow>(sheet: SheetModel<Row>): boolean {
   return isUnread || records.drafts.read(openCellKey(kind)) !== undefined;
 }
 
-function keepThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
+function acceptThen<Row extends SheetRow>(sheet: SheetModel<Row>, then: () => void): void {
   stopEdit(sheet, true);
   then();
 }
@@ -147,7 +147,7 @@ function leaveByArrow<Row extends SheetRow>(sheet: SheetModel<Row>, chord: strin
     if (editor.moveChoice(chord === 'ArrowDown' ? 1 : -1)) return true;
   }
   if (!editor.isKeyStarted) return arrow.direction === 'up' || arrow.direction === 'down';
-  keepThen(sheet, () => move(sheet, arrow));
+  acceptThen(sheet, () => move(sheet, arrow));
   endTabRun(sheet);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { SheetRow } from '../kinds/kind.ts';
-import { editorClosed, keepTyped } from '../model/editing.ts';
+import { editorClosed, storeTyped } from '../model/editing.ts';
 import { TypedText } from '../model/editor.ts';
 import { isRecord, newRowId } from '../model/rows/pinned-row.ts';
 import type { ScreenHooks } from '../sheet-controller.ts';
@@ -12,7 +12,7 @@ export function followGrid<Row extends SheetRow>(parts: GridPieces<Row>, hooks: 
   api.addEventListener('cellEditRequest', ({ data, column, newValue }) => {
     const target = sheet.column(column.getColId());
     if (target === undefined || !(newValue instanceof TypedText)) return;
-    keepTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
+    storeTyped(sheet, isRecord<Row>(data) ? data.id : newRowId, target, newValue);
   });
   api.addEventListener('cellEditingStopped', () => {
     if (api.getEditingCells().length === 0) editorClosed(sheet);

@@ -2,7 +2,7 @@ import { part } from '../grid-parts.ts';
 import { fillFrom } from '../actions/filling.ts';
 import { spotUnder, stateRowUnder } from '../elements.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { spotMeant } from '../model/rows/blank-row.ts';
+import { intendedSpot } from '../model/rows/blank-row.ts';
 import { canEdit, startEdit, stopEdit } from '../model/editing.ts';
 import { newRowId } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
@@ -63,7 +63,7 @@ function meantBy<Row extends SheetRow>(
 ): { readonly spot: Spot; readonly isElsewhere: boolean } | null {
   const under = isEditorClick(event) ? null : spotUnder(event.target, sheet.layout);
   if (under === null) return null;
-  const spot = spotMeant(sheet, under);
+  const spot = intendedSpot(sheet, under);
   return { spot, isElsewhere: spot !== under };
 }
 

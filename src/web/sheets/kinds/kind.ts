@@ -86,7 +86,7 @@ export interface SheetKind<Row extends SheetRow> {
   /** The same for a row among these others, which are read once. */
   doubtsAmong?(rows: readonly Row[]): (row: Row) => readonly string[];
   /** What an edit also cleared or selected, such as the weights after a change of sub type; null for nothing. */
-  besides?(before: Row, after: Row): string | null;
+  sideEffects?(before: Row, after: Row): string | null;
   /** The row after these changes, for checks that depend on its kind; nothing is written. */
   changed(row: Row, changes: readonly FieldChange[]): Row;
   /** The edit that makes these changes, or null when they change nothing. */

@@ -125,7 +125,7 @@ function tradeWriting(
   | 'describeResult'
   | 'doubts'
   | 'doubtsAmong'
-  | 'besides'
+  | 'sideEffects'
   | 'changed'
   | 'patch'
   | 'create'
@@ -151,7 +151,7 @@ function tradeWriting(
       const onMarket = marketDoubts(records.boards().map(({ board }) => board));
       return ({ trade }) => [...among(trade), ...onMarket(trade)];
     },
-    besides: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
+    sideEffects: (before, after) => kindChangeWords(before.trade, after.trade, carries()),
     changed: (row, changes) => rowOf(edited(row, changes), carryOf, row),
     patch: (row, changes) => {
       const patch = tradePatch(row.trade, edited(row, changes));

@@ -14,7 +14,7 @@ export interface Written {
   /** Cells that are calculated, or that this kind of animal does not use. */
   readonly skipped: number;
   /** What the edits also cleared or selected, one sentence for each record. */
-  readonly besides: readonly string[];
+  readonly sideEffects: readonly string[];
   /** Empty texts for cells that cannot be empty, such as a date; these cells stay unchanged. */
   readonly kept: number;
 }
@@ -25,7 +25,7 @@ export const together = (all: readonly Written[]): Written => ({
   changes: new Map(all.flatMap(({ changes }) => [...changes])),
   understood: all.flatMap(({ understood }) => understood),
   refused: all.flatMap(({ refused }) => refused),
-  besides: all.flatMap(({ besides }) => besides),
+  sideEffects: all.flatMap(({ sideEffects }) => sideEffects),
   skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
   kept: all.reduce((sum, { kept }) => sum + kept, 0),
 });
@@ -45,7 +45,7 @@ export function writeCells<Row extends SheetRow>(
   const changes = new Map<string, readonly FieldChange[]>();
   const understood: CellText[] = [];
   const refused: RefusedText[] = [];
-  const besides: string[] = [];
+  const sideEffects: string[] = [];
   const parts: PartChange<Row>[] = [];
   let skipped = 0;
   let kept = 0;
@@ -78,11 +78,11 @@ export function writeCells<Row extends SheetRow>(
     }
     if (edit === null || present === undefined) continue;
     if (texts.some((cell) => columns.get(cell.columnId)?.entry?.decides === true))
-      besides.push(...alsoChanged(kind, present, read.changes));
+      sideEffects.push(...alsoChanged(kind, present, read.changes));
   }
-  if (kind.parts === undefined) return { edits, changes, understood, refused, besides, skipped, kept };
+  if (kind.parts === undefined) return { edits, changes, understood, refused, sideEffects, skipped, kept };
   const { understood: taken, ...whole } = writeParts(kind.parts, parts, understood);
-  return { ...whole, changes, understood: taken, besides, skipped, kept };
+  return { ...whole, changes, understood: taken, sideEffects, skipped, kept };
 }
 
 /** What a change of the kind of record also cleared or selected, as one sentence or none. */
@@ -91,7 +91,7 @@ function alsoChanged<Row extends SheetRow>(
   row: Row,
   changes: readonly FieldChange[],
 ): readonly string[] {
-  const sentence = kind.besides?.(row, kind.changed(row, changes)) ?? null;
+  const sentence = kind.sideEffects?.(row, kind.changed(row, changes)) ?? null;
   return sentence === null ? [] : [sentence];
 }
 

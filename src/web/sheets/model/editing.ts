@@ -6,7 +6,7 @@ import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './rows/pinned-row.ts';
-import { besidesWords, nameWords, readOnlyWords, refusedWords } from './sentences.ts';
+import { sideEffectsSentence, nameWords, readOnlyWords, refusedWords } from './sentences.ts';
 import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
@@ -34,13 +34,13 @@ export function canEdit<Row extends SheetRow>(sheet: SheetModel<Row>, spot: Spot
 export function startEdit<Row extends SheetRow>(sheet: SheetModel<Row>, key: string | null): void {
   const active = sheet.active();
   if (active === null) return;
-  if (!canEdit(sheet, active.spot)) return sayWhyNot(sheet, active);
+  if (!canEdit(sheet, active.spot)) return showWhyNotEditable(sheet, active);
   sheet.focusActive();
   sheet.port.openEditor(active.spot, key);
 }
 
 /** Shows why the active cell cannot be edited. */
-export function sayWhyNot<Row extends SheetRow>(
+export function showWhyNotEditable<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, row }: Pick<ActiveCell<Row>, 'column' | 'row'>,
 ): void {
@@ -133,7 +133,7 @@ function keepAndClose<Row extends SheetRow>(sheet: SheetModel<Row>, isKept: bool
   // The same unreadable text was entered again: show the message again.
   if (typed === null && isKept && bad !== undefined) sheet.say(refusedWords(sheet.kind, bad), false, 'cell');
   if (column === undefined || typed === null) return dropOpenCell(sheet);
-  const made = keepTyped(sheet, editor.rowId, column, typed);
+  const made = storeTyped(sheet, editor.rowId, column, typed);
   if (made !== null && layout.rowIndex(made.rowId) >= 0) selection.select(made);
 }
 
@@ -146,7 +146,7 @@ export function leaveEditor<Row extends SheetRow>(sheet: SheetModel<Row>): void 
  * Writes the text of an editor into its cell. While the user is asked about a value that changed elsewhere, the text stays stored as the
  * open cell. If a record was created for it, returns the cell's place in that record, else null.
  */
-export function keepTyped<Row extends SheetRow>(
+export function storeTyped<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
   column: SheetColumn<Row>,
@@ -162,7 +162,7 @@ export function keepTyped<Row extends SheetRow>(
   if (present !== undefined && theirs !== base && !marks.bad(rowId, column.id))
     hooks.onQuestion({ cell, column: fullTitle(column), record: kind.nameOf(present), mine: text, theirs });
   else {
-    tellWritten(
+    announceWrite(
       sheet,
       rowId,
       column,
@@ -205,16 +205,16 @@ function createRecord<Row extends SheetRow>(
     openCellKey(sheet.kind),
   );
   dropOpenCell(sheet);
-  tellWritten(sheet, rowId, column, written);
+  announceWrite(sheet, rowId, column, written);
   return written.edits.length > 0 ? { rowId, columnId: column.id } : null;
 }
 
 /** Shows the result of an entry: the message of a text that could not be read, else the record's figures. */
-function tellWritten<Row extends SheetRow>(
+function announceWrite<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   rowId: string,
   column: SheetColumn<Row>,
-  { edits, refused, besides, kept }: Written,
+  { edits, refused, sideEffects, kept }: Written,
 ): void {
   const { kind } = sheet;
   const row = kind.row(rowId);
@@ -223,7 +223,7 @@ function tellWritten<Row extends SheetRow>(
   else if (kept > 0) sheet.say(`${fullTitle(column)} cannot be empty: it stays as it was`);
   else if (edits.length > 0 && row !== undefined) {
     const note = column.note?.(row);
-    const parts = [besidesWords(besides), note ?? '', kind.describeResult?.(row) ?? ''].filter(
+    const parts = [sideEffectsSentence(sideEffects), note ?? '', kind.describeResult?.(row) ?? ''].filter(
       (part) => part !== '',
     );
     sheet.say(parts.length > 0 ? parts.join('. ') : `${fullTitle(column)} is changed`, true, 'cell');

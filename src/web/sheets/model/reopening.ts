@@ -1,6 +1,6 @@
 import { fullTitle } from '../columns/column.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { canEdit, keepTyped } from './editing.ts';
+import { canEdit, storeTyped } from './editing.ts';
 import { TypedText } from './editor.ts';
 import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-cell.ts';
 import { newRowId } from './rows/pinned-row.ts';
@@ -58,7 +58,7 @@ function commitUnseen<Row extends SheetRow>(
   if (row === undefined && rowId !== newRowId)
     return sheet.say(`${what} was not entered: the ${sheet.kind.noun.one} is not in this sheet any more`);
   const before = sheet.records.lastDone();
-  keepTyped(sheet, rowId, column, new TypedText(text, base));
+  storeTyped(sheet, rowId, column, new TypedText(text, base));
   if (sheet.records.lastDone() !== before)
     sheet.say(`Entered ${what}, typed before this sheet was left`, true);
 }

@@ -7,7 +7,7 @@ import type { Written } from './cell-texts.ts';
 /** The message after a paste, a fill or a clearing: what was written, what needs fixing and what was not used. */
 export function writtenSentence(
   done: string,
-  { understood, refused, besides, skipped, kept }: Written,
+  { understood, refused, sideEffects, skipped, kept }: Written,
   more: readonly string[] = [],
 ): string {
   const parts = [
@@ -15,7 +15,7 @@ export function writtenSentence(
       ? `Nothing ${done.toLowerCase()}`
       : `${done} ${counted(understood.length, 'cell')}`,
     ...more,
-    besidesWords(besides),
+    sideEffectsSentence(sideEffects),
     fixingWords(refused.length),
     skipped === 0
       ? ''
@@ -26,7 +26,7 @@ export function writtenSentence(
 }
 
 /** What was also cleared or selected: the first record's sentence, and how many more there are. */
-export function besidesWords([first, ...others]: readonly string[]): string {
+export function sideEffectsSentence([first, ...others]: readonly string[]): string {
   if (first === undefined) return '';
   return others.length === 0 ? first : `${first}, and so in ${counted(others.length, 'more row')}`;
 }

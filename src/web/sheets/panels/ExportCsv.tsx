@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { downloadFile } from '#web/ui/text/download.ts';
-import { csvName, sayExported } from '../actions/exporting.ts';
+import { csvName, showExported } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { makeInWorker, type MakeFile } from '../workbook/in-worker.ts';
@@ -30,7 +30,7 @@ export function ExportCsv<Row extends SheetRow>({
       failed: 'The file could not be made. Nothing was changed; try it again.',
       done(file) {
         downloadFile(csvName(sheet), new Blob([...file], { type: 'text/csv;charset=utf-8' }));
-        sayExported(sheet, csv.rows.length);
+        showExported(sheet, csv.rows.length);
         onClose();
       },
     });

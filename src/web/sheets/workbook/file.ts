@@ -15,7 +15,7 @@ export interface WantedWorkbook {
 }
 
 /** Messages while reading: the number of rows so far, and at the end the table or a sentence why there is none. */
-export type FileSaid =
+export type FileMessage =
   | { readonly rows: number }
   | { readonly table: FileTable }
   | { readonly problem: string };
@@ -23,7 +23,7 @@ export type FileSaid =
 const isText = (name: string): boolean => /\.(?:csv|tsv|txt)$/i.test(name);
 
 /** Reads a file and reports its progress. */
-export function readFile(wanted: WantedWorkbook, say: (said: FileSaid) => void): void {
+export function readFile(wanted: WantedWorkbook, say: (said: FileMessage) => void): void {
   const { bytes, name } = wanted;
   try {
     if (bytes.length > limits.file) throw fileTooLarge();

@@ -3,7 +3,7 @@ import { subTypesOf } from '#calc-core/animals';
 import type { PriceClass } from '#calc-core/market';
 import { useRecords } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { afterPaint } from '#web/ui/frame/after-paint.ts';
 import { classRow } from './rungs.ts';
@@ -81,7 +81,7 @@ function RemoveClass({ of, index, day }: ClassRowsProps): ReactElement {
         const table = event.currentTarget.closest('table');
         const at = { rowId: classRow(of), columnId: 'class' };
         day.edit(`Delete ${of.name}`, at, { do: 'remove class', class: index });
-        sayUndoable(records, notices, { tone: 'info', text: `Took ${of.name} off the board` });
+        showUndoable(records, notices, { tone: 'info', text: `Took ${of.name} off the board` });
         afterPaint(() => focusClass(table, index));
       }}
     />

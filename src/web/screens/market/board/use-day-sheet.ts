@@ -11,7 +11,7 @@ import type { Marks } from '#web/sheets/model/unreadable-cells.ts';
 import { attachTable } from '#web/sheets/table/attach-table.ts';
 import { useLatest } from '#web/shell/latest.ts';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { announce } from '#web/ui/text/announce.ts';
 import { rungsKind, type BoardRung } from './rungs.ts';
 
@@ -143,7 +143,7 @@ function useMessages({ store, records }: SheetModel<BoardRung>): void {
       said = number;
       if (text === '') return;
       if (about !== 'sheet') announce(text);
-      else if (canUndo) sayUndoable(records, notices, { tone: 'info', text });
+      else if (canUndo) showUndoable(records, notices, { tone: 'info', text });
       else notices.info(text);
     });
   }, [store, records, notices]);

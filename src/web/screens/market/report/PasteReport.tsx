@@ -10,7 +10,7 @@ import { DateField } from '#web/ui/fields/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { useNotices } from '#web/shell/notices.tsx';
-import { sayUndoable } from '#web/shell/take-back.ts';
+import { showUndoable } from '#web/shell/take-back.ts';
 import { dayName } from '../place.ts';
 import { leftOver } from './left-over.ts';
 import { ReportPreview } from './ReportPreview.tsx';
@@ -59,7 +59,7 @@ export default function PasteReport({
     if (isNewDay)
       onDay(editing.add({ ...made.board, classes: made.board.classes.filter((of) => of.rungs.length > 0) }));
     else editing.save('Paste a yard report', made.board);
-    sayUndoable(records, notices, { tone: 'ok', text: pastedWords(made.taken) });
+    showUndoable(records, notices, { tone: 'ok', text: pastedWords(made.taken) });
     read.setWhere(null);
     const toCorrect = made.unread.filter(({ isTotal }) => isTotal !== true);
     onText(leftOver(text, toCorrect));

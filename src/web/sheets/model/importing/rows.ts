@@ -85,20 +85,20 @@ function withDoubts<Row extends SheetRow>(
   row: PreparedRow<Row>,
   { kind }: RowsContext<Row>,
 ): PreparedRow<Row> {
-  return withSaid(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
+  return withRemarks(row, row.after === null ? [] : (kind.doubts?.(row.after) ?? []));
 }
 
 /** Rows that have all been read, each new one with remarks about values that differ a lot from the others'. */
-export function besideOthers<Row extends SheetRow>(
+export function doubtsAmongTrades<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   kind: Pick<SheetKind<Row>, 'doubtsAmong'>,
 ): readonly PreparedRow<Row>[] {
-  const doubts = doubtsBesideOthers(rows, kind);
-  return rows.map((row, index) => withSaid(row, doubts.get(index) ?? []));
+  const doubts = doubtsAmongRows(rows, kind);
+  return rows.map((row, index) => withRemarks(row, doubts.get(index) ?? []));
 }
 
 /** Possible slips of new rows in comparison with the others, by the index of the row; rows without any are left out. */
-export function doubtsBesideOthers<Row extends SheetRow>(
+export function doubtsAmongRows<Row extends SheetRow>(
   rows: readonly PreparedRow<Row>[],
   { doubtsAmong }: Pick<SheetKind<Row>, 'doubtsAmong'>,
 ): ReadonlyMap<number, readonly string[]> {
@@ -113,7 +113,7 @@ export function doubtsBesideOthers<Row extends SheetRow>(
 }
 
 /** The row with more sentences; the same row when there are none. */
-export const withSaid = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
+export const withRemarks = <Row>(row: PreparedRow<Row>, sentences: readonly string[]): PreparedRow<Row> =>
   sentences.length === 0 ? row : { ...row, says: [...row.says, ...sentences.map((text) => remark(text))] };
 
 const leftOutAs: Readonly<Record<NoRecordReason, string>> = {

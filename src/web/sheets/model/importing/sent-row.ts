@@ -1,7 +1,7 @@
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportOptions, PreparedRow } from './row.ts';
-import { doubtsBesideOthers, prepareRows, withSaid } from './rows.ts';
+import { doubtsAmongRows, prepareRows, withRemarks } from './rows.ts';
 
 /** A prepared row as a worker sends it: with the number of its line, and without the record, which the page has. */
 export interface SentRow extends Pick<
@@ -37,7 +37,7 @@ export function sendRows<Row extends SheetRow>(
     batch = [];
   }
   say({ rows: batch });
-  say({ doubts: doubtsBesideOthers(rows, kind) });
+  say({ doubts: doubtsAmongRows(rows, kind) });
 }
 
 /** Completes received rows on the page, which has their records. */
@@ -50,7 +50,7 @@ export function receivedRows<Row extends SheetRow>(
   const byNumber = new Map(lines.map((line) => [line.number, line]));
   return sent.map((each, index) => {
     const line = byNumber.get(each.line) ?? { number: each.line, cells: [] };
-    return withSaid(receivedRow(each, line, kind), doubts.get(index) ?? []);
+    return withRemarks(receivedRow(each, line, kind), doubts.get(index) ?? []);
   });
 }
 

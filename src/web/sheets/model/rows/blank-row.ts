@@ -16,7 +16,7 @@ export function hintColumnOf<Row extends SheetRow>({ columns, layout, port }: Sh
  * The cell that a click or paste on the blank row means. Its hint says to type a name, so the hint counts as the name's cell; any other
  * cell is meant as it is.
  */
-export function spotMeant<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
+export function intendedSpot<Row extends SheetRow>(sheet: Shown<Row>, spot: Spot): Spot {
   const { columns, layout } = sheet;
   if (spot.row !== layout.recordCount || layout.columnAt(spot.column) !== hintColumnOf(sheet)) return spot;
   const name = [...columns.values()].find(({ look }) => look === 'name');

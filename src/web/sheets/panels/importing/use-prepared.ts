@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { ImportPlan } from '#workbook/read/plan.ts';
 import type { ImportOptions, PreparedRow } from '../../model/importing/row.ts';
-import { besideOthers, prepareRows } from '../../model/importing/rows.ts';
+import { doubtsAmongTrades, prepareRows } from '../../model/importing/rows.ts';
 import { receivedRows, type RowsSent, type SentRow } from '../../model/importing/sent-row.ts';
 import type { RowsWanted } from '../../workbook/preparing-worker.ts';
 import type { SheetSource } from '../../workbook/sheet-source.ts';
@@ -97,7 +97,7 @@ function inSlices<Row extends SheetRow>(
   const slice = (): void => {
     const until = performance.now() + SLICE_MS;
     for (let next = lines.next(); ; next = lines.next()) {
-      if (next.done === true) return all(besideOthers(rows, kind));
+      if (next.done === true) return all(doubtsAmongTrades(rows, kind));
       rows.push(next.value);
       if (performance.now() > until) break;
     }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BadFile } from '#workbook/in/bad-file.ts';
 import type { FileTable } from '#workbook/in/file-table.ts';
-import type { FileSaid, WantedWorkbook } from '../../workbook/file.ts';
+import type { FileMessage, WantedWorkbook } from '../../workbook/file.ts';
 import { tableOfText } from '#workbook/read/text-table.ts';
 
 /** The state of the file: not chosen, being read with its progress, unreadable with the reason, or its table. */
@@ -36,7 +36,7 @@ function readInWorker(
   const worker = new Worker(new URL('../../workbook/reading-worker.ts', import.meta.url), { type: 'module' });
   const failed = (): void =>
     onReading(none('The file could not be read. Nothing was changed; try it again.'));
-  worker.addEventListener('message', ({ data }: MessageEvent<FileSaid>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<FileMessage>) => {
     if ('rows' in data) onReading({ is: 'reading', name, rows: data.rows });
     else onReading('table' in data ? { is: 'read', name, table: data.table } : none(data.problem));
   });

@@ -1,7 +1,7 @@
 import { ignoreDoneRejection, type JournalDatabase } from './journal.ts';
 
 /** How many of the server's other answers are stored at most; the oldest are removed. */
-const MOST_TOLD = 100;
+const MAX_STORED = 100;
 
 const nameOf = (key: string): string => `told ${key}`;
 
@@ -9,18 +9,22 @@ const nameOf = (key: string): string => `told ${key}`;
 const order = 'told';
 
 /** A stored answer of the server; null when it is not stored. */
-export const readTold = async (database: JournalDatabase, key: string): Promise<unknown> =>
+export const readServerAnswer = async (database: JournalDatabase, key: string): Promise<unknown> =>
   (await ignoreDoneRejection(database.transaction('meta', 'readonly')).store.get(nameOf(key))) ?? null;
 
 /** Stores an answer of the server, replacing the previous one with this key. */
-export async function keepTold(database: JournalDatabase, key: string, value: unknown): Promise<void> {
+export async function storeServerAnswer(
+  database: JournalDatabase,
+  key: string,
+  value: unknown,
+): Promise<void> {
   const transaction = ignoreDoneRejection(
     database.transaction('meta', 'readwrite', { durability: 'relaxed' }),
   );
   const { store } = transaction;
   const before = (await store.get(order)) as readonly string[] | undefined;
   const keys = [...(before ?? []).filter((other) => other !== key), key];
-  const gone = keys.splice(0, Math.max(0, keys.length - MOST_TOLD));
+  const gone = keys.splice(0, Math.max(0, keys.length - MAX_STORED));
   await Promise.all([
     store.put(value, nameOf(key)),
     store.put(keys, order),

@@ -8,7 +8,7 @@ export interface DoneRequest {
 }
 
 /** Records as the server sent them, and the epoch of their revisions. */
-export interface HeardRecords {
+export interface UnstoredRecords {
   readonly epoch: string;
   readonly items: readonly { readonly key: RecordKey; readonly base: Base }[];
   /** Requests that are done but still in the storage. */
@@ -22,14 +22,14 @@ export function newer(known: Base, heard: Base): Base {
 }
 
 /** Records that the server sent while the storage was full. For these, memory is ahead of the storage. All are of one epoch. */
-export class Heard {
+export class Unstored {
   readonly #bases = new Map<RecordKey, Base>();
   /** Requests that are done but still in the storage. */
   readonly #done = new Map<string, DoneRequest>();
   #epoch: string | null = null;
 
   /** Adds what the server sent. */
-  note({ epoch, items, done = [] }: HeardRecords): void {
+  note({ epoch, items, done = [] }: UnstoredRecords): void {
     if (epoch !== this.#epoch) this.forget();
     this.#epoch = epoch;
     for (const { key, base } of items) this.#bases.set(key, newer(this.#bases.get(key) ?? base, base));
@@ -49,7 +49,7 @@ export class Heard {
   isDone = (opId: string): boolean => this.#done.has(opId);
 
   /** Everything that is not stored; null if there is nothing. */
-  all(): HeardRecords | null {
+  all(): UnstoredRecords | null {
     if (this.#epoch === null || this.#bases.size + this.#done.size === 0) return null;
     const items = [...this.#bases].map(([key, base]) => ({ key, base }));
     return { epoch: this.#epoch, items, done: [...this.#done.values()] };

@@ -6,7 +6,7 @@ import type { Question } from './question.ts';
 import { seek, type Sought } from './seek.ts';
 
 /** An answer with everything that a sentence about it needs. */
-export interface Told {
+export interface DescribedAnswer {
   readonly sought: Sought;
   /** The distance of the practical answer from today's value; null when either is missing. */
   readonly difference: DecimalText | null;
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** {@link seek}, with its distance from today's value and the result one step further. Never throws. */
-export function seekTold(question: Question): Told {
+export function seekDescribed(question: Question): DescribedAnswer {
   const sought = seek(question);
   const { practical, side } = sought;
   if (practical === null || side === null) return { sought, difference: null, misses: null };

@@ -36,7 +36,7 @@ const backdate = `update versions set at = told.at::timestamptz, device = told.d
   where versions.owner_id = $1 and versions.kind = 'trade' and versions.id = $2 and versions.revision = one.revision`;
 
 /** The purchase was entered by phone at the yards, the sale from the office: separate writes, each with its own date. */
-export async function addTold(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
+export async function addTradeWithHistory(sql: Sql, member: Member, demo: PlannedDemo): Promise<void> {
   const { id, planned, carry, actual, day } = demo;
   const { boughtOn, purchaseWeightkg, purchaseCostHd } = actual;
   const bought = { ...nothingActual, boughtOn, purchaseWeightkg, purchaseCostHd };
