@@ -249,8 +249,9 @@ class LiveRecords {
   }
 
   #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
-    const seen = this.#store.outgoing.lastPlace(key);
-    return this.#decide((database) => release(database, key, choices, seen));
+    const { outgoing } = this.#store;
+    const [seen, { doc }] = [outgoing.lastPlace(key), outgoing.base(key)];
+    return this.#decide((database) => release(database, key, choices, seen, doc));
   }
 
   async #retry(key: string | undefined): Promise<void> {

@@ -236,6 +236,30 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
+  it('brings a whole record back that a tab heard of while there was no room, before another device deleted it', async () => {
+    const { server, device, records: leading } = await phone();
+    const behind = await opens(device.openBehind());
+    const makeRoom = fill();
+    const oats = { ...newCarry(newId()), name: 'Oats', tags: '1' };
+    const oatsKey = `carry/${oats.id}` as const;
+    server.put(oatsKey, { ...toWire('carry', oats) });
+    leading.sync.retry();
+    await until(() => behind.carry(oats.id) !== undefined);
+    await leading.close();
+    await rest();
+    makeRoom();
+    behind.commit('Edit', [{ kind: 'carry', id: oats.id, op: 'patch', patch: { tags: '2' } }]);
+    await until(() => behind.sync.status().entries.length === 1);
+    await rest();
+    server.put(oatsKey, null);
+    await opens(device.open());
+    await until(() => behind.carry(oats.id)?.state.state === 'conflict');
+    expect(behind.carry(oats.id)?.carry).toMatchObject({ name: 'Oats', tags: '2' });
+    behind.sync.resolve(oatsKey, { record: 'mine' });
+    await until(() => behind.carry(oats.id)?.state.state === 'synced');
+    expect(server.records.get(oatsKey)?.wire).toMatchObject({ id: oats.id, name: 'Oats', tags: '2' });
+  });
+
   it('takes the answer to what it had stored before, and sends what was typed over that', async () => {
     const { server, device, records } = await phone();
     device.line.latency = 300;

@@ -1,4 +1,4 @@
-import { kindOfKey } from '../rows/documents.ts';
+import { kindOfKey, type Fields } from '../rows/documents.ts';
 import { fold, type Change } from '../rows/fold.ts';
 import { settle, without } from '../rows/rebase.ts';
 import { formatVersion, type HeldChange, type StoredSyncState } from '../journal/formats.ts';
@@ -63,16 +63,19 @@ function chosenOf(
 /**
  * Makes a held change an open edit again: with the user's choices, or unchanged to send a refused one again. The choices concern what the
  * user saw; edits after place `seen` were not part of the question.
+ * @param shown the content that the user saw: this tab may know it while the storage does not, which had no room for it
  */
 export function release(
   database: JournalDatabase,
   key: RecordKey,
   choices: Readonly<Record<string, Choice>> = {},
   seen = 0,
+  shown: Fields | null = null,
 ): Promise<SyncStates> {
   return decide(database, key, async (transaction, state) => {
-    const { held, base, ops } = state;
+    const { held, ops } = state;
     if (held === null) return;
+    const base = { ...state.base, doc: state.base.doc ?? shown };
     const { asked, typed } = chosenOf(key, { ...state, held }, seen);
     const change = settle(kindOfKey(key), asked, base, choices);
     await clear(transaction, key, { ...state, ops: typed });

@@ -40,7 +40,9 @@ export class Unstored {
   over(key: RecordKey, kept: Base): Base {
     const heard = this.#bases.get(key);
     if (heard === undefined) return kept;
-    if (heard.rev > kept.rev) return newer(kept, heard);
+    // A tombstone from the server has no content. What was heard stays until the storage has the content, which restores the record.
+    const hasContent = kept.doc === null && heard.doc !== null;
+    if (heard.rev > kept.rev || hasContent) return newer(kept, heard);
     this.#bases.delete(key);
     return kept;
   }
