@@ -3,6 +3,7 @@ import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import type { JournalStorage } from '#web/data/journal/storage.ts';
+import { Unreachable } from '#web/data/api/client.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
@@ -258,6 +259,39 @@ describe('a device without room for what is typed, and with a signal', () => {
     behind.sync.resolve(oatsKey, { record: 'mine' });
     await until(() => behind.carry(oats.id)?.state.state === 'synced');
     expect(server.records.get(oatsKey)?.wire).toMatchObject({ id: oats.id, name: 'Oats', tags: '2' });
+  });
+
+  it('shows no older value in another tab when there is room for a request whose answer was lost', async () => {
+    const { server, device, records: first } = await phone();
+    const other = await opens(device.openBehind());
+    const makeRoom = fill();
+    const send = device.line.send.bind(device.line);
+    let isLost = true;
+    device.line.send = async (request) => {
+      const isFirst = JSON.stringify(request.body ?? null).includes('"tags":"2"');
+      if (isFirst && tagsAt(server) !== '1' && isLost) throw new Unreachable('no signal for it');
+      const answer = await send(request);
+      if (isFirst && isLost) throw new Unreachable('its answer is lost');
+      return answer;
+    };
+    patch(first, { tags: '2' });
+    await until(() => tagsAt(server) === '2');
+    first.sync.retry();
+    await until(() => tagsIn(other) === '2');
+    const shown = new Set<string | null | undefined>();
+    other.subscribe(() => tagsAt(server) === '3' && shown.add(tagsIn(other)));
+    patch(other, { tags: '3' });
+    await until(() => tagsAt(server) === '3' && stateIn(other) === 'synced');
+    makeRoom();
+    for (let again = 0; again < 5; again += 1) {
+      first.sync.retry();
+      await rest();
+    }
+    expect([...shown]).toEqual(['3']);
+    isLost = false;
+    first.sync.retry();
+    await until(() => stateIn(first) === 'synced' && tagsIn(first) === '3');
+    expect(server.records.get(key)?.wire).toMatchObject({ tags: '3' });
   });
 
   it('takes the answer to what it had stored before, and sends what was typed over that', async () => {

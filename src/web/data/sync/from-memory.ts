@@ -1,6 +1,7 @@
 import { formatVersion, type SealedRequest, type StoredSyncState } from '../journal/formats.ts';
 import { readMeta, type JournalDatabase } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
+import type { Base } from '../rows/fold.ts';
 import type { RecordKey } from '../rows/types.ts';
 import { respelt, type Answered } from './answers.ts';
 import { epochIn } from './epoch.ts';
@@ -32,6 +33,12 @@ interface RequestInMemory {
 
 const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['ops'] =>
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
+
+/** Whether the server has values over those of this request: another tab typed over it, or another device was first. */
+const isTypedOver = ({ change: { type, fields, was } }: SealedRequest, { doc }: Base): boolean =>
+  type === 'patch' &&
+  doc !== null &&
+  Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
 /** Stores a request that was made in memory. Null, without a change, if other edits or requests of its record are stored. */
 function keepRequest(database: JournalDatabase, request: SealedRequest): Promise<SyncStates | null> {
@@ -71,9 +78,11 @@ export class FromMemory {
 
   /** Stores the requests without an answer, if there is room again. From then on they are sent like any other. */
   async keep(): Promise<void> {
-    const { storage, keep } = this.#parts;
+    const { storage, store, keep } = this.#parts;
     let isKept = false;
     for (const [key, { request }] of this.#requests) {
+      // Every tab would show its older values until it is answered.
+      if (isTypedOver(request, store.outgoing.base(key))) continue;
       const states = await storage.use((database) => keepRequest(database, request)).catch((): null => null);
       if (states === null) continue;
       this.#end(key, states.get(key)?.sealed?.seq);
