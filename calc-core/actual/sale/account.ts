@@ -79,12 +79,15 @@ export function accountLine(cells: readonly string[], columns: readonly AccountC
   return { is: 'deduction', deduction: { words, amount, means: meaningOf(words) } };
 }
 
-/** A cost in a table without a column of amounts: no head, words of a cost, and one number in the line. */
+/** A cost or a sum whose amount is not in the column of amounts: no head, words of it, and one number in the line. */
 function isCostAlone(written: readonly string[], columns: readonly AccountColumn[]): boolean {
   const head = columns.find(({ becomes }) => becomes === 'numberOfHead')?.at;
-  if (head === undefined || (written[head] ?? '') !== '') return false;
-  const [first = '', ...rest] = written.filter((cell) => cell !== '');
-  return meaningOf(first) !== null && rest.length === 1 && amountIn(rest[0] ?? '') !== null;
+  // Where the columns do not line up, the amount itself, or `54 @ 5.00`, may be in the column of head.
+  if (head === undefined || /^\d[\d,]*$/.test(written[head] ?? '')) return false;
+  const [first = '', ...others] = written.filter((cell) => cell !== '');
+  const rest = others.filter((cell) => amountIn(cell) !== null);
+  const isNamed = meaningOf(first) !== null || isNoCost.test(first);
+  return isNamed && rest.length === 1;
 }
 
 /** Whether lines list carcases: their headings say so, or a line above them. */

@@ -6,11 +6,13 @@ export type WrittenBasis = 'lwt' | 'cwt' | null;
 /** The unit of a price. `$` means dollars without saying whether per kg or per head. */
 export type WrittenUnit = 'c/kg' | '$/kg' | '$/hd' | '$';
 
-/** A weight as written: one number, a range, or an open range (`400+`, where high is null). */
+/** A weight as written: one number, a range, or an open range (`400+` and `over 400`, where high is null; `under 200`, where `isMost`). */
 export interface FoundWeight {
   readonly low: DecimalText;
   readonly high: DecimalText | null;
   readonly basis: WrittenBasis;
+  /** It is the limit of lighter weights, not a weight itself. */
+  readonly isMost?: true;
 }
 
 /** A price as written. `low` and `high` are the ends of a range, `value` is its middle. Without a unit, its meaning is not known yet. */
@@ -42,7 +44,7 @@ export const nothingFound: Found = { class: '', weights: [], prices: [], heads: 
 const NUMBER = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?`;
 const BASIS_WORDS = 'cwt|hscw|carcase|carcass|dressed|lwt|liveweight|live';
 const AMOUNT = new RegExp(
-  String.raw`((?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?)?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?`,
+  String.raw`((?:\b(?:under|below|less than|up to|over|above|more than)|[<>])\s*|(?:\bav(?:g|e|erag(?:e[ds]?|ing))?\.?|\bmean)\s*(?:price\s*)?(?:of\s*|:\s*|around\s*)?|\b(?:top(?:ped|ping|s)?(?:\s*(?:at|of|price))?|(?:sold|selling|up|reached)\s*to)\s*)?(\$?)\s*(${NUMBER})(?:\s*(?:c|kgs?(?!\s*to\s*[\d.]+\s*[c¢]))?\s*(?:-|–|—|\bto\b)\s*\$?(${NUMBER}))?\s*((?:kgs?\s*)?\+|kgs?\b(?!\s*\/)|c\s*\/\s*kg\b|cents?\s*(?:\/|per|a)\s*kg\b|cents?\b|c\b|¢(?:\s*\/\s*kg\b)?|\$?\s*(?:\/|\bper\b|\ba\b)\s*kg\b|\$?\s*(?:\/|\bper\b|\ba\b)\s*(?:hd|head)\b|head\b|hd\b|%)?(?:\s*kgs?\b)?(?:\s*\(?(${BASIS_WORDS})\b\)?)?`,
   'gi',
 );
 
@@ -70,6 +72,7 @@ export function amountsIn(line: string): Found {
         high: second === undefined ? null : plain(second),
         isDollars: dollar === '$' || String(mark).startsWith('$'),
         part: partOf(String(lead)),
+        limit: limitOf(String(lead)),
         mark: String(mark).toLowerCase().replace(/\s/g, ''),
         basis: basisIn(own) ?? basis,
       });
@@ -80,7 +83,10 @@ export function amountsIn(line: string): Found {
 }
 
 const partOf = (lead: string): PricePart =>
-  lead === '' ? 'only' : /^(?:av|mean)/i.test(lead) ? 'average' : 'high';
+  /^(?:av|mean)/i.test(lead) ? 'average' : /^(?:top|sold|selling|up|reached)/i.test(lead) ? 'high' : 'only';
+
+const limitOf = (lead: string): 'least' | 'most' | null =>
+  /^(?:over|above|more|>)/i.test(lead) ? 'least' : /^(?:under|below|less|up|<)/i.test(lead) ? 'most' : null;
 
 /** The words of a line without its numbers and units. */
 function classIn(rest: string): string {
@@ -101,12 +107,13 @@ interface Amount {
   readonly high: DecimalText | null;
   readonly isDollars: boolean;
   readonly part: PricePart;
+  readonly limit: 'least' | 'most' | null;
   readonly mark: string;
   readonly basis: WrittenBasis;
 }
 
 function withAmount(found: Found, amount: Amount): Found {
-  const { low, high, isDollars, part, mark, basis } = amount;
+  const { low, high, isDollars, part, limit, mark, basis } = amount;
   const value = middleOf(low, high);
   const price = (unit: WrittenUnit | null): Found => ({
     ...found,
@@ -114,15 +121,25 @@ function withAmount(found: Found, amount: Amount): Found {
   });
   const weight = (isOpen: boolean): Found => ({
     ...found,
-    weights: [...found.weights, { low, high: isOpen ? null : (high ?? low), basis }],
+    weights: [
+      ...found.weights,
+      {
+        low,
+        high: isOpen ? null : (high ?? low),
+        basis,
+        ...(high === null && limit === 'most' && { isMost: true }),
+      },
+    ],
   });
   if (mark.endsWith('+')) return isDollars ? price('$') : weight(true);
   if (mark === '%') return found;
-  if (mark.startsWith('kg')) return weight(false);
+  if (mark.startsWith('kg')) return weight(high === null && limit === 'least');
   if (/^(?:c|¢)/.test(mark)) return price('c/kg');
   if (mark.endsWith('kg')) return price('$/kg');
   if (/(?:\/|per|a)(?:hd|head)$/.test(mark)) return price('$/hd');
   if (mark === 'head' || mark === 'hd') return { ...found, heads: [...found.heads, value] };
+  // Heads were read above, so a limit without a unit is of weights.
+  if (limit !== null && !isDollars && mark === '' && part === 'only') return weight(limit === 'least');
   if (isDollars) return price(Number(value) < 25 ? '$/kg' : '$');
   if (part !== 'only') return price(null);
   // A range without a unit can only be a weight.

@@ -5,7 +5,7 @@ import { actualOf } from '../../trade/facts/stored.ts';
 import type { TradeDraft } from '../../trade/record.ts';
 import { classKey, classNamed, type Board } from '../board/record.ts';
 import { marketPrice } from '../suggest.ts';
-import type { PriceUnit, ReportRung } from './report.ts';
+import { animalNamed, type PriceUnit, type ReportRung } from './report.ts';
 
 /** A possible slip in a line. The user is told, and nothing is blocked. */
 export interface ReportMark {
@@ -107,17 +107,31 @@ export function mistakenUnit(rungs: readonly Pick<ReportRung, 'basis' | 'price'>
   const prices = rungs.filter(({ basis }) => basis !== 'hd').map(({ price }) => Number(price));
   const most = prices.length / 2;
   if (prices.filter((price) => price < 0.25).length > most) return '$/kg';
-  return prices.filter((price) => price > 60).length > most ? 'c/kg' : null;
+  return prices.filter((price) => price > MOST_PER_KG).length > most ? 'c/kg' : null;
 }
 
 /** Less than 25 cents per kilogram means dollars under a heading of cents. */
 const LEAST_PER_KG = 0.25;
 
+/** More than 60 dollars per kilogram means cents under a heading of dollars. */
+const MOST_PER_KG = 60;
+
 /** Why a price per kg may be a slip by itself, as a sentence; null if it looks right. */
-function tooLittle(perKg: number): string | null {
+function unlikelyPerKg(perKg: number): string | null {
+  if (perKg > MOST_PER_KG)
+    return `${showMoney(String(perKg))} a kilogram is too much: is the column in cents, not in $/kg?`;
   return perKg > 0 && perKg < LEAST_PER_KG
     ? `${showMoney(String(perKg))} a kilogram is too little: is the column in $/kg, not in cents?`
     : null;
+}
+
+/** Why a description may be of the other species, as a sentence; null if it fits the animal, or names none. */
+export function descriptionDoubt(description: string, animal: AnimalTypeId): string | null {
+  const named = animalNamed(description);
+  const of = (id: AnimalTypeId): string => animalTypes.find((type) => type.id === id)!.name.toLowerCase();
+  return named === null || named === animal
+    ? null
+    : `“${description}” is of ${of(named)}, but the trade is of ${of(animal)}: check the animal.`;
 }
 
 /**
@@ -131,7 +145,9 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
   return (perKg) => {
     const own = places.get(perKg) ?? others;
     const other = (at: number): number => sorted[at < own ? at : at + 1]!;
-    return tooLittle(perKg) ?? (others < FEWEST ? null : doubtNextTo(perKg, other, others, 'the other rows'));
+    return (
+      unlikelyPerKg(perKg) ?? (others < FEWEST ? null : doubtNextTo(perKg, other, others, 'the other rows'))
+    );
   };
 }
 
@@ -139,8 +155,8 @@ export function perKgDoubts(prices: readonly number[]): (perKg: number) => strin
 const MOST_RETURN = 300;
 
 /**
- * The values of a trade that may be slips, as sentences: its weights, its prices per kilogram, a sale before the purchase, and a return
- * over 300 % a year. Nothing is blocked.
+ * The values of a trade that may be slips, as sentences: its weights, its prices per kilogram, a description of the other species, a sale
+ * before the purchase, and a return over 300 % a year. Nothing is blocked.
  */
 export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readonly string[] {
   const animal = trade.animalTypeId === 2 ? 2 : 1;
@@ -148,13 +164,15 @@ export function tradeDoubts(trade: TradeDraft, { figures }: TradeResult): readon
     kg === null || Number(kg) === 0 ? [] : (weightDoubt(Number(kg), animal) ?? []),
   );
   const prices = [trade.purchaseCostCKg, trade.saleCostCKg].flatMap((price) =>
-    price === null ? [] : (tooLittle(Number(price)) ?? []),
+    price === null ? [] : (unlikelyPerKg(Number(price)) ?? []),
   );
+  const species = descriptionDoubt(trade.purchaseCowDescription, animal);
   const { value } = figures.profitReturnOnCapitalPa;
   const isTooGood = value !== null && value.greaterThan(MOST_RETURN);
   return [
     ...weights,
     ...prices,
+    ...(species === null ? [] : [species]),
     ...(isSoldFirst(trade) ? ['Sold before it was bought: check the dates.'] : []),
     ...(isTooGood ? ['A return of over 300 % a year: check the prices.'] : []),
   ];
@@ -185,8 +203,8 @@ export function tradesDoubts(trades: readonly TradeDraft[]): (trade: TradeDraft)
     perKgFields.flatMap((field) => {
       const middle = middles.get(`${trade.animalTypeId} ${field}`);
       const price = Number(trade[field] ?? 0);
-      // A price under 25 cents has its own message.
-      if (middle === undefined || price < LEAST_PER_KG) return [];
+      // A price that is unlikely by itself has its own message.
+      if (middle === undefined || unlikelyPerKg(price) !== null || price === 0) return [];
       const why = priceDoubt(price, [middle], `the other rows’ ${perKgNames[field]}`);
       return why === null ? [] : [why];
     });
@@ -203,8 +221,8 @@ export function marketDoubts(boards: readonly Board[]): (trade: TradeDraft) => r
     marketSides.flatMap(({ side, perHead, perKg }) => {
       const price = Number(trade[perHead] ?? 0);
       const kilogram = trade[perKg];
-      // A price under 25 cents a kilogram has its own message.
-      if (price <= 0 || (kilogram !== null && Number(kilogram) < LEAST_PER_KG)) return [];
+      // A price a kilogram that is unlikely by itself has its own message.
+      if (price <= 0 || (kilogram !== null && unlikelyPerKg(Number(kilogram)) !== null)) return [];
       const found = marketPrice(last, trade, side);
       if (found === null || found.priced.perHead === null) return [];
       const beside = `the last market day’s price of ${found.className}: check the ${perKgNames[perKg]}`;

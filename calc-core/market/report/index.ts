@@ -1,5 +1,6 @@
 /** Reads yard reports. It is loaded only when a report is pasted or read, separately from the market's prices. */
 export {
+  descriptionDoubt,
   marketDoubts,
   mistakenUnit,
   perKgDoubts,

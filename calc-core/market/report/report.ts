@@ -14,7 +14,7 @@ import {
   type WrittenUnit,
 } from './amounts.ts';
 import { columnsOf, cutHeading, readCell, type ColumnRole } from './columns.ts';
-import { titleIn, type ReportTitle } from './title.ts';
+import { dayIn, titleIn, type ReportTitle } from './title.ts';
 import { rowsOf, type ReportRow } from './rows.ts';
 
 /** One weight and its price, read from a yard report. */
@@ -105,7 +105,17 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   const about: UnreadLine[] = [];
   const ask: number[] = [];
   for (const row of rows) {
-    if (isAbout(row.text)) {
+    const isTable = reading.columns !== null && !row.isText;
+    if (isTable && dayIn(row.text) !== null) {
+      // A table with the yard and the day in each line.
+      if (rungs.length === 0) readTitle(row.text, reading);
+      const { yard, date } = titleIn(row.text, noTitle);
+      const isOther = date !== reading.title.date || (yard !== '' && yard !== reading.title.yard);
+      if (isOther) {
+        unread.push({ line: row.line, text: row.text, why: ANOTHER_DAY });
+        continue;
+      }
+    } else if (isAbout(row.text)) {
       if (rungs.length === 0) readTitle(row.text, reading);
       about.push({ line: row.line, text: row.text, why: 'About the sale, not a price.' });
       continue;
@@ -119,6 +129,7 @@ export function readReportRows(rows: readonly ReportRow[], answered: PriceUnit |
   return { ...reading.title, rungs, unread, about, columns: reading.named, ask };
 }
 
+const ANOTHER_DAY = 'Of another yard or day than the lines above: read each market day by itself.';
 const A_TOTAL = 'A total, not a price.';
 
 /** The rung of a row, the reason why it has none, `ask` if its price may be cents or dollars, or null for a row without a price. */
@@ -344,28 +355,34 @@ function chosenPrice(prices: readonly KnownPrice[], weight: WrittenBasis): Known
   return { ...low, value: middleOf(low.value, high.value), range: [low.value, high.value] };
 }
 
-/** The middle of the weights. An open range follows from the prices per head and per kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
+/** The middle of the weights. The weight of an open range follows from the prices per head and per kg: `400+` at 394.1 c/kg and $1,694.63 is 430 kg. */
 function weightOf(
   weight: FoundWeight | undefined,
   price: KnownPrice,
   prices: readonly KnownPrice[],
 ): DecimalText | { readonly why: string } {
   if (weight === undefined) return { why: 'No weight.' };
-  if (weight.high !== null) return middleOf(weight.low, weight.high);
+  if (weight.high !== null && weight.isMost !== true) return middleOf(weight.low, weight.high);
+  const written =
+    weight.isMost === true ? `“under ${showNumber(weight.low)}”` : `“${showNumber(weight.low)}+”`;
   const perHead = prices.filter(({ unit }) => unit === '$/hd');
   const [made] = perHead
     .filter(({ part }) => part === 'average')
     .concat(perHead.filter(({ part }) => part === 'only'));
   const perKg = new Decimal(dollars(price));
   if (made === undefined || made.range !== null || perKg.isZero())
-    return { why: `“${showNumber(weight.low)}+” has no middle: write one weight or a range.` };
+    return { why: `${written} has no middle: write one weight or a range.` };
   const worked = new Decimal(made.value).dividedBy(perKg).toDecimalPlaces(1);
   // An average below the lowest weight belongs to something else, for example $/head with the wool.
-  return worked.lessThan(weight.low)
-    ? {
-        why: `“${showNumber(weight.low)}+”: ${showNumber(decimalText(worked))} kg follows from its prices, which is less.`,
-      }
-    : decimalText(worked);
+  const [isWithin, wrong] =
+    weight.isMost === true
+      ? [worked.lessThanOrEqualTo(weight.low), 'more']
+      : [worked.greaterThanOrEqualTo(weight.low), 'less'];
+  return isWithin
+    ? decimalText(worked)
+    : {
+        why: `${written}: ${showNumber(decimalText(worked))} kg follows from its prices, which is ${wrong}.`,
+      };
 }
 
 const dollars = ({ value, unit }: Pick<KnownPrice, 'value' | 'unit'>): DecimalText =>
@@ -417,7 +434,7 @@ function withBare(found: Found): Found | string {
   return found.heads.length === 0 ? { ...found, heads: [bare] } : which;
 }
 
-const cattle = /\b(steer|heifer|cow|bull|bullock|vealer|weaner|yearling|calf|calve|cattle)s?\b/i;
+const cattle = /\b(steer|heifer|cow|bull|bullock|vealer|weaner|yearling|calf|calve|cattle|ox|oxen)s?\b/i;
 const sheep = /\b(lamb|sheep|mutton|ewe|wether|hogget|ram|sucker|merino)s?\b/i;
 const other =
   /\b(goat|kid|bill(?:y|ie)|nann(?:y|ie)|pig|sow|boar|gilt|bacon|baconer|porker|deer|alpaca|horse|camel|buffalo)(es|s)?\b/i;
@@ -431,8 +448,8 @@ function speciesIn(name: string): Species | null {
   return cattle.test(name) ? 1 : null;
 }
 
-/** The animal that the name of a class tells; null if it tells none, or an animal that is neither cattle nor sheep. */
-export function animalNamed(name: string): AnimalTypeId | null {
-  const species = speciesIn(name);
+/** The animal that words tell; null if they tell none, or an animal that is neither cattle nor sheep. */
+export function animalNamed(words: string): AnimalTypeId | null {
+  const species = speciesIn(words);
   return species === 'other' ? null : species;
 }

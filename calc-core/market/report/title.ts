@@ -42,12 +42,19 @@ export function dayIn(text: string): string | null {
   return null;
 }
 
-const SALE = /\b(?:saleyards?|sales?|reports?|markets?|yards?|livestock exchange|lx|results?|prices)\b/i;
+const SALE =
+  /\b(?:saleyards?|sales?|reports?|markets?|yards?|livestock (?:exchange|marketing centre)|selling (?:complex|centre)|lx|results?|prices)\b/i;
 const NOT_A_PLACE =
-  /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling)\b\.?/gi;
+  /\b(?:nlrs|mla|meat (?:and|&) livestock australia|national livestock reporting service|market|report|reports|saleyards?|sales?|yards?|weekly|prime|store|fat|cattle|sheep|lambs?|livestock|and|the|of|for|on|at|results?|prices|physical|auction|today|yesterday|this|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|wed|thurs?|fri|sat|sun|date|combined|special|feature|summary|centre|week ending|week|ending|agents?|selling|marketing|complex)\b\.?/gi;
+
+/** What e-mail programs write above a message: who wrote it and when. The day is of the message, not of the sale. */
+const MAIL_HEAD = /^\s*(?:from|to|cc|sent|reply-to)\s*:|^\s*date\s*:.*\d:\d\d/i;
+const MAIL_SUBJECT = /^\s*(?:(?:subject|re|fwd?)\s*:\s*)+/i;
 
 /** Adds to the title what a line above the prices says about the yard and the date. Known values stay. */
-export function titleIn(text: string, known: ReportTitle): ReportTitle {
+export function titleIn(line: string, known: ReportTitle): ReportTitle {
+  if (MAIL_HEAD.test(line)) return known;
+  const text = line.replace(MAIL_SUBJECT, '');
   const date = dayIn(text);
   const named = /^\W*(?:saleyards?|yard|market|location|centre|sale)\s*[:-]\s*(.+)$/i.exec(text)?.[1];
   if (named === undefined && date === null && !SALE.test(text)) return known;

@@ -22,7 +22,7 @@ export function isFixedWidth(text: string): boolean {
 
 /**
  * The rows of such a text, cut where the gaps of all lines of the table line up. If they do not line up, each line is cut at its own
- * gaps. A title above the table stays in one cell.
+ * gaps. A title above the table stays in one cell, and so do the words of a line that run over a cut, such as "Commission 5%" below it.
  */
 export function fixedWidthRows(text: string): string[][] {
   const lines = writtenLines(text);
@@ -33,15 +33,35 @@ export function fixedWidthRows(text: string): string[][] {
   return lines.map((line, index) => {
     if (line.trim() === '') return [];
     if (counts[index]! < 2) return [line.trim()];
-    return cuts.length + 1 >= usual ? cutAt(line, cuts) : [...chunksOf(line)];
+    if (cuts.length + 1 < usual) return [...chunksOf(line)];
+    return cuts.some((cut) => isWithinWords(line, cut)) ? placed(line, cuts) : cutAt(line, cuts);
   });
 }
 
+/** How many columns the table has: the count that covers most cells, so that many lines of two cells do not hide a table of eight. */
 function usualOf(counts: readonly number[]): number {
+  const cells = ([count, lines]: readonly [number, readonly number[]]): number => count * lines.length;
   const groups = [...Map.groupBy(counts, (count) => count)].toSorted(
-    (a, b) => b[1].length - a[1].length || b[0] - a[0],
+    (a, b) => cells(b) - cells(a) || b[0] - a[0],
   );
   return groups[0]?.[0] ?? 0;
+}
+
+const isWithinWords = (line: string, cut: number): boolean =>
+  cut < line.length && line.slice(cut - 2, cut).trim() !== '';
+
+/**
+ * The cells of a line that the cuts would split within words. Words go to the column that they start in, a number to the one where it
+ * ends: numbers are set to the right.
+ */
+function placed(line: string, cuts: readonly number[]): string[] {
+  const cells = Array.from({ length: cuts.length + 1 }, () => '');
+  for (const { 0: words, index } of line.matchAll(/\S+(?: \S+)*/g)) {
+    const place = /^[\d.,$()%−-]+$/.test(words) ? index + words.length - 1 : index;
+    const at = cuts.filter((cut) => cut <= place).length;
+    cells[at] = `${cells[at]} ${words}`.trim();
+  }
+  return cells;
 }
 
 /** The gaps between columns: runs of two or more spaces that every line of the table has in the same place. */

@@ -95,7 +95,7 @@ export function bestColumn(
 }
 
 const unitPattern =
-  /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|cents?|c)\s*[)\]]?\s*$/i;
+  /(?:^|[\s([,])((?:\$|c|¢|cents?)\s*\/\s*(?:kg|hd|head|dose|bale|hd\/day|hd\/week|hd\/wk)|kgs?(?:\/hd)?\/(?:day|d)|kg\/hd|kgs?|head|hd|%\s*pa|%|weeks?|wks?|months?|days?|\$|cents?|c)\s*[)\]]?\s*$/i;
 
 /** Cents anywhere in a heading: "c/kg out", "Sale cents per kg, est.". */
 const centsPattern = /(?:^|[\s([,])(?:[c¢]\s*(?:\/|per\b)|cents?\b|¢)/i;
@@ -121,7 +121,7 @@ function withoutUnit(header: string): string {
 function inAnyOrder(name: string): string {
   return normal(name)
     .split(' ')
-    .filter((word) => !/^(?:av|avg|ave|average|est|estimated|total|the|of|at|in|a)$/.test(word))
+    .filter((word) => !/^(?:av|avg|ave|average|est|estimated|the|of|at|in|a)$/.test(word))
     .toSorted()
     .join(' ');
 }

@@ -28,14 +28,14 @@ const sides = {
 } as const;
 
 const measures = {
-  weight: ['weight', 'weight kg', 'wt', 'wt kg', 'lwt', 'live weight', 'kg', 'kg per hd'],
+  weight: ['weight', 'weight kg', 'wt', 'wt kg', 'lwt', 'live weight', 'live wt', 'kg', 'kg per hd'],
   kg: ['price per kg', 'rate per kg', 'per kg', 'cost per kg', 'c', 'cents'],
   hd: ['price per hd', 'rate per hd', 'per hd', 'cost per hd', 'price', '$', 'value'],
 } as const;
 
 /** A heading that a yard's own sheets use for both sides: it means the purchase; when it appears twice, the second is the sale. */
 const bare = {
-  weight: ['Weight', 'Wt', 'Live weight', 'Liveweight', 'Lwt', 'kg'],
+  weight: ['Weight', 'Wt', 'Live weight', 'Live wt', 'Liveweight', 'Lwt', 'kg'],
   kg: ['per kg', 'Price per kg', 'Rate per kg'],
   hd: ['per hd', 'Price per hd', 'Rate per hd', 'Price', '$'],
 } as const;

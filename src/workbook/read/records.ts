@@ -8,9 +8,9 @@ import {
   type SaleAmount,
   type SoldLot,
 } from '#calc-core/actual';
-import { animalSubTypes, kindOf } from '#calc-core/animals';
+import { animalSubTypes, kindOf, type AnimalTypeId } from '#calc-core/animals';
 import type { FieldDeclaration, FieldValue } from '#calc-core/field';
-import { perKgDoubts, weightDoubt } from '#calc-core/market/report';
+import { descriptionDoubt, perKgDoubts, weightDoubt } from '#calc-core/market/report';
 import { readTyped, type DecimalText } from '#calc-core/number';
 import { plainLine, readDate, textProblem } from '#calc-core/rules';
 import { dateOfDay } from '../cell.ts';
@@ -76,8 +76,14 @@ interface SortedLines {
   readonly leftOut: { readonly row: number; readonly reason: string }[];
 }
 
-/** The lines that are records, and why the others are not: titles, repeated headings, totals and the lines after them. */
-function linesToRead(plan: ImportPlan): SortedLines {
+/**
+ * The lines that are records, and why the others are not: titles, repeated headings, totals and the lines after them. `isKept` keeps such
+ * a line all the same.
+ */
+function linesToRead(
+  plan: ImportPlan,
+  isKept: (line: FileLine, why: NoRecordReason) => boolean = () => false,
+): SortedLines {
   const leftOut = plan.table.lines.slice(0, plan.headAt ?? 0).map((line) => ({
     row: line.number,
     reason: 'Above the headings.',
@@ -85,14 +91,16 @@ function linesToRead(plan: ImportPlan): SortedLines {
   const noRecord = noRecordIn(plan);
   const kept = plan.lines.filter((line) => {
     const why = noRecord(line);
-    if (why !== null) leftOut.push({ row: line.number, reason: leftOutAs[why] });
-    return why === null;
+    const isLeftOut = why !== null && !isKept(line, why);
+    if (isLeftOut) leftOut.push({ row: line.number, reason: leftOutAs[why] });
+    return !isLeftOut;
   });
   return { kept, leftOut };
 }
 
 const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'headings again': 'The headings again.',
+  'page number': 'The number of a page.',
   total: 'A total.',
   'below the totals': 'Below the totals.',
 };
@@ -184,7 +192,7 @@ interface ReadRow {
   readonly values: ReadValues;
 }
 
-/** Weights and prices that differ so much from the other rows that they may be typing errors. */
+/** Weights and prices that may be typing errors, by themselves or next to the other rows, and descriptions of the other species. */
 function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[] {
   const heading = (field: string): string | null =>
     plan.columns.find(({ becomes }) => becomes === field)?.heading ?? null;
@@ -197,20 +205,30 @@ function doubts(rows: readonly ReadRow[], plan: ImportPlan): readonly ReadMark[]
     price,
     doubt: perKgDoubts(rows.flatMap((row) => amount(row, price) ?? [])),
   }));
-  return rows.flatMap((row) =>
-    columns.flatMap(({ weight, price, doubt }): ReadMark[] => {
-      const subType = row.values.get('animalSubTypeId');
-      const animal = typeof subType === 'number' ? kindOf(subType).animalTypeId : 1;
-      const [kg, perKg] = [amount(row, weight), amount(row, price)];
-      const said = [
-        [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
-        [price, perKg === null ? null : doubt(perKg)],
-      ] as const;
-      return said.flatMap(([field, reason]) =>
-        reason === null ? [] : [{ row: row.line.number, column: heading(field), reason }],
-      );
-    }),
-  );
+  return rows.flatMap((row) => {
+    const animal = animalOf(row);
+    const description = row.values.get(DESCRIPTION);
+    const said = [
+      [DESCRIPTION, typeof description === 'string' ? descriptionDoubt(description, animal) : null] as const,
+      ...columns.flatMap(({ weight, price, doubt }) => {
+        const [kg, perKg] = [amount(row, weight), amount(row, price)];
+        return [
+          [weight, kg === null || kg === 0 ? null : weightDoubt(kg, animal)],
+          [price, perKg === null ? null : doubt(perKg)],
+        ] as const;
+      }),
+    ];
+    return said.flatMap(([field, reason]) =>
+      reason === null ? [] : [{ row: row.line.number, column: heading(field), reason }],
+    );
+  });
+}
+
+/** The animal of a row, from its sub type or its type; without them it is cattle. */
+function animalOf({ values }: ReadRow): AnimalTypeId {
+  const subType = values.get('animalSubTypeId');
+  if (typeof subType === 'number') return kindOf(subType).animalTypeId;
+  return values.get('animalTypeId') === 2 ? 2 : 1;
 }
 
 /** A sale: what was sold, line by line, and the deductions from the whole sale. */
@@ -224,7 +242,11 @@ export function readSale(table: FileTable): ReadDocument<ReadSale> {
   const isKilled = isKillSheet(table.lines.map(({ cells }) => cells));
   const plan = planOf(table, saleTarget(isKilled));
   const marks: ReadMark[] = [];
-  const { kept, leftOut } = linesToRead(plan);
+  // The deductions of an account are below its totals.
+  const { kept, leftOut } = linesToRead(
+    plan,
+    ({ cells }, why) => why === 'below the totals' && accountLine(cells, plan.columns).is !== 'sale',
+  );
   const above = dayAbove(table, plan.headAt);
   const lots: SoldLot[] = [];
   const costs: { name: string; amount: DecimalText }[] = [];

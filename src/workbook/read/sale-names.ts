@@ -19,7 +19,7 @@ const words = {
     'kg cwt',
     'cold weight',
   ],
-  live: ['liveweight', 'live weight', 'lwt', 'live', 'live kg', 'kg lwt'],
+  live: ['liveweight', 'live weight', 'live wt', 'lwt', 'live', 'live kg', 'kg lwt'],
   bare: ['weight', 'kg', 'avg kg', 'wt', 'avg wt', 'average weight'],
 } as const;
 
@@ -79,7 +79,18 @@ const before: readonly SaleNames[] = [
 ];
 
 const after: readonly SaleNames[] = [
-  { id: 'perKg', names: ['price per kg', 'per kg', 'rate per kg', 'price', 'rate', 'grid price'] },
+  {
+    id: 'perKg',
+    names: [
+      'price per kg',
+      'per kg',
+      'rate per kg',
+      'price',
+      'rate',
+      'grid price',
+      ...['hscw', 'hcw', 'cwt', 'dressed', 'carcase', 'lwt', 'live'].map((basis) => `per kg ${basis}`),
+    ],
+  },
   { id: 'perHead', names: ['price per head', 'per head', 'value per head', 'avg per head'] },
   {
     id: 'amount',

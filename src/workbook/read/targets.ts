@@ -22,7 +22,8 @@ function tradeWords(name: string): readonly string[] {
   if (name === 'numberOfHead') return headNames;
   if (name === 'animalSubTypeId') return classNames;
   if (name === 'heldFrom') return dayNames;
-  if (name === 'purchaseCowDescription') return ['Buy description', ...classNames, 'Breed', 'Sex', 'Details'];
+  if (name === 'purchaseCowDescription')
+    return ['Buy description', ...classNames, 'Breed', 'Sex', 'Description', 'Details'];
   return woolNames[name] ?? [];
 }
 

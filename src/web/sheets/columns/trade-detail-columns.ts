@@ -215,7 +215,7 @@ export function pricedInputs(): readonly TradeColumn[] {
 }
 
 const descriptionNames: Readonly<Record<string, readonly string[]>> = {
-  purchaseCowDescription: ['Buy description', ...classNames, 'Breed', 'Sex', 'Details'],
+  purchaseCowDescription: ['Buy description', ...classNames, 'Breed', 'Sex', 'Description', 'Details'],
   saleCowDescription: ['Sell description'],
 };
 

@@ -118,6 +118,7 @@ export const withRemarks = <Row>(row: PreparedRow<Row>, sentences: readonly stri
 
 const leftOutAs: Readonly<Record<NoRecordReason, string>> = {
   'headings again': 'has the headings again and is left out',
+  'page number': 'is the number of a page and is left out',
   total: 'looks like a totals row and is left out',
   'below the totals': 'is below the totals and is left out',
 };
