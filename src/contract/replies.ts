@@ -78,8 +78,8 @@ export function storedToWire<K extends RecordKind>(
 }
 
 /**
- * What the reply of a trade with actual results has in addition: its stage, its figures with the results in place of the plan, and the
- * word for them. The fields of the specification still mean the plan. A trade without actual results gets the same reply as before they
+ * What the reply of a trade with facts has in addition: its stage, its figures with the facts in place of the plan, and the
+ * word for them. The fields of the specification still mean the plan. A trade without facts gets the same reply as before they
  * existed.
  */
 function factsToWire(trade: Trade, carry: Carry | null, result: TradeResult): WireRecord {

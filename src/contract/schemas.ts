@@ -118,7 +118,7 @@ const optionalDate = z
   .transform((date) => date || null)
   .optional();
 
-/** The number of an animal sub type, as number or text. The record's animal type limits it further (src/server/records/kinds/bodies.ts). */
+/** The number of an animal sub type, as number or text. The record's animal type limits it further (src/server/records/kinds/record-of-body.ts). */
 const subType = z
   .union([z.number(), z.string()], { error: noSubType })
   .transform((value, context) => {

@@ -425,7 +425,7 @@ export const InHandAtMarket: Story = {
   },
 };
 
-/** The line under the name of a trade with actual results: how it turned out. */
+/** The line under the name of a trade with facts: how it turned out. */
 export const BecameBought: Story = {
   render: () => (
     <Subtitle help={null}>{factsSubtitle(null, bestKnownOf(carryOf(steers.carryId), bought()))}</Subtitle>

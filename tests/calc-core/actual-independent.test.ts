@@ -51,7 +51,7 @@ const facts = fc.record({
   ),
 });
 
-/** The actual results for a plan, without those that its kind of animal does not have; null when they are impossible. */
+/** The facts for a plan, without those that its kind of animal does not have; null when they are impossible. */
 function factsFor(plan: Plan, drawn: typeof facts extends fc.Arbitrary<infer F> ? F : never): Actual | null {
   const from = plan.trade.heldFrom;
   const bought = later(from, drawn.boughtAfter ?? 0);

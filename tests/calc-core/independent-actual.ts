@@ -4,7 +4,7 @@ import type { Carry } from '#calc-core/carry';
 import type { Actual, ActualSale, Trade } from '#calc-core/trade';
 
 /**
- * A second implementation of the rules of actual results, from the page on plan and actual. It returns the plan with each actual value in
+ * A second implementation of the rules of facts, from the page on plan and actual. It returns the plan with each actual value in
  * its place, as a trade and a carry for the second implementation of CALCULATION.md. It uses nothing of calc-core. Decimals of 60 digits.
  */
 const D = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_EVEN });
@@ -39,7 +39,7 @@ const atWeight = (price: D | null, from: D | null, to: D | null): D | null =>
 const days = (from: string, till: string): number =>
   (Date.parse(`${till}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 
-/** The plan, the actual results, and the planned number of weeks. */
+/** The plan, the facts, and the planned number of weeks. */
 export interface KnownMob extends Plan {
   readonly actual: Actual;
   readonly plannedWeeks: D | null;
@@ -136,7 +136,7 @@ function sellingCost(mob: KnownMob, carry: Carry, name: (typeof saleCostNames)[n
 }
 
 /**
- * The trade and the carry with the actual results in them. Null when a commission in dollars cannot be written as a percentage, because
+ * The trade and the carry with the facts in them. Null when a commission in dollars cannot be written as a percentage, because
  * nothing was sold for any price.
  */
 export function withFactsIndependently(

@@ -53,7 +53,7 @@ const trade = ({ records }: Device): Trade => tradeOf(records.trade(heifers.id)!
 const edit = (device: Device, label: string, patch: Partial<Trade>): void =>
   device.records.commit(label, [{ kind: 'trade', id: heifers.id, op: 'patch', patch }]);
 
-/** Actual results as Plan and actual enters them on a device: with the carry as that device has it. */
+/** Facts as Plan and actual enters them on a device: with the carry as that device has it. */
 function know(device: Device, change: (actual: Actual) => Actual): void {
   const now = trade(device);
   const facts = change(actualOf(now.actual) ?? nothingActual);

@@ -69,6 +69,11 @@ const rules: readonly Rule[] = [
     pattern: /\b([\w./-]+\.mdx?)\b/g,
     isThere: (cited) => names.has(cited.slice(cited.lastIndexOf('/') + 1)),
   },
+  {
+    what: 'a file of code that a comment or a page names',
+    pattern: /(?:^\s*(?:\/\*\*|\*|\/\/)[^`]*?\b|`)([\w./-]*[\w-]\.tsx?)(?![\w:])/g,
+    isThere: (cited) => names.has(cited.slice(cited.lastIndexOf('/') + 1)),
+  },
 ];
 
 interface Found {

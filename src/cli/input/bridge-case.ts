@@ -14,7 +14,7 @@ import { wireName } from '#contract/wire.ts';
 import { FieldReader, parseKeepingNumbers, readCarry, readTrade } from './cases.ts';
 import { Refusal } from '../command.ts';
 
-/** A plan and the actual results. */
+/** A plan and its facts. */
 export interface BridgeCase {
   readonly plan: Plan;
   readonly actual: Actual;
@@ -36,7 +36,7 @@ function readBridgeCase(reader: FieldReader): BridgeCase {
   return { plan, actual };
 }
 
-/** A trade's plan and its actual results; null without actual results. @throws Refusal naming the field */
+/** A trade's plan and its facts; null without facts. @throws Refusal naming the field */
 export function readPlanAndFacts(reader: FieldReader): {
   readonly plan: Plan;
   readonly actual: Actual | null;

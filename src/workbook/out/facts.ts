@@ -7,16 +7,16 @@ import { formatOf, unitShown, type FilledColumn } from './fields.ts';
 import { rangeName, type SheetPlan } from './plan.ts';
 import type { Source } from './source.ts';
 
-/** The trades of a workbook, each with its actual results where it has some. */
+/** The trades of a workbook, each with its facts where it has some. */
 export interface KnownTrades {
-  /** The trades with actual results, in the order of their sheet. */
+  /** The trades with facts, in the order of their sheet. */
   readonly rows: readonly BestKnown[];
   of(trade: Trade): BestKnown;
-  /** The row of a trade on the Facts sheet, from 1; 0 for a trade without actual results. */
+  /** The row of a trade on the Facts sheet, from 1; 0 for a trade without facts. */
   rowOf(trade: Trade): number;
 }
 
-/** Calculates every trade once, with its actual results. */
+/** Calculates every trade once, with its facts. */
 export function knownTrades({ trades, carries }: Source): KnownTrades {
   const byId = new Map<string, Carry>(carries.map((carry) => [carry.id, carry]));
   const known = new Map(
@@ -27,7 +27,7 @@ export function knownTrades({ trades, carries }: Source): KnownTrades {
   return { rows, of: (trade) => known.get(trade)!, rowOf: (trade) => places.get(trade.id) ?? 0 };
 }
 
-/** The figures of trades with actual results. No formula on the plan's inputs could give them. */
+/** The figures of trades with facts. No formula on the plan's inputs could give them. */
 export function factsSheet({ rows }: KnownTrades): SheetPlan {
   const plain = { unit: '', format: 'text' } as const;
   const columns: readonly FilledColumn<BestKnown>[] = [

@@ -26,7 +26,7 @@ const columnOfTrades = { group: 'groupRow', feedUnit: 'feedUnit' } as const;
 
 /** The groups, one per row, with their totals as live formulas over the trades. */
 export function groupsSheet(source: Source, known: KnownTrades): SheetPlan {
-  // A trade with actual results counts with the head that were bought.
+  // A trade with facts counts with the head that were bought.
   const columnOf =
     known.rows.length > 0 ? { ...columnOfTrades, numberOfHead: 'headCounted' } : columnOfTrades;
   const members = Map.groupBy(source.trades, ({ tradeGroupId }) => tradeGroupId);

@@ -28,7 +28,7 @@ import type { Source } from './source.ts';
 interface TradeBookRow {
   readonly trade: Trade;
   readonly carry: Carry | null;
-  /** The figures, with actual results in place of the plan. */
+  /** The figures, with facts in place of the plan. */
   readonly result: BestKnown['result'];
   readonly known: BestKnown;
 }
@@ -189,7 +189,7 @@ function hiddenColumns(
       ...hidden,
       id: 'groupRow',
       title: 'Row in Groups',
-      // A plan marked as not going ahead counts in no group's total, unless it has actual results.
+      // A plan marked as not going ahead counts in no group's total, unless it has facts.
       formula: (row) => {
         const isMarked = `${at('didNotGoAhead', row)}="Yes"`;
         const isStopped = rowOf.hasFacts ? `AND(${isMarked},${at('factRow', row)}=0)` : isMarked;
@@ -222,7 +222,7 @@ function hiddenColumns(
   ];
 }
 
-/** The stage of a trade, and whether its figures are planned or actual. Only in a workbook with trades that have actual results. */
+/** The stage of a trade, and whether its figures are planned or actual. Only in a workbook with trades that have facts. */
 const wordColumns = (): readonly FilledColumn<TradeBookRow>[] => [
   {
     id: 'stage',

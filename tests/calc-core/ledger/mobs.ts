@@ -57,7 +57,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   ),
 });
 
-/** Consistent actual results of a mob: the head add up, and nothing is sold before it is bought. */
+/** Consistent facts of a mob: the head add up, and nothing is sold before it is bought. */
 function factsOf(trade: Trade, facts: Drawn): Actual {
   const head = facts.head ?? Math.max(1, Number(trade.numberOfHead ?? 1));
   const deaths = facts.deaths === null ? null : Math.min(facts.deaths, head - 1);

@@ -1,6 +1,6 @@
 import { isQuestion, type Records } from '#web/data/records.ts';
 
-/** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadableCells). */
+/** Unreadable entries of a sheet are stored among the drafts of the forms (sheets/model/unreadable-cells.ts). */
 export const isOfSheet = (key: string): boolean => key.startsWith('sheet/');
 
 /** What was typed on this device and is not part of any saved change, by the keys of its drafts: forms without Save, unreadable cells. */

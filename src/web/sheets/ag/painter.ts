@@ -254,7 +254,7 @@ function put(cell: Element, names: readonly Paint[], wanted: readonly string[]):
   else cell.setAttribute('aria-selected', 'true');
 }
 
-/** A calculated cell is announced as read-only when it has the focus; where nothing can be edited, the whole grid is (readerNames.ts). */
+/** A calculated cell is announced as read-only when it has the focus; where nothing can be edited, the whole grid is (reader-names.ts). */
 function markReadOnly(cell: Element): void {
   const { classList } = cell;
   cell.setAttribute('aria-readonly', String(!classList.contains('in') && !classList.contains('name')));

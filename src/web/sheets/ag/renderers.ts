@@ -117,7 +117,7 @@ interface UnitHeaderParams {
 }
 
 /**
- * For the mouse only: with the keyboard the header itself opens its menu (input/headerMenu.ts), and a button in it would be read out with
+ * For the mouse only: with the keyboard the header itself opens its menu (input/header-menu.ts), and a button in it would be read out with
  * every cell.
  */
 function menuButton(openMenu: (anchor: Element) => void): HTMLElement {
