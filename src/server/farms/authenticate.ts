@@ -6,9 +6,9 @@ import type { RequestLimits } from '../http/limits.ts';
 import type { SiteWatch } from '../storage/site.ts';
 import type { Database } from '../storage/database.ts';
 import { logAudit, noteAudit, type AuditEntry } from '../members/audit.ts';
-import { findFarm, type FarmStanding } from './farm.ts';
+import { findFarm, findFarmWith, type FarmStanding } from './farm.ts';
 import { farmNeeds, permissionProblem, type Access } from './permission.ts';
-import { findMember, findMemberWith, findRecord, type Member, type StoredRecord } from '../members/member.ts';
+import { findMember, findMemberWith, type Member, type StoredRecord } from '../members/member.ts';
 
 /** The owner of a checked token. */
 export interface Claims {
@@ -77,11 +77,10 @@ async function callerOf(
   const slug = paramOf(request, 'userId');
   if (slug === undefined || !namesAFarm(request.routeOptions.config.access))
     return { member, farm: null, record: undefined };
-  const farm = await findFarm(database, member, slug);
   // The record was read with the member's own row, and belongs to the farm that they began.
-  if (sought === null || farm === null || farm.row.id === member.id)
-    return { member, farm, record: found?.record };
-  return { member, farm, record: await findRecord(database, farm.row.id, sought.kind, sought.id) };
+  if (sought === null || slug.toLowerCase() === member.slug)
+    return { member, farm: await findFarm(database, member, slug), record: found?.record };
+  return { member, ...(await findFarmWith(database, member, slug, sought)) };
 }
 
 const targetOf = (request: FastifyRequest): string => `${request.method} ${request.url.split('?')[0] ?? ''}`;

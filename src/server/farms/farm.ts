@@ -1,6 +1,13 @@
 import type { FarmRole } from '#contract/farms.ts';
 import { Problem } from '#contract/problems.ts';
-import { lockMember, memberColumns, type Member } from '../members/member.ts';
+import {
+  lockMember,
+  memberColumns,
+  recordOf,
+  type Member,
+  type RecordColumns,
+  type StoredRecord,
+} from '../members/member.ts';
 import { dayInSydney } from '../members/membership.ts';
 import type { Sql } from '../storage/database.ts';
 import { permissionProblem, type Asked, type FarmNeed, type Standing } from './permission.ts';
@@ -14,6 +21,7 @@ export interface FarmStanding extends Standing {
 /** What a member's own row says about a farm that was never shared. */
 const alone = (row: Member): FarmStanding => ({ row, role: 'owner', holder: row });
 
+/** Whether this is the person's own farm, and was never shared. */
 const isAlone = (row: Member, personId: string): boolean => row.id === personId && row.holderId === null;
 
 /** A farm as the queries return it. */
@@ -23,11 +31,25 @@ export interface FarmRow extends Record<string, unknown> {
   readonly role: Exclude<FarmRole, 'owner'> | null;
 }
 
-const joined = (where: string): string => `select to_json(farm) as farm, to_json(holder) as holder, share.role
+const joined = (
+  where: string,
+  columns = '',
+  join = '',
+): string => `select to_json(farm) as farm, to_json(holder) as holder, share.role${columns}
   from (select ${memberColumns} from members where ${where}) as farm
   join (select ${memberColumns} from members) as holder on holder.id = coalesce(farm."holderId", farm.id)
-  left join farm_people as share on share.owner_id = farm.id and share.person_id = $2 and share.left_at is null`;
+  left join farm_people as share on share.owner_id = farm.id and share.person_id = $2 and share.left_at is null${join}`;
 const bySlug = joined('slug = lower($1)');
+/** The farm with one of its records, or none: a read of one record on another member's farm needs only this statement. */
+const bySlugWith = (table: 'trades' | 'carrys', description: string): string =>
+  joined(
+    'slug = lower($1)',
+    `, record.reply, record.revision, ${description} as description`,
+    `
+  left join ${table} as record on record.owner_id = farm.id and record.id = $3`,
+  );
+const bySlugWithTrade = bySlugWith('trades', 'record.calc_description');
+const bySlugWithCarry = bySlugWith('carrys', 'null');
 const byId = joined('id = $1');
 const memberById = `select ${memberColumns} from members where id = $1`;
 
@@ -43,6 +65,24 @@ export async function findFarm(sql: Sql, person: Member, slug: string): Promise<
   if (slug.toLowerCase() === person.slug && isAlone(person, person.id)) return alone(person);
   const [found] = await sql.query<FarmRow>(bySlug, [slug, person.id], 'farm-by-slug');
   return found === undefined ? null : farmOf(found, person.id);
+}
+
+/** The farm with this slug as the person sees it, with its trade or carry of this id (a UUID). */
+export async function findFarmWith(
+  sql: Sql,
+  person: Member,
+  slug: string,
+  { kind, id }: { readonly kind: 'trade' | 'carry'; readonly id: string },
+): Promise<{ readonly farm: FarmStanding | null; readonly record: StoredRecord | undefined }> {
+  const isTrade = kind === 'trade';
+  const [found] = await sql.query<FarmRow & RecordColumns>(
+    isTrade ? bySlugWithTrade : bySlugWithCarry,
+    [slug, person.id, id],
+    isTrade ? 'farm-with-trade' : 'farm-with-carry',
+  );
+  return found === undefined
+    ? { farm: null, record: undefined }
+    : { farm: farmOf(found, person.id), record: recordOf(found) };
 }
 
 /** The farm of this owner id as the person sees it, with their own row. */

@@ -64,11 +64,19 @@ export interface StoredRecord {
   readonly description: string | null;
 }
 
-interface MemberWithRecord {
-  readonly member: Member;
+/** The columns of a record that a statement reads beside something else; all null when there is none. */
+export interface RecordColumns {
   readonly reply: string | null;
   readonly revision: number | null;
   readonly description: string | null;
+}
+
+/** The record in such a row. */
+export const recordOf = ({ reply, revision, description }: RecordColumns): StoredRecord | undefined =>
+  reply === null || revision === null ? undefined : { reply, revision, description };
+
+interface MemberWithRecord extends RecordColumns {
+  readonly member: Member;
 }
 
 /** The member of a token together with their trade or carry with this id (a UUID); `record` is undefined when they have none. */
@@ -85,32 +93,7 @@ export async function findMemberWith(
     [issuer, subject, id],
     isTrade ? 'member-with-trade' : 'member-with-carry',
   );
-  if (row === undefined) return undefined;
-  const { member, reply, revision, description } = row;
-  return {
-    member,
-    record: reply === null || revision === null ? undefined : { reply, revision, description },
-  };
-}
-
-const ofFarm = (table: 'trades' | 'carrys', description: string): string =>
-  `select reply, revision, ${description} as description from ${table} where owner_id = $1 and id = $2`;
-const tradeOfFarm = ofFarm('trades', 'calc_description');
-const carryOfFarm = ofFarm('carrys', 'null');
-
-/** The trade or carry with this owner id and id (a UUID). */
-export async function findRecord(
-  sql: Sql,
-  ownerId: string,
-  kind: 'trade' | 'carry',
-  id: string,
-): Promise<StoredRecord | undefined> {
-  const rows = await sql.query<StoredRecord & Record<string, unknown>>(
-    kind === 'trade' ? tradeOfFarm : carryOfFarm,
-    [ownerId, id],
-    `${kind}-of-farm`,
-  );
-  return rows[0];
+  return row === undefined ? undefined : { member: row.member, record: recordOf(row) };
 }
 
 /** A member by slug or by the provider's account id. */
