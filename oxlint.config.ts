@@ -195,6 +195,11 @@ const boundaries: readonly Boundary[] = [
     why: 'storage is below data and identity: the browser alone.',
   },
   {
+    folders: ['src/web/time'],
+    not: ['*', '!./*'],
+    why: 'time is below every other folder: when code runs, the browser alone.',
+  },
+  {
     folders: ['src/web/sheets'],
     not: [...screensAndAbove, ...web('forms', 'identity')],
     why: 'A sheet knows records and ui; routes come in as props.',

@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createSession } from '#web/identity/session/session.ts';
 import { holdPresses } from '#web/ui/overlay/press.ts';
+import { nextTask, whenIdle } from '#web/time/schedule.ts';
 import { applyTheme } from '#web/ui/frame/theme.ts';
 import '#web/ui/tokens.css';
 import '#web/ui/base.css';
 import { Application } from './Application.tsx';
 import { apiHost } from './start/build.ts';
 import { loadConfig } from './start/config.ts';
-import { whenIdle } from './start/idle.ts';
 import { makeRoot } from './start/root.ts';
 import { createAppRouter, loadScreenAhead } from './router.tsx';
 
@@ -16,8 +16,6 @@ applyTheme();
 holdPresses(document);
 
 /** The page's code is evaluated in one task, and what follows in later ones: a phone's first tap waits for the longest task. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 async function start(root: Root): Promise<void> {
   const router = createAppRouter();
   await nextTask();

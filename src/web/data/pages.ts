@@ -1,3 +1,4 @@
+import { pause } from '#web/time/schedule.ts';
 import { newId } from './rows/documents.ts';
 
 /** Identifies this page load. Another load of the same tab has another id. */
@@ -35,7 +36,7 @@ export async function isPageGone(id: string): Promise<boolean> {
     for (let waited = 0; ; waited += askEvery) {
       if (await manager.request(lockOf(id), { ifAvailable: true }, (lock) => lock !== null)) return true;
       if (waited >= unloadMs) return false;
-      await new Promise((resolve) => setTimeout(resolve, askEvery));
+      await pause(askEvery);
     }
   } catch (error) {
     // A browser that refuses locks to this site gave the other page none either.

@@ -1,6 +1,7 @@
+import { nextFrame } from '#web/time/schedule.ts';
+
 const content = '#content';
 const marked = () => document.querySelector<HTMLElement>(`${content} [aria-invalid="true"]`);
-const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Parts that load later or are animated are awaited for this many frames. */
 const patience = 60;
@@ -23,7 +24,7 @@ const show = (view: 'plan' | 'results'): void =>
  */
 export async function goToFirstMarked(): Promise<void> {
   if (!(await when(() => document.querySelector('dialog[open]') === null))) return;
-  if (marked() === null) show('plan'); // what became known of a trade is there with that view alone
+  if (marked() === null) show('plan'); // only that view shows the facts of a trade
   else if (!isShown()) show('results');
   if (!(await when(() => marked() !== null))) return;
   const body = marked()?.closest('section > [id]')?.id;

@@ -5,7 +5,7 @@ import { Frame } from '#web/ui/frame/Frame.tsx';
 import { isNarrowNow, useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
-import { whenIdle } from '../start/idle.ts';
+import { whenIdle } from '#web/time/schedule.ts';
 import { later } from '../start/later.ts';
 import { useLogout } from '../member/logout.tsx';
 import { useMembershipExpired } from '../member/membership.ts';

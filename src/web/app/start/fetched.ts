@@ -1,3 +1,5 @@
+import { pause } from '#web/time/schedule.ts';
+
 /** How long after a failure a part is requested once more, ms. */
 const moment = 1_000;
 
@@ -11,7 +13,7 @@ export const fetched =
   <Part>(load: () => Promise<Part>): (() => Promise<Part>) =>
   () =>
     load().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, moment));
+      await pause(moment);
       return load().catch((cause: unknown) => {
         throw new Error('A part of Drover could not be fetched. Check the connection.', { cause });
       });

@@ -1,3 +1,4 @@
+import { pause } from '#web/time/schedule.ts';
 import { propertyOf } from '#contract/property-of.ts';
 import { identityError } from './errors.ts';
 
@@ -99,7 +100,7 @@ export const tellFinished = (): Promise<boolean> => sendToOpener({ state: finish
 /** Closes this window. Resolves if the browser does not allow it, so that the page can continue in the window. */
 export async function closeWindow(): Promise<void> {
   window.close();
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await pause(1_000);
 }
 
 /** True in a window that openPopup has opened, unless the provider's opener policy has removed its name. */

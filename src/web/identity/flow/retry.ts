@@ -1,3 +1,4 @@
+import { pause } from '#web/time/schedule.ts';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { IdentityError, identityError, identityErrors, providerError } from './errors.ts';
 
@@ -52,7 +53,7 @@ export async function withRetry<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (attempt === mostTries || !isUnanswered(error)) throw readFailure(error);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+      await pause(pauseMs * attempt);
     }
   }
 }

@@ -12,7 +12,7 @@ import { bulkFrom } from '../model/writing.ts';
 import { areTicksShown } from '../model/ticking.ts';
 import type { ScreenHooks, SheetController, SheetPlace } from '../sheet-controller.ts';
 import { columnAttribute, part, rowClass } from '../grid-parts.ts';
-import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 import { createBubble } from './bubble.ts';
 import { linesOf, rowIdOf } from '../elements.ts';
 import { columnDefs, gutterId, tooltipOf } from './columns/column-defs.ts';

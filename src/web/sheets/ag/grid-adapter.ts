@@ -4,7 +4,7 @@ import { hintColumnOf } from '../model/rows/blank-row.ts';
 import { isRecord, newRowId, pinnedRows, type GridRow } from '../model/rows/pinned-row.ts';
 import type { GridPort, RowChanges } from '../model/port.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 import { columnStatesOf, startColumns, tickState } from './columns/column-view.ts';
 import type { Widths } from './columns/column-widths.ts';
 import type { Focus } from './focus.ts';

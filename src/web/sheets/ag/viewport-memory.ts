@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../kinds/kind.ts';
 import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 
 /** Remembers active cell, range and scroll position until the page is closed: Back from a record returns there. */
 export function saveViewport<Row extends SheetRow>(

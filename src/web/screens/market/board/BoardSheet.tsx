@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState, type ReactElement } from 'react';
 import { type Board } from '#calc-core/market';
 import { readYardReport, withReport } from '#calc-core/market/report';
-import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { useRecords } from '#web/data/hooks.ts';

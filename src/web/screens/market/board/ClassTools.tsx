@@ -5,7 +5,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { showUndoable } from '#web/shell/take-back.ts';
 import { IconButton } from '#web/ui/fields/Button.tsx';
-import { afterPaint } from '#web/ui/frame/after-paint.ts';
+import { afterPaint } from '#web/time/schedule.ts';
 import { classRow } from './rungs.ts';
 import type { ClassRowsProps } from './sheet-props.ts';
 
