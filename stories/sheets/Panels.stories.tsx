@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createRef, type ReactElement, type ReactNode } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import type { TradeRow } from '#web/data/records.ts';
+import { createEdit, type TradeRow } from '#web/data/records.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 import { ColumnChooser } from '#web/sheets/panels/ColumnChooser.tsx';
 import { ColumnMenu } from '#web/sheets/panels/ColumnMenu.tsx';
@@ -133,6 +133,60 @@ const yard = [
   'Wandoan cows\tCows\t40\t440\t248\t505\t272\tBuffel grass\tNutrien',
   'Total\t\t1062\t\t\t\t\t\t',
 ].join('\n');
+
+const agentsList = ['Line\tPaddock\tNo.\tEst', 'A1\tRiver\t120\t285', 'B2\tHill\t86\t262'].join('\n');
+
+/** A column that was matched by hand: the columns can be remembered for the next list with these headings. */
+export const ImportMatchedByHand: Story = {
+  ...beside((sheet) => (
+    <ImportDialog sheet={sheet} slug="story-panel" brought={{ text: agentsList }} onClose={fn()} />
+  )),
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(
+      await canvas.findByRole('combobox', { name: 'Est becomes' }),
+      'Buy weight kg',
+    );
+    await expect(canvas.getByRole('checkbox', { name: /^Remember these columns/ })).toBeChecked();
+    await expect(canvas.getByRole('textbox', { name: 'Name of the list' })).toBeVisible();
+  },
+};
+
+const remembered = (sheet: SheetModel<TradeRow>): void =>
+  sheet.records.commit('Remember a list', [
+    createEdit('listLayout', 'list-1', {
+      id: 'list-1',
+      of: 'trade',
+      name: 'Elders Roma list',
+      columns: JSON.stringify([
+        { heading: 'Line', becomes: 'name' },
+        { heading: 'Paddock', becomes: null },
+        { heading: 'No.', becomes: 'numberOfHead' },
+        { heading: 'Est', becomes: 'purchaseWeightkg' },
+      ]),
+    }),
+  ]);
+
+/** The next list with these headings: it has the remembered columns, which can be given up. */
+export const ImportRemembered: Story = {
+  ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />, remembered),
+  play: async ({ canvas }) => {
+    const box = await canvas.findByRole('textbox', { name: 'Paste cells here' });
+    box.focus();
+    await userEvent.paste(agentsList);
+    await expect(await canvas.findByRole('combobox', { name: 'Columns as in' })).toHaveDisplayValue(
+      'Elders Roma list',
+    );
+  },
+};
+
+/** Before a file is chosen: the remembered lists, to rename or forget. */
+export const ImportRememberedLists: Story = {
+  ...beside((sheet) => <ImportDialog sheet={sheet} slug="story-panel" onClose={fn()} />, remembered),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: 'Name of Elders Roma list' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Forget Elders Roma list' })).toBeVisible();
+  },
+};
 
 /** A file that is not a workbook: the reason, and a button to choose another. */
 export const ImportWrongFile: Story = {
