@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
 import { bounds } from '#server/bounds.ts';
 import { dearBodies } from '../server/support/dear-bodies.ts';
 import { freePort, removeData, ServerProcess } from './server-process.ts';
@@ -69,6 +70,27 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
+/** A valid import of as much history as fits into one: of records that are not in the file, so that all of it is read and none stored. */
+async function longImport(server: ServerProcess): Promise<Attack> {
+  const authorization = `Bearer ${await server.tokenOf('admin')}`;
+  const version = { kind: 'group', id: uuidv7(), order: 1, at: '2026-01-01T00:00:00Z', act: 'deleted' };
+  const rest = { changes: {}, profit: null, device: null, through: null };
+  const history = Array<object>(20_000).fill({ ...version, ...rest });
+  const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [], history };
+  const init = {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(file),
+  };
+  const call = async (): Promise<number> => {
+    const reply = await fetch(`${server.base}/api/import/ash`, init);
+    await reply.body?.cancel();
+    return reply.status;
+  };
+  // The third uses up the member's imported versions of the minute.
+  return { what: 'an import of 20,000 versions', right: [200, 429, 503], call };
+}
+
 /** The requests that are sent six at once. */
 async function attacksOn(server: ServerProcess): Promise<Attack[]> {
   const batch = async (body: unknown): Promise<number> =>
@@ -96,6 +118,7 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
       right: [200, 429],
       call: async () => (await server.send('GET', '/api/Trades/kirra')).status,
     },
+    await longImport(server),
     ...(await largeBodies(server)),
   ];
 }
