@@ -70,25 +70,34 @@ async function largeBodies(server: ServerProcess): Promise<Attack[]> {
   return attacks;
 }
 
-/** A valid import of as much history as fits into one: of records that are not in the file, so that all of it is read and none stored. */
-async function longImport(server: ServerProcess): Promise<Attack> {
+/** Valid imports, as large as they may be: of history alone, and of trades with every field that the demo has. */
+async function largeImports(server: ServerProcess): Promise<Attack[]> {
   const authorization = `Bearer ${await server.tokenOf('admin')}`;
-  const version = { kind: 'group', id: uuidv7(), order: 1, at: '2026-01-01T00:00:00Z', act: 'deleted' };
-  const rest = { changes: {}, profit: null, device: null, through: null };
-  const history = Array<object>(20_000).fill({ ...version, ...rest });
-  const file = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [], history };
-  const init = {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify(file),
-  };
-  const call = async (): Promise<number> => {
+  const headers = { authorization, 'content-type': 'application/json' };
+  const empty = { format: 'drover-records', version: 1, groups: [], carrys: [], trades: [], history: [] };
+  const call = (file: () => object) => async (): Promise<number> => {
+    const init = { method: 'POST', headers, body: JSON.stringify(file()) };
     const reply = await fetch(`${server.base}/api/import/ash`, init);
     await reply.body?.cancel();
     return reply.status;
   };
-  // The third uses up the member's imported versions of the minute.
-  return { what: 'an import of 20,000 versions', right: [200, 429, 503], call };
+  const version = { kind: 'group', id: uuidv7(), order: 1, at: '2026-01-01T00:00:00Z', act: 'deleted' };
+  const rest = { changes: {}, profit: null, device: null, through: null };
+  const history = Array<object>(20_000).fill({ ...version, ...rest });
+  const { trades } = (await server.send('GET', '/api/export/kirra')).body as { trades: object[] };
+  const longest = trades.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0] ?? {};
+  const trade = { ...longest, carryId: null, tradeGroupId: null };
+  const count = Math.min(
+    bounds.importRecords,
+    Math.floor((bounds.importBody - 500) / (JSON.stringify(trade).length + 1)),
+  );
+  const many = () => Array.from({ length: count }, () => ({ ...trade, id: uuidv7() }));
+  // The third uses up the member's imported versions of the minute; writes wait for each other, at most 15 s.
+  const right = [200, 429, 503];
+  return [
+    { what: 'an import of 20,000 versions', right, call: call(() => ({ ...empty, history })) },
+    { what: 'an import of as many trades as fit', right, call: call(() => ({ ...empty, trades: many() })) },
+  ];
 }
 
 /** The requests that are sent six at once. */
@@ -118,7 +127,7 @@ async function attacksOn(server: ServerProcess): Promise<Attack[]> {
       right: [200, 429],
       call: async () => (await server.send('GET', '/api/Trades/kirra')).status,
     },
-    await longImport(server),
+    ...(await largeImports(server)),
     ...(await largeBodies(server)),
   ];
 }
@@ -163,14 +172,15 @@ export async function run(): Promise<{ counts: Record<string, number> }> {
     await server.start();
     await server.signIn();
     const attacks = await attacksOn(server);
-    const alone = await slowestHealth(server, wait(3_000));
-    counts['/health alone, slowest ms'] = Math.round(alone);
+    let alone = await slowestHealth(server, wait(3_000));
     const isWatched = (await longestTurnIn(turns)) > 0;
     if (!isWatched) throw new Error('The start of the server was not seen as a long turn of its event loop');
-    const most = Math.max(limit, timesAlone * alone);
     const found: string[] = [];
     for (const { what, right, call } of attacks) {
       await server.signIn();
+      // The machine may be busier now than at the start.
+      alone = Math.max(alone, await slowestHealth(server, wait(1_000)));
+      const most = Math.max(limit, timesAlone * alone);
       const statuses: number[] = [];
       const six = Promise.all(Array.from({ length: atOnce }, async () => statuses.push(await call())));
       const slowest = Math.round(await slowestHealth(server, six));
@@ -182,6 +192,7 @@ export async function run(): Promise<{ counts: Record<string, number> }> {
       const wrong = statuses.filter((status) => !right.includes(status));
       if (wrong.length > 0) found.push(`${what}: answered ${wrong.join(', ')}`);
     }
+    counts['/health alone, slowest ms'] = Math.round(alone);
     counts['longest turn of the event loop, ms of the processor'] = slowestTurn;
     if (found.length > 0) throw new Error(`${JSON.stringify(counts)}\n${found.join('\n')}`);
     return { counts };

@@ -4,17 +4,16 @@ import { batchBody, batchReply, changesReply } from '#contract/schemas.ts';
 import { Problem } from '#contract/problems.ts';
 import { endEpoch } from '../storage/site.ts';
 import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.ts';
-import { backupBodyOf, bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
+import { bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
 import { bounds } from '../bounds.ts';
 import { actOf, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { write } from '../records/write/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
 import { backupReply } from './replies.ts';
 import { runBatch } from './batch.ts';
+import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
 import { sendAnswer, sendJson } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
-
-const importBody = backupBodyOf({ records: bounds.importRecords, versions: bounds.importVersions });
 
 /** An import of many trades takes some seconds, and much longer on a busy machine. */
 const longestImportMs = 120_000;
@@ -81,8 +80,10 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
       config: writes,
       bodyLimit: bounds.importBody,
       schema: { tags: ['backup'], params: owner, headers: writeHeaders, body: importBody, response },
+      validatorCompiler: bodyIsCheckedLater,
     },
     async (request, reply) => {
+      request.body = await readImport(request.body);
       const lists = recordKindNames.map((kind) => bodiesOf(request.body, kind));
       const count = lists.reduce((sum, { length }) => sum + length, request.body.history.length);
       limits.countImported(request, count);

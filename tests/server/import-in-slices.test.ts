@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { bounds } from '#server/bounds.ts';
+import { readImport } from '#server/routes/import-body.ts';
+import { startService, type Service, type TestMember } from './support/service.ts';
+
+/** An import is checked in slices, so that other requests run meanwhile; nobody else must notice. */
+let service: Service;
+let member: TestMember;
+
+beforeAll(async () => {
+  service = await startService();
+  member = await service.member();
+});
+afterAll(() => service.close());
+
+const trades = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: uuidv7(), name: `T${at}`, numberOfHead: '10' }));
+const fileOf = (list: readonly unknown[], more: object = {}) => ({
+  format: 'drover-records',
+  version: 1,
+  groups: [],
+  carrys: [],
+  trades: list,
+  ...more,
+});
+
+const send = (body: unknown) =>
+  service.app.inject({
+    method: 'POST',
+    url: `/api/import/${member.slug}`,
+    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  });
+
+test('every record of many slices arrives', async () => {
+  const file = fileOf(trades(350));
+  expect((await send(file)).json()).toMatchObject({ trades: 350 });
+  const list = await service.app.inject({
+    url: `/api/Trades/${member.slug}`,
+    headers: { authorization: `Bearer ${member.token}` },
+  });
+  const names = (list.json() as { name: string }[]).map(({ name }) => name);
+  expect(new Set(names)).toEqual(new Set(file.trades.map((one) => Reflect.get(one as object, 'name'))));
+});
+
+test.each([
+  [
+    'a wrong field in the third slice',
+    fileOf(trades(250).with(231, { numberOfHead: 'ten' } as never)),
+    'trades.231.',
+  ],
+  ['a record that is none', fileOf([...trades(120), 7]), 'trades.120'],
+  ['a list that is none', fileOf([], { trades: 'many' }), 'trades'],
+  ['a wrong version of a history', fileOf([], { history: [{ kind: 'trade' }] }), 'history.0.id'],
+  ['another format', { ...fileOf([]), format: 'other' }, 'format'],
+])('%s is refused, and its place named', async (_what, body, field) => {
+  const reply = await send(body);
+  expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'bad-field' }]);
+  expect((reply.json() as { field: string }).field.startsWith(field)).toBe(true);
+});
+
+test.each([['a text'], [7], [null], [[]]])('a body that is no object is refused: %j', async (body) => {
+  expect((await send(body)).statusCode).toBe(400);
+});
+
+test('other work goes on while an import is checked', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 0);
+  await readImport(fileOf(trades(bounds.importRecords)));
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
