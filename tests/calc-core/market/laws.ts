@@ -47,6 +47,7 @@ import {
   reportMarks,
   rowOfCells,
   weightDoubt,
+  descriptionDoubt,
   perKgDoubts,
   tradeDoubts,
   tradesDoubts,
@@ -233,6 +234,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(fc.tuple(fc.double({ noNaN: true }), fc.constantFrom(1, 2)), ([kg, animal]) =>
         expect(weightDoubt(kg, animal as 1 | 2)).not.toBe(''),
       ),
+    descriptionDoubt: () =>
+      holds(fc.tuple(fc.string(), fc.constantFrom(1, 2)), ([description, animal]) => {
+        expect(descriptionDoubt(description, animal as 1 | 2) ?? 'none.').toMatch(/\.$/s);
+        expect(descriptionDoubt('XB lambs', animal as 1 | 2) === null).toBe(animal === 2);
+      }),
     priceDoubt: () =>
       holds(fc.tuple(fc.double({ noNaN: true }), fc.array(fc.double({ noNaN: true }))), ([price, others]) =>
         expect(priceDoubt(price, others, 'the others')).not.toBe(''),
@@ -241,10 +247,11 @@ export function marketLaws({ carry, trade, text, anything }: Anything): Readonly
       holds(
         fc.tuple(fc.double({ noNaN: true }), fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 2 })),
         ([drawn, others]) => {
-          const price = drawn >= 0.25 && drawn < 1e6 ? drawn : (others[0] ?? 1);
+          const price = drawn >= 0.25 && drawn <= 60 ? drawn : (others[0] ?? 1);
           const doubt = priceDoubt(price, others, 'the other rows');
           expect(perKgDoubts([...others, price])(price)).toBe(doubt);
           expect(perKgDoubts([0.03, ...others])(0.03)).toMatch(/too little/);
+          expect(perKgDoubts([385, ...others])(385)).toMatch(/too much/);
         },
       ),
     tradesDoubts: () =>

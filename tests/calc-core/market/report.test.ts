@@ -311,3 +311,36 @@ test('prices and weights that look wrong are marked, and a mistaken unit is foun
     '3 3,000 kg is not a usual weight of cattle, 20 to 1,200 kg.',
   ]);
 });
+
+test('a report asks for a weight that is only a limit, unless its prices tell it', () => {
+  expect(
+    lines(
+      'Steers under 200kg topped at 612c to average 548c\nSteers 200-280kg to 588c, av 536c\nCows over 500kg av 304c\nHeifers under 200kg to 478c av 431c\nSteers <200kg 548c $1,041.20/hd\nSteers under 200 kg 548c $1,200/hd',
+    ),
+  ).toEqual([
+    'Steers 1 lwt 240 5.36 -',
+    'Steers 1 lwt 190 5.48 -',
+    '1: “under 200” has no middle: write one weight or a range.',
+    '3: “500+” has no middle: write one weight or a range.',
+    '4: “under 200” has no middle: write one weight or a range.',
+    '6: “under 200”: 219 kg follows from its prices, which is more.',
+  ]);
+});
+
+test('a report reads nothing of the sale from the head of an e-mail', () => {
+  const { yard, date } = readYardReport(
+    'From: Ray\nSent: Wednesday, 25 November 2026 7:01 AM\nDate: 25/11/2026 07:01\nSubject: Re: Emerald sale today\n\nEmerald sale, 19/11/26\nSteers 240 kg 500c',
+  );
+  expect([yard, date]).toEqual(['Emerald', '2026-11-19']);
+});
+
+test('a table of several yards or days gives only the first, and says so of the others', () => {
+  const report = readYardReport(
+    'Saleyard,Sale date,Category,Weight range,Head,Avg c/kg lwt\nDalby,18/11/2026,Steers,280-330,210,462.5\nRoma,18/11/2026,Steers,200-280,160,512.3\nDalby,19/11/2026,Steers,200-280,160,512.3',
+  );
+  expect([report.yard, report.date, report.rungs.length]).toEqual(['Dalby', '2026-11-18', 1]);
+  expect(report.unread.map(({ line, why }) => `${line}: ${why}`)).toEqual([
+    '3: Of another yard or day than the lines above: read each market day by itself.',
+    '4: Of another yard or day than the lines above: read each market day by itself.',
+  ]);
+});
