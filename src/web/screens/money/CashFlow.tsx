@@ -208,7 +208,9 @@ function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
       }
     >
       Give a trade its start date and weeks held: then this says when money leaves and when it comes back.{' '}
-      {name}: {first.reason}.
+      {name}
+      {first.reason.startsWith('no ') ? ' has ' : ': '}
+      {first.reason}.
     </EmptyState>
   );
 }
