@@ -6,7 +6,7 @@ import { inFeedUnit } from '../feed/units.ts';
 import { showFigure } from '../figure/value.ts';
 import { dayAndMonth } from '../number/dates.ts';
 import { Decimal, isDecimalText, type DecimalText } from '../number/decimal.ts';
-import { showAmount, showMoney, showNumber } from '../number/show.ts';
+import { showAmount, showMoney, showNumber, showWeeks } from '../number/show.ts';
 import { calculateTrade } from '../trade/calculate.ts';
 import { isAboveZero } from '../trade/editing/prices.ts';
 import type { Trade } from '../trade/record.ts';
@@ -113,15 +113,13 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 const wholeKg = (weightKg: DecimalText): string => `${showNumber(new Decimal(weightKg).toFixed(0, 1))} kg`;
 
-const weeksWords = (week: number): string => (week === 1 ? '1 week' : `${week} weeks`);
-
 function verdictOf({ weeks, best }: HoldPlan): string {
   if (weeks.length === 1) return 'Sell today: this is the last weight that has a price.';
   if (best.week === 0) {
     return `Sell today: no week up to ${wholeKg(weeks.at(-1)!.weightKg)} makes more`;
   }
   const more = showAmount(best.made.toFixed(), '$/hd');
-  return `Hold ${weeksWords(best.week)}, to ${wholeKg(best.weightKg)}: ${more} a head more than selling today`;
+  return `Hold ${showWeeks(String(best.week))}, to ${wholeKg(best.weightKg)}: ${more} a head more than selling today`;
 }
 
 function afterOf({ weeks, best }: HoldPlan): readonly string[] {

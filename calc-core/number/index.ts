@@ -29,6 +29,7 @@ export {
   showMoney,
   showNumber,
   showPercent,
+  showWeeks,
   showWhole,
   type Rounding,
 } from './show.ts';

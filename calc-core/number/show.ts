@@ -42,6 +42,12 @@ export function showAmount(
   return isPercent(unit) ? showPercent(value) : showNumber(value);
 }
 
+/** `23.42 weeks`, `1 week`. */
+export function showWeeks(value: Showable): string {
+  const shown = showNumber(value);
+  return `${shown} ${shown === '1' ? 'week' : 'weeks'}`;
+}
+
 /** The most decimals that a person reads, types or copies; commands and the API give every digit. */
 export const mostDecimals = 12;
 

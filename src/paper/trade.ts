@@ -17,6 +17,7 @@ import {
   showAmount,
   showPercent,
   type DecimalText,
+  showWeeks,
 } from '#calc-core/number';
 import { explainFigure, tradeFigures, type Trade, type TradeFigureName } from '#calc-core/trade';
 import { CUT, type PaperLine, type PaperPage, type PaperTable } from './page.ts';
@@ -64,7 +65,7 @@ function factsSentence(worked: PaperCase): string {
   const kind = kindOf(trade.animalSubTypeId).name.toLowerCase();
   const isSold = stage === 'sold';
   const on = carry === null ? '' : ` on ${carry.name.trim() || 'a carry without a name'}`;
-  const weeks = figures.weeksHeld.value === null ? '' : ` ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
+  const weeks = figures.weeksHeld.value === null ? '' : ` ${showWeeks(figures.weeksHeld.value)}`;
   const bought = `Bought ${count(trade.numberOfHead)} ${kind} ${price(worked, 'purchase')} on ${longDate(trade.heldFrom)}`;
   const dead = facts?.actual.deaths ?? null;
   const died = dead === null || isNothing(dead) ? '' : `, ${count(dead)} died`;
@@ -128,9 +129,8 @@ function sentenceOf(worked: PaperCase): string {
   const { carry, trade, result } = worked;
   const { figures, weeksHeldTill } = result;
   const kind = kindOf(trade.animalSubTypeId).name.toLowerCase();
-  const weeks =
-    figures.weeksHeld.value === null ? null : showFigure(figures.weeksHeld, tradeFigures.weeksHeld.unit);
-  const held = `${weeks === null ? 'carry them' : `carry them ${weeks} weeks`}${carry === null ? '' : ` on ${carry.name.trim() || 'a carry without a name'}`}`;
+  const weeks = figures.weeksHeld.value === null ? '' : ` ${showWeeks(figures.weeksHeld.value)}`;
+  const held = `carry them${weeks}${carry === null ? '' : ` on ${carry.name.trim() || 'a carry without a name'}`}`;
   const till = weeksHeldTill === null ? '' : ` by ${longDate(weeksHeldTill)}`;
   const bought = `Buy ${count(trade.numberOfHead)} ${kind} ${price(worked, 'purchase')} on ${longDate(trade.heldFrom)}`;
   const makes =

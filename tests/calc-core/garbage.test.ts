@@ -650,6 +650,7 @@ const laws: Readonly<Record<string, () => void>> = {
       },
     ),
   clearCarry: () => holds(carry, (each) => expect(clearCarry(each)).toEqual(newCarry('c'))),
+  showWeeks: () => holds(text, (value) => expect(core.showWeeks(value)).toMatch(/ weeks?$/)),
   amountOfOtherType: () =>
     holds(number, (type) =>
       expect(carryAmountNames).toContain(core.amountOfOtherType(type as Carry['carryTypeId'])),

@@ -261,6 +261,8 @@ describe('the line under a trade’s name', () => {
     expect(tradeSubtitle(group, calculateTrade(carry, planned))).toBe(
       'Autumn, held 10 weeks, till 10 Aug 2026',
     );
+    const short = calculateTrade({ ...carry, weeksHeld: '1' }, planned);
+    expect(tradeSubtitle(group, short)).toBe('Autumn, held 1 week, till 8 June 2026');
     expect(line({ boughtOn: '2026-06-08' })).toBe('Autumn, bought 8 June 2026, till 17 Aug 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [{ ...sale, head: '4' }] })).toContain('bought 8 June 2026');
     expect(line({ boughtOn: '2026-06-08', sales: [sale] })).toBe('Autumn, held 11 weeks, sold 24 Aug 2026');

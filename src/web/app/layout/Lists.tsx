@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { bestRow } from '#calc-core/actual';
-import { showMoney, showNumber } from '#calc-core/number';
+import { showMoney, showNumber, showWeeks } from '#calc-core/number';
 import { wentAhead } from '#calc-core/trade';
 import { messages } from '#contract/messages.ts';
 import { useCarries, useGroups, useRecordsPhase, useTrades, useRecords } from '#web/data/hooks.ts';
@@ -56,9 +56,7 @@ function CarryItem({ row, ...place }: ItemProps & { readonly row: CarryRow }): R
       {...place}
       name={carry.name}
       shortName={shorten(carry.name)}
-      lead={
-        isTime ? `${showNumber(carry.weeksHeld ?? '0')} weeks` : `${showNumber(carry.weightGainKg ?? '0')} kg`
-      }
+      lead={isTime ? showWeeks(carry.weeksHeld ?? '0') : `${showNumber(carry.weightGainKg ?? '0')} kg`}
       leadTone={isTime ? 'gain' : 'info'}
       wideLead
     />

@@ -1,6 +1,6 @@
 import type { Carry } from '#calc-core/carry';
 import type { FigureValue } from '#calc-core/figure';
-import { showMoney, showNumber, showPercent } from '#calc-core/number';
+import { showMoney, showPercent, showWeeks } from '#calc-core/number';
 import {
   calculateTrade,
   carryCostLines,
@@ -55,7 +55,7 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
       folds
       hint={
         <>
-          {weeks ? `For ${showNumber(weeks)} weeks, ` : ''}
+          {weeks ? `For ${showWeeks(weeks)}, ` : ''}
           <b>{explained}</b> /hd
         </>
       }

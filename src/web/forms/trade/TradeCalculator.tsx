@@ -1,8 +1,7 @@
 import { animalTypes, subTypesOf } from '#calc-core/animals';
 import type { Carry } from '#calc-core/carry';
-import { showFigure } from '#calc-core/figure';
 import type { TradeGroup } from '#calc-core/group';
-import { showNumber } from '#calc-core/number';
+import { showNumber, showWeeks } from '#calc-core/number';
 import { readDate, showDate } from '#calc-core/rules';
 import {
   carryMismatch,
@@ -51,7 +50,7 @@ export function TradeCalculator({
 }: TradeCalculatorProps): ReactElement {
   const { draft, readOnly, edit, mark, asTyped, problem, aside } = form;
   const { figures } = useWorked().result;
-  const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showFigure(figures.weeksHeld, 'weeks')} weeks`;
+  const inShort = `${showNumber(draft.numberOfHead ?? '0')} head, ${showWeeks(figures.weeksHeld.value)}`;
   return (
     <Section
       title={tradeCards.header}

@@ -1,6 +1,6 @@
 import type { BestKnown, Plan } from '#calc-core/actual';
 import type { TradeGroup } from '#calc-core/group';
-import { shortDate, showNumber } from '#calc-core/number';
+import { shortDate, showWeeks } from '#calc-core/number';
 import type { TradeResult } from '#calc-core/trade';
 import type { Past } from './past-moment.ts';
 
@@ -12,7 +12,7 @@ export function tradeSubtitle(group: TradeGroup | null, result: TradeResult): st
 export const groupWords = (group: TradeGroup | null): string => (group === null ? 'No group' : group.name);
 
 export const heldWords = ({ figures: { weeksHeld } }: TradeResult): readonly string[] =>
-  weeksHeld.value === null ? [] : [`held ${showNumber(weeksHeld.value)} weeks`];
+  weeksHeld.value === null ? [] : [`held ${showWeeks(weeksHeld.value)}`];
 
 export const tillWords = ({ weeksHeldTill }: TradeResult): readonly string[] =>
   weeksHeldTill === null ? [] : [`till ${shortDate(weeksHeldTill)}`];

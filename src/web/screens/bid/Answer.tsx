@@ -1,8 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import type { Carry } from '#calc-core/carry';
 import { boughtAt, nearbyWeights, type Bid, type BidLacks, type Limit } from '#calc-core/decide';
-import { showFigure } from '#calc-core/figure';
-import { showMoney, showNumber } from '#calc-core/number';
+import { showMoney, showNumber, showWeeks } from '#calc-core/number';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import styles from './Bid.module.css';
@@ -40,7 +39,7 @@ export function Answer({
   }
   const byKg = lever.name === 'purchaseCostCKg';
   const { weeksHeld } = boughtAt(bid, carry, lever, price);
-  const time = weeksHeld.value === null ? '' : ` in ${showFigure(weeksHeld, 'weeks')} weeks`;
+  const time = weeksHeld.value === null ? '' : ` in ${showWeeks(weeksHeld.value)}`;
   return (
     <div className={styles['pay']} role="status">
       <p className={styles['label']}>Pay at most</p>

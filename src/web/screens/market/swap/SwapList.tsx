@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { showFigure } from '#calc-core/figure';
 import { boughtValue, rankedSwaps, type Swap } from '#calc-core/market';
-import { showMoney, showNumber, type Decimal } from '#calc-core/number';
+import { showMoney, showNumber, showWeeks, type Decimal } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { Pick } from '../Pick.tsx';
 import type { SwapsProps } from './SwapRow.tsx';
@@ -79,14 +78,14 @@ interface BuyButtonProps extends Pick<SwapsProps, 'board' | 'figure'> {
 
 function BuyButton({ board, figure, bought, isBest, isChosen, onChoose }: BuyButtonProps): ReactElement {
   const { each, swap, value } = bought;
-  const weeks = swap.trade === null ? '' : showFigure(swap.result.figures.weeksHeld, 'weeks');
+  const weeks = swap.trade === null ? '' : showWeeks(swap.result.figures.weeksHeld.value);
   const price = showMoney(boughtValue(board, each).perHead).replace(/\.\d+$/, '');
   const whole = wholeOf(value!, figure);
   return (
     <button type="button" className={styles['buy']} aria-pressed={isChosen} onClick={onChoose}>
       <span>
         {stockWords(each)}
-        <small>{`${price} /hd, ${weeks} weeks`}</small>
+        <small>{`${price} /hd, ${weeks}`}</small>
       </span>
       <b className={cx(isBest && styles['isBest'], whole.startsWith('-') && market['loss'])}>
         {isBest && <span className={styles['best']}>best </span>}

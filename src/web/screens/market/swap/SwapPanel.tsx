@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { showFigure, showFigureExactly } from '#calc-core/figure';
 import type { Swap, ToBuy, ToSell } from '#calc-core/market';
-import { isNothing, showMoney, showNumber } from '#calc-core/number';
+import { isNothing, showMoney, showNumber, showWeeks } from '#calc-core/number';
 import { loadTrade } from '#calc-core/trade';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
@@ -46,15 +46,13 @@ export function SwapPanel({
       </>
     );
   }
-  const weeks = showFigure(swap.result.figures.weeksHeld, 'weeks');
+  const weeks = showWeeks(swap.result.figures.weeksHeld.value);
   return (
     <>
       {!compact && (
         <>
           <p className={market['verdict']}>{swapLabel(sell, buy)}</p>
-          <p
-            className={market['mute']}
-          >{`${showNumber(sell.head)} head, ${weeks} weeks on ${swap.carry.name}`}</p>
+          <p className={market['mute']}>{`${showNumber(sell.head)} head, ${weeks} on ${swap.carry.name}`}</p>
         </>
       )}
       <Headline figures={swap.result.figures} bought={compact ? stockWords(buy).toLowerCase() : null} />
