@@ -59,12 +59,12 @@ function faultsOfRow({ ids, verdict, evidence }: Row): string[] {
 
 /** The requirements in the title of each risk of SECURITY.md, by its number. */
 function risksOf(security: string): ReadonlyMap<string, readonly string[]> {
-  const [, section = ''] = security.split('## What does not hold, on purpose\n');
+  const [, section = ''] = security.split('## Known risks\n');
   const titles = (section.split('\n## ')[0] ?? '').matchAll(/^(\d+)\. \*\*(.+?)\*\*/gm);
   return new Map([...titles].map(([, number = '', title = '']) => [number, title.match(/V[\d.]+\d/g) ?? []]));
 }
 
-/** What does not hold must be a risk that we have put into words. */
+/** A requirement that is not met must be a known risk in SECURITY.md. */
 function faultsOfRisk(
   { ids, verdict, evidence }: Row,
   risks: ReadonlyMap<string, readonly string[]>,

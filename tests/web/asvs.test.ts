@@ -11,15 +11,15 @@ test('every requirement of level 1 and 2 is answered, with evidence that is ther
   expect(faultsOf(page, security)).toEqual([]);
 });
 
-test('what is kept about people has the days of the code', () => {
-  const [, kept = ''] = security.split('## What is kept about people');
+test('what is stored about people has the days of the code', () => {
+  const [, kept = ''] = security.split('## What is stored about people');
   const sweep = (file: string): string =>
     /interval '(\d+) days'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '?';
   expect(kept).toContain(`${trashDays} days more, in which it can be restored`);
   expect(kept).toContain(`at most ${mostVersions.toLocaleString('en-AU')} versions`);
   expect(kept).toContain(`${sweep('src/server/members/audit.ts')} days for sign-ins and refusals`);
   expect(kept).toContain(`its title ${sweep('src/server/records/pages/shared-pages.ts')} days more`);
-  expect(kept).toContain(`is kept for ${sweep('src/server/records/write/sweep-keys.ts')} days`);
+  expect(kept).toContain(`is stored for ${sweep('src/server/records/write/sweep-keys.ts')} days`);
 });
 
 test.each([
