@@ -62,7 +62,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const shown = async (): Promise<void> => {
-  await expect(await screen.findByText('Not answered, open until 4 Dec 2026')).toBeVisible();
+  await expect(await screen.findByText('Not answered, open until 4 Dec')).toBeVisible();
 };
 
 /** The sidebar's lists load after the screen, so a picture waits for them. */

@@ -96,8 +96,12 @@ function Person({ person, other, acts, isHere }: PersonProps): ReactElement {
           />
         )}
       </span>
-      <span className={styles['since']}>{dayWords(since)}</span>
+      <span className={styles['since']}>
+        <span className={styles['what']}>Since </span>
+        {dayWords(since)}
+      </span>
       <span className={styles['last']}>
+        {!isHere && lastHere !== null && <span className={styles['what']}>Last here </span>}
         {isHere ? 'here now' : lastHere !== null && shortDayWords(lastHere)}
       </span>
       {acts !== null && (
@@ -125,15 +129,15 @@ function Open({ invitation, acts }: OpenProps): ReactElement {
     <li className={styles['person']}>
       <span className={styles['who']}>
         <span className={styles['waiting']} aria-hidden>
-          <Icon name="bell" small />
+          <Icon name="letter" small />
         </span>
         <b>{email}</b>
         <small>
-          {role === 'owner' ? 'offered' : 'invited'} by {by} on {dayWords(createdAt)}
+          {role === 'owner' ? 'offered' : 'invited'} by {by} on {shortDayWords(createdAt)}
         </small>
       </span>
       <span className={styles['role']}>{farmRoleWords[role]}</span>
-      <span className={styles['open']}>Not answered, open until {dayWords(endsAt)}</span>
+      <span className={styles['open']}>Not answered, open until {shortDayWords(endsAt)}</span>
       {acts !== null && (
         <Button
           className={styles['act']}
