@@ -2,12 +2,11 @@ import type { PeopleNews } from '#contract/farms.ts';
 import { byName } from './rows/by-name.ts';
 import { Drafts } from './journal/drafts.ts';
 import { Editing } from './editing.ts';
-import { databaseName, forgetProgress, type JournalDatabase } from './journal/journal.ts';
+import { databaseName, forgetProgress } from './journal/journal.ts';
 import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal/loading.ts';
 import { answeredSince } from './sync/answered-since.ts';
 import type { UnstoredRecords } from './sync/unstored.ts';
 import { followPage } from './sync/follow-page.ts';
-import { drop, release } from './sync/choices.ts';
 import { readRecords, type SyncStates } from './sync/sync-states.ts';
 import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/sign-out.ts';
@@ -17,6 +16,7 @@ import { storeServerAnswer, readServerAnswer } from './journal/server-answers.ts
 import { browserTabs, type CursorStep, type TabMessage, type Tabs } from './sync/tabs.ts';
 import type { RecordKey, Records } from './rows/types.ts';
 import { RecordStore } from './sync/record-store.ts';
+import { syncPanel } from './sync-panel.ts';
 import { unsentText } from './unsent-file.ts';
 
 /** The owner of the records to open, and what is needed for it. */
@@ -44,6 +44,7 @@ class LiveRecords {
   readonly #drafts: Drafts;
   readonly #editing: Editing;
   readonly #sending: Sending;
+  readonly #panel: Records['sync'];
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
   readonly #peopleListeners = new Set<(news: PeopleNews) => void>();
@@ -78,6 +79,17 @@ class LiveRecords {
       drafts: this.#drafts,
       stored: (keys, draft) => this.#stored(keys, draft),
       notStored: () => this.#sending.noteUnstored(),
+    });
+    this.#panel = syncPanel({
+      storage,
+      status: this.#status,
+      outgoing: store.outgoing,
+      decided: (states) => {
+        this.#take(states, true);
+        this.#sending.send({ type: 'work came' });
+      },
+      retryAsked: () => this.#sending.sendToLeader('retry asked'),
+      unsentFile: () => unsentText(options.user.slug, store.outgoing.unsent(), this.#drafts.entries()),
     });
     this.#load(loaded);
   }
@@ -119,7 +131,7 @@ class LiveRecords {
       ...this.#editing.api,
       drafts: this.#drafts.api,
       told: this.#told,
-      sync: this.#sync,
+      sync: this.#panel,
       onPeople: (listener) => {
         this.#peopleListeners.add(listener);
         return () => this.#peopleListeners.delete(listener);
@@ -229,55 +241,6 @@ class LiveRecords {
     this.#store.show(dropped);
     if (read !== undefined) this.#sending.noteStep(read);
     if (work) this.#sending.send({ type: 'work came' });
-  }
-
-  // The panel
-
-  readonly #sync: Records['sync'] = {
-    status: () => this.#status.get(),
-    subscribe: (listener) => this.#status.subscribe(listener),
-    retry: (key) => this.#reportFailure(this.#retry(key)),
-    discard: (key) => this.#reportFailure(this.#discard(key as RecordKey)),
-    unsent: () => this.#store.outgoing.unsent(),
-    exportOutbox: () => this.#exportOutbox(),
-    resolve: (key, choices) => this.#reportFailure(this.#resolve(key as RecordKey, choices)),
-  };
-
-  #discard(key: RecordKey): Promise<void> {
-    const seen = this.#store.outgoing.lastPlace(key);
-    return this.#decide((database) => drop(database, key, seen));
-  }
-
-  #resolve(key: RecordKey, choices: Parameters<Records['sync']['resolve']>[1]): Promise<void> {
-    const { outgoing } = this.#store;
-    const [seen, { doc }] = [outgoing.lastPlace(key), outgoing.base(key)];
-    return this.#decide((database) => release(database, key, choices, seen, doc));
-  }
-
-  async #retry(key: string | undefined): Promise<void> {
-    await this.#storage.retry();
-    if (key !== undefined) await this.#decide((database) => release(database, key as RecordKey));
-    this.#sending.sendToLeader('retry asked');
-  }
-
-  async #decide(work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> {
-    this.#take(await this.#storage.use(work), true);
-    this.#sending.send({ type: 'work came' });
-  }
-
-  /** Runs a write that the user asked for, and shows a warning when local storage rejects it. */
-  #reportFailure(work: Promise<void>): void {
-    work.then(
-      () => this.#status.warn(null),
-      () => this.#status.warn('This device could not store your choice. Try again.'),
-    );
-  }
-
-  #exportOutbox(): Blob {
-    const unsent = this.#store.outgoing.unsent();
-    const member = this.#options.user.slug;
-    const text = unsentText(member, unsent, this.#drafts.entries());
-    return new Blob([text], { type: 'application/json' });
   }
 
   // Life

@@ -1,0 +1,59 @@
+import type { JournalDatabase } from './journal/journal.ts';
+import type { JournalStorage } from './journal/storage.ts';
+import type { RecordKey, Records } from './rows/types.ts';
+import { drop, release } from './sync/choices.ts';
+import type { Outgoing } from './sync/outgoing.ts';
+import type { SyncStatusStore } from './sync/status.ts';
+import type { SyncStates } from './sync/sync-states.ts';
+
+interface SyncPanelParts {
+  readonly storage: JournalStorage;
+  readonly status: SyncStatusStore;
+  readonly outgoing: Outgoing;
+  /** A decision is stored: the rows are to show these states, and the sending tab is to send them. */
+  readonly decided: (states: SyncStates) => void;
+  readonly retryAsked: () => void;
+  /** The text of the file with everything unsent. */
+  readonly unsentFile: () => string;
+}
+
+/**
+ * What the sync panel shows and decides. A decision is stored at once and applies to what was unsent when it was made; when the storage
+ * rejects it, the status has a warning.
+ */
+export function syncPanel(parts: SyncPanelParts): Records['sync'] {
+  const { storage, status, outgoing, decided, retryAsked, unsentFile } = parts;
+
+  const decide = async (work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> =>
+    decided(await storage.use(work));
+
+  async function retry(key: RecordKey | undefined): Promise<void> {
+    await storage.retry();
+    if (key !== undefined) await decide((database) => release(database, key));
+    retryAsked();
+  }
+
+  const warnIfRejected = (work: Promise<void>): void =>
+    void work.then(
+      () => status.warn(null),
+      () => status.warn('This device could not store your choice. Try again.'),
+    );
+
+  return {
+    status: () => status.get(),
+    subscribe: (listener) => status.subscribe(listener),
+    retry: (key) => warnIfRejected(retry(key as RecordKey | undefined)),
+    discard: (name) => {
+      const key = name as RecordKey;
+      const seen = outgoing.lastPlace(key);
+      warnIfRejected(decide((database) => drop(database, key, seen)));
+    },
+    unsent: () => outgoing.unsent(),
+    exportOutbox: () => new Blob([unsentFile()], { type: 'application/json' }),
+    resolve: (name, choices) => {
+      const key = name as RecordKey;
+      const [seen, { doc }] = [outgoing.lastPlace(key), outgoing.base(key)];
+      warnIfRejected(decide((database) => release(database, key, choices, seen, doc)));
+    },
+  };
+}
