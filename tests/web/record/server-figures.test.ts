@@ -3,7 +3,7 @@ import { newCarry, type Carry } from '#calc-core/carry';
 import { newTrade, type Trade } from '#calc-core/trade';
 import { toWire } from '#contract/wire.ts';
 import { calculateCarryBody, calculateTradeBody } from '#server/records/read/calculate.ts';
-import { wouldCalculate } from '#web/record/server-figures.ts';
+import { wouldCalculate } from '#web/record/server-answers.ts';
 
 const carry: Carry = newCarry('019a0000-0000-7000-8000-000000000001');
 const trade: Trade = newTrade('019a0000-0000-7000-8000-000000000002', '2026-11-20', [], [carry]);

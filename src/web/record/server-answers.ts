@@ -1,0 +1,52 @@
+import { carryFigureNames, type Carry } from '#calc-core/carry';
+import { recordProblems } from '#calc-core/field';
+import type { DecimalText } from '#calc-core/number';
+import { recordKinds } from '#calc-core/records';
+import { tradeFigureNames, tradeOf, type Trade, type TradeDraft } from '#calc-core/trade';
+import type { ServerCarryFigures, ServerFigures } from '#web/forms/parts/server-figures.ts';
+import type { ApiClient } from '#web/data/api/client.ts';
+import { callsOn } from '#web/data/api/calls-on.ts';
+import { propertyOf } from '#contract/property-of.ts';
+
+/** Reads the answer of POST …/calculate: exact decimals, null where a figure is not available. */
+function figuresIn<Name extends string>(
+  names: readonly Name[],
+  answer: unknown,
+): { readonly [N in Name]?: DecimalText | null } {
+  const figures = propertyOf(answer, 'figures');
+  const found: { [N in Name]?: DecimalText | null } = {};
+  for (const name of names) {
+    const value = propertyOf(propertyOf(figures, name), 'value');
+    if (typeof value === 'string' || value === null) found[name] = value;
+  }
+  return found;
+}
+
+/** Whether the server would calculate with these records: it refuses one with an invalid entry, which the field already reports. */
+export const wouldCalculate = (trade: Trade | null, carry: Carry | null): boolean =>
+  Object.keys({
+    ...(trade === null ? {} : recordProblems(recordKinds.trade.fields, trade)),
+    ...(carry === null ? {} : recordProblems(recordKinds.carry.fields, carry)),
+  }).length === 0;
+
+/** The server's figures of a trade with this carry; null for entries that it would refuse. @throws what the call throws */
+export async function calculatedTrade(
+  api: ApiClient,
+  slug: string,
+  carry: Carry | null,
+  draft: TradeDraft,
+): Promise<ServerFigures | null> {
+  const trade = tradeOf(draft);
+  if (!wouldCalculate(trade, carry)) return null;
+  return figuresIn(tradeFigureNames, await (await callsOn(api)).calculateTrade(slug, carry, trade));
+}
+
+/** The server's figures of a carry; null for entries that it would refuse. @throws what the call throws */
+export async function calculatedCarry(
+  api: ApiClient,
+  slug: string,
+  carry: Carry,
+): Promise<ServerCarryFigures | null> {
+  if (!wouldCalculate(null, carry)) return null;
+  return figuresIn(carryFigureNames, await (await callsOn(api)).calculateCarry(slug, carry));
+}
