@@ -66,7 +66,7 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
     const weight =
       rung.weightKg === null || rung.weightBasis === 'cwt'
         ? null
-        : weightDoubt(Number(rung.weightKg), animal);
+        : (weightDoubt(Number(rung.weightKg), animal) ?? basisDoubt(rung));
     const price = priceMark(rung, rungs, last);
     const species = speciesDoubt(rung, last);
     return [
@@ -76,6 +76,14 @@ export function reportMarks(rungs: readonly ReportRung[], last: Board | null): r
     ];
   });
 }
+
+/** Carcases of sheep are no heavier: a heavier sheep is alive. */
+const HEAVIEST_SHEEP_CARCASE = 36;
+
+const basisDoubt = ({ isBasisTaken, weightKg }: ReportRung): string | null =>
+  isBasisTaken === true && Number(weightKg) <= HEAVIEST_SHEEP_CARCASE
+    ? `Is ${showNumber(weightKg ?? '')} kg live or carcase weight? Write lwt or cwt after the prices.`
+    : null;
 
 /** A class that is on the last market day is of its animal. */
 const speciesDoubt = ({ animalTypeId, class: name }: ReportRung, last: Board | null): string | null =>

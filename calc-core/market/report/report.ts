@@ -27,6 +27,8 @@ export interface ReportRung {
   readonly basis: Basis;
   /** Present where the weight is a carcase weight. */
   readonly weightBasis?: 'cwt';
+  /** Present where the report says neither live nor carcase about sheep, so that it was taken for live. */
+  readonly isBasisTaken?: true;
   readonly weightKg: DecimalText | null;
   /** Dollars per kg or per head, according to the basis. */
   readonly price: DecimalText;
@@ -285,10 +287,14 @@ function rungOf(
   if (typeof bases === 'string') return bases;
   const weightKg = bases.basis === 'hd' ? null : weightOf(weight, price, prices);
   if (typeof weightKg === 'object' && weightKg !== null) return weightKg.why;
+  const isSaid = [price.basis, weight?.basis, found.class === '' ? heading.basis : null, given.basis].some(
+    Boolean,
+  );
   return {
     class: sorted.class,
     animalTypeId,
     ...bases,
+    ...(animalTypeId === 2 && bases.basis === 'lwt' && !isSaid && { isBasisTaken: true }),
     weightKg,
     price: dollars(price),
     head: sorted.heads[0] ?? null,

@@ -4,6 +4,8 @@ export interface NamedColumn {
   /** The column's own title. A heading with exactly this text always means this column. */
   readonly title?: string;
   readonly names: readonly string[];
+  /** The unit of its numbers. A heading with a unit of another time, such as a day for a week, does not mean this column. */
+  readonly unit?: string;
   readonly entry?: { isMeantBy?(texts: readonly string[]): boolean } | undefined;
 }
 
@@ -82,9 +84,14 @@ export function bestColumn(
   taken: ReadonlySet<string>,
 ): string | null {
   const free = columns.filter((column) => !taken.has(column.id));
+  const time = timeIn(unitIn(header));
   const fits = (text: string, read: (text: string) => string): NamedColumn | undefined => {
     const wanted = read(text);
-    return wanted === '' ? undefined : free.find(({ names }) => names.some((name) => read(name) === wanted));
+    if (wanted === '') return undefined;
+    return free.find(
+      ({ names, unit = '' }) =>
+        names.some((name) => read(name) === wanted) && (time === null || (timeIn(unit) ?? time) === time),
+    );
   };
   const found =
     fits(header, normal) ??
@@ -112,6 +119,16 @@ export function withUnit(text: string, unit: string): string {
   const isBare = /^[\s$]*[\d,.]+\s*$/.test(text);
   return isBare && /^(c|¢|cents?)(\/|$)/.test(unit) && !text.includes('$') ? `${text.trim()}c` : text;
 }
+
+const times = [
+  ['day', /\bdays?\b|\/d$/],
+  ['week', /\bweeks?\b|\bwks?\b/],
+  ['month', /\bmonths?\b/],
+] as const;
+
+/** The time in a unit: `$/hd/wk` is of a week; null when it has none. */
+const timeIn = (unit: string): (typeof times)[number][0] | null =>
+  times.find(([, words]) => words.test(unit.toLowerCase()))?.[0] ?? null;
 
 function withoutUnit(header: string): string {
   return header.replaceAll('\n', ' ').replace(unitPattern, '');

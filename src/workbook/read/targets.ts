@@ -53,6 +53,7 @@ function target(field: FieldDeclaration, more: readonly string[] = []): TargetFi
     id: field.name,
     title: field.column ?? field.label,
     names: names.filter((name) => name !== undefined),
+    ...(field.type === 'amount' && { unit: field.unit }),
     entry: field.name === 'animalSubTypeId' ? { isMeantBy } : {},
     field,
   };

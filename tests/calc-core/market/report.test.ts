@@ -344,3 +344,9 @@ test('a table of several yards or days gives only the first, and says so of the 
     '4: Of another yard or day than the lines above: read each market day by itself.',
   ]);
 });
+
+test('sheep of a weight that may be of a carcase are marked when nothing says which it is', () => {
+  const marks = (text: string) => reportMarks(readYardReport(text).rungs, null).map(({ line }) => line);
+  expect(marks('Trade lambs 18-22 kg 820c\nHeavy lambs 22-26 kg 850c\nWethers 48 kg 410c')).toEqual([1, 2]);
+  expect(marks('Trade lambs 18-22 kg cwt 820c\nStore lambs 30 kg lwt 480c\nSteers 30 kg 400c')).toEqual([]);
+});
