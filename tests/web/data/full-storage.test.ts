@@ -261,38 +261,48 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(server.records.get(oatsKey)?.wire).toMatchObject({ id: oats.id, name: 'Oats', tags: '2' });
   });
 
-  it('shows no older value in another tab when there is room for a request whose answer was lost', async () => {
-    const { server, device, records: first } = await phone();
-    const other = await opens(device.openBehind());
-    const makeRoom = fill();
-    const send = device.line.send.bind(device.line);
-    let isLost = true;
-    device.line.send = async (request) => {
-      const isFirst = JSON.stringify(request.body ?? null).includes('"tags":"2"');
-      if (isFirst && tagsAt(server) !== '1' && isLost) throw new Unreachable('no signal for it');
-      const answer = await send(request);
-      if (isFirst && isLost) throw new Unreachable('its answer is lost');
-      return answer;
-    };
-    patch(first, { tags: '2' });
-    await until(() => tagsAt(server) === '2');
-    first.sync.retry();
-    await until(() => tagsIn(other) === '2');
-    const shown = new Set<string | null | undefined>();
-    other.subscribe(() => tagsAt(server) === '3' && shown.add(tagsIn(other)));
-    patch(other, { tags: '3' });
-    await until(() => tagsAt(server) === '3' && stateIn(other) === 'synced');
-    makeRoom();
-    for (let again = 0; again < 5; again += 1) {
+  it.each(['edit', 'new record'])(
+    'shows no older value in another tab when there is room for a request whose answer was lost: %s',
+    async (what) => {
+      const { server, device, records: first } = await phone();
+      const other = await opens(device.openBehind());
+      const makeRoom = fill();
+      const made = what === 'edit' ? carry : { ...newCarry(newId()), tags: '2' };
+      const it = { kind: 'carry', id: made.id } as const;
+      const atServer = (): unknown => server.records.get(`carry/${made.id}`)?.wire?.['tags'];
+      const shownIn = (records: Records) => records.carry(made.id)?.carry.tags;
+      const send = device.line.send.bind(device.line);
+      let isLost = true;
+      device.line.send = async (request) => {
+        const isFirst = JSON.stringify(request.body ?? null).includes('"tags":"2"');
+        const isDone = atServer() === '2' || atServer() === '3';
+        if (isFirst && isDone && isLost) throw new Unreachable('no signal for it');
+        const answer = await send(request);
+        if (isFirst && isLost) throw new Unreachable('its answer is lost');
+        return answer;
+      };
+      first.commit('Edit', [
+        what === 'edit' ? { ...it, op: 'patch', patch: { tags: '2' } } : { ...it, op: 'create', doc: made },
+      ]);
+      await until(() => atServer() === '2');
       first.sync.retry();
-      await rest();
-    }
-    expect([...shown]).toEqual(['3']);
-    isLost = false;
-    first.sync.retry();
-    await until(() => stateIn(first) === 'synced' && tagsIn(first) === '3');
-    expect(server.records.get(key)?.wire).toMatchObject({ tags: '3' });
-  });
+      await until(() => shownIn(other) === '2');
+      const shown = new Set<string | null | undefined>();
+      other.subscribe(() => atServer() === '3' && shown.add(shownIn(other)));
+      other.commit('Edit', [{ ...it, op: 'patch', patch: { tags: '3' } }]);
+      await until(() => atServer() === '3' && other.carry(made.id)?.state.state === 'synced');
+      makeRoom();
+      for (let again = 0; again < 5; again += 1) {
+        first.sync.retry();
+        await rest();
+      }
+      expect([...shown]).toEqual(['3']);
+      isLost = false;
+      first.sync.retry();
+      await until(() => first.carry(made.id)?.state.state === 'synced' && shownIn(first) === '3');
+      expect(atServer()).toBe('3');
+    },
+  );
 
   it('takes the answer to what it had stored before, and sends what was typed over that', async () => {
     const { server, device, records } = await phone();

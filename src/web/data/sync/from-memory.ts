@@ -35,8 +35,7 @@ const inMemory = (key: RecordKey, ops: readonly MemoryOp[]): StoredSyncState['op
   ops.map(({ change, at }) => ({ version: formatVersion, key, change, at, seq: 0 }));
 
 /** Whether the server has values over those of this request: another tab typed over it, or another device was first. */
-const isTypedOver = ({ change: { type, fields, was } }: SealedRequest, { doc }: Base): boolean =>
-  type === 'patch' &&
+const isTypedOver = ({ change: { fields, was } }: SealedRequest, { doc }: Base): boolean =>
   doc !== null &&
   Object.entries(fields).some(([name, mine]) => doc[name] !== mine && doc[name] !== (was[name] ?? null));
 
