@@ -25,6 +25,18 @@ const ways: readonly (readonly [about: string, meaning: string])[] = [
     'A plan that was never bought',
     'In its trade press More (…), Did not go ahead. It stays in the list, but no total counts it',
   ],
+  [
+    'A list or a yard report',
+    'Paste it into the sheet or on Market, or import the file. What is in doubt is marked: correct it, untick it, or take it as it is',
+  ],
+  [
+    'The same list every week',
+    'Once you have corrected its columns, the import offers them by name. Rename or forget the list there',
+  ],
+  [
+    'New prices for all trades',
+    'On Market, Reprice trades: every trade is listed, and you tick which change',
+  ],
   ['Purchases to enter', 'The trade list leads to one sheet of all planned trades whose day has passed'],
   ['How much money, and when', 'Budget in the side menu: press a figure to see the entries in it'],
   ['What I owe at most', 'Under Budget, Funding: type the balance of each account on a date'],
