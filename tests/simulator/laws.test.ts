@@ -67,8 +67,11 @@ it.each(['before', 'after'])(
   },
 );
 
-/** A row that shows 3, then 4 typed over it, then 3 again; `again`: the page that has typed 3 last. */
-function shownAgain(again: 'the same' | 'another' | 'nobody') {
+/**
+ * A row that shows 3, then 4 typed over it, then 3 again; `again`: the page that has typed 3 last, or before the 4. @param stored whether
+ * what the row showed was ever stored
+ */
+function shownAgain(again: 'the same' | 'another' | 'another before' | 'nobody', stored = 1) {
   const { laws, one, other } = refusedDeletion();
   const records = memoryRecords({ carries: [made.carry(carry.id, 'carry')] });
   one.records = records;
@@ -85,7 +88,7 @@ function shownAgain(again: 'the same' | 'another' | 'nobody') {
       order,
       unit: order,
       durable: false,
-      stored: 0,
+      stored: page === one ? stored : 0,
     };
     laws.type([typed]);
   };
@@ -93,9 +96,10 @@ function shownAgain(again: 'the same' | 'another' | 'nobody') {
     records.commit('Edit', [{ kind: 'carry', id: carry.id, op: 'patch', patch: { tags } }]);
   type(one, '3');
   show('3');
+  if (again === 'another before') type(other, '3');
   type(one, '4');
   show('4');
-  if (again !== 'nobody') type(again === 'another' ? other : one, '3');
+  if (again === 'the same' || again === 'another') type(again === 'another' ? other : one, '3');
   show('3');
   return laws.broken.map((what) => what.split(':')[0] ?? '');
 }
@@ -104,6 +108,8 @@ it('blames a row that shows an older value again, unless another page has entere
   expect(shownAgain('nobody')).toEqual(['S6 shown went back']);
   expect(shownAgain('the same')).toEqual(['S6 shown went back']);
   expect(shownAgain('another')).toEqual([]);
+  expect(shownAgain('another before')).toEqual(['S6 shown went back']);
+  expect(shownAgain('another before', 0)).toEqual([]);
 });
 
 /** A page pastes two values that are not stored, and dies when one of them has arrived; `last`: what its row showed of the other one. */

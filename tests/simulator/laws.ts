@@ -271,14 +271,16 @@ export class Laws {
 
   /**
    * A form whose Save was not stored also waits in another page: saved there, it writes its values again, over what the first page has
-   * typed since.
+   * typed since. The same where that Save came before what the first page typed, if it alone was stored: what is stored first stays.
    */
   #isEnteredAgain(key: string, field: string, value: unknown, over: unknown): boolean {
     const entered = (what: unknown): readonly Typed[] =>
       this.typed.filter((one) => one.key === key && one.field === field && one.value === what);
     const [first] = entered(value);
     const again = entered(value).findLast(({ page }) => page !== first?.page);
-    return again !== undefined && entered(over).every(({ order }) => order < again.order);
+    return (
+      again !== undefined && entered(over).every(({ order, stored }) => order < again.order || stored === 0)
+    );
   }
 
   /** Two have typed into one part of a structure: while that is in conflict the row shows the whole structure of this device. */
