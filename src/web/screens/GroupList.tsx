@@ -49,8 +49,8 @@ function Groups(): ReactElement {
     listControls(mayWrite),
   );
   const add = mayWrite && (
-    <ButtonLink tone="primary" icon="plus" href={addresses.newGroup(slug)}>
-      New Trade Group
+    <ButtonLink tone="primary" icon="plus" href={addresses.newGroup(slug)} data-new>
+      <span>New Trade Group</span>
     </ButtonLink>
   );
   return (

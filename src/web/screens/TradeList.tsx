@@ -60,8 +60,8 @@ function Trades(): ReactElement {
                 <>
                   <CompareLink slug={slug} selected={list.selected} />
                   <PurchasesLink rows={rows} slug={slug} />
-                  <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)}>
-                    New Trade
+                  <ButtonLink tone="primary" icon="plus" href={addresses.newTrade(slug)} data-new>
+                    <span>New Trade</span>
                   </ButtonLink>
                 </>
               )

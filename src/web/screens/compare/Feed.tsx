@@ -9,6 +9,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { useMayWrite } from '#web/shell/member.ts';
 import styles from './Compare.module.css';
 
@@ -16,6 +17,7 @@ import styles from './Compare.module.css';
 export function Feed({ row, name }: { readonly row: TradeRow; readonly name: string }): ReactElement {
   const records = useRecords();
   const mayWrite = useMayWrite();
+  const narrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const { trade } = row;
   const commit = (patch: Pick<Trade, 'feedRating' | 'feedUnit'>): void => {
@@ -33,7 +35,8 @@ export function Feed({ row, name }: { readonly row: TradeRow; readonly name: str
         value={trade.feedRating}
         placeholder={trade.animalTypeId === 2 ? 'DSE' : 'AE'}
         read={(text) => readTyped(text, tradeInputs.feedRating)}
-        unit={trade.feedRating === null ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
+        // On a phone the column has room for the figure alone; the list below it says the unit.
+        unit={trade.feedRating === null || narrow ? undefined : inFeedUnit('AE/hd', trade.feedUnit)}
         readOnly={!mayWrite}
         onCommit={(value) => put('feedRating', value)}
       />

@@ -104,6 +104,7 @@ export function Toolbar<Row extends SheetRow>({
 
 function Find<Row extends SheetRow>({ sheet, find }: Pick<Props<Row>, 'sheet' | 'find'>): ReactElement {
   const quick = useShown(sheet, () => sheet.state.quickFilter);
+  const narrow = useNarrow();
   const { kind } = sheet;
   return (
     <div
@@ -119,6 +120,7 @@ function Find<Row extends SheetRow>({ sheet, find }: Pick<Props<Row>, 'sheet' | 
         ref={find}
         label={`Find in ${kind.noun.many}`}
         hotkey="Ctrl F"
+        short={narrow}
         value={quick}
         onInput={(text) => setQuickFilter(sheet, text)}
       />

@@ -9,6 +9,8 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onInput: (value: string) => void;
   readonly hotkey?: string | undefined;
+  /** The empty box says "Find" alone, where its whole label has no room. */
+  readonly short?: boolean | undefined;
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -19,6 +21,7 @@ export function SearchField({
   value,
   onInput,
   hotkey,
+  short = false,
   className,
   ref,
 }: SearchFieldProps): ReactElement {
@@ -36,7 +39,7 @@ export function SearchField({
         ref={ref}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={short ? 'Find' : label}
         value={text}
         onChange={(event) => put(event.target.value)}
         onBlur={() => setTyped(null)}
