@@ -10,6 +10,7 @@ import {
   side,
 } from './app.ts';
 import { renewDemo } from './demo.ts';
+import { everyPlace, type Place } from './every-screen.ts';
 import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
@@ -19,36 +20,16 @@ test.describe.configure({ mode: 'serial' });
 
 let page: Page;
 const slug = 'kirra';
-const addresses: { title: string; address: string }[] = [];
+let places: readonly Place[] = [];
+let adminPlaces: readonly Place[] = [];
+const addressOf = (title: string): string => places.find((place) => place.title === title)?.address ?? '';
 
 test.beforeAll(async ({ browser }) => {
   page = await openAs(browser, accounts.normal);
-  const href = async (name: RegExp) =>
-    (await side(page).getByRole('link', { name }).first().getAttribute('href')) ?? '';
-  addresses.push(
-    { title: 'landing', address: '/home' },
-    { title: 'main menu', address: '/user/main' },
-    { title: 'privacy', address: '/user/privacy' },
-    { title: 'terms', address: '/user/terms' },
-    { title: 'trade list', address: `/trades/${slug}/tradeList` },
-    { title: 'trade', address: await href(/Roma store steers/) },
-    { title: 'new trade', address: `/trades/${slug}/tradeDetail/create` },
-    { title: 'groups', address: `/trades/${slug}/tradeGroups` },
-    { title: 'group', address: await href(/Autumn/) },
-    { title: 'new group', address: `/trades/${slug}/tradeGroupDetail/create` },
-    { title: 'carries', address: `/carry/${slug}/CarryList` },
-    { title: 'carry', address: await href(/Buffel grass/) },
-    { title: 'new carry', address: `/carry/${slug}/CarryDetail/create` },
-    // Views of one screen are never visited one after another: a walk waits for the next screen's heading.
-    { title: 'what if', address: `${await href(/Roma store steers/)}?view=what-if` },
-    { title: 'market', address: `/market/${slug}/board` },
-    { title: 'plan and actual', address: `${await href(/Gunnedah heifers/)}?view=plan` },
-    { title: 'what can I pay', address: `/market/${slug}/bid` },
-    { title: 'history', address: `${await href(/Roma store steers/)}?view=history` },
-    { title: 'sell and buy', address: `/market/${slug}/board?view=swap` },
-    { title: 'track record', address: `/trades/${slug}/record?by=class` },
-    { title: 'deleted', address: `/trades/${slug}/deleted` },
-  );
+  await expect(side(page).getByRole('link', { name: /Roma store steers/ })).toBeVisible();
+  const all = await everyPlace(page, slug);
+  places = all.filter(({ isAdmins }) => !isAdmins);
+  adminPlaces = all.filter(({ isAdmins }) => isAdmins);
 });
 test.afterAll(() => page.close());
 
@@ -66,8 +47,10 @@ async function settled(on = page): Promise<void> {
 
 /** Everything that axe reads and a theme can change. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
-const inTheme = (theme: 'light' | 'dark') =>
-  page.evaluate((choice) => {
+/** Everything that axe reads and the size of type can change. */
+const ofSize = ['target-size', 'color-contrast', 'scrollable-region-focusable'];
+const inTheme = (on: Page, theme: 'light' | 'dark') =>
+  on.evaluate((choice) => {
     document.documentElement.dataset['theme'] = choice;
     // Ended here: an animation whose element disappears meanwhile never ends by itself.
     for (const animation of document.getAnimations()) {
@@ -75,28 +58,52 @@ const inTheme = (theme: 'light' | 'dark') =>
       else animation.finish();
     }
   }, theme);
+const inType = (on: Page, size: '' | '32px') =>
+  on.evaluate((px) => {
+    document.documentElement.style.fontSize = px;
+  }, size);
+
+/** What is shown, in each theme, in forced colours and in large type, without a page load between. */
+async function expectAccessibleInAll(on: Page): Promise<void> {
+  await expectAccessible(on);
+  await inTheme(on, 'dark');
+  await expectAccessible(on, ofColour);
+  await inType(on, '32px');
+  await expectAccessible(on, ofSize);
+  await inTheme(on, 'light');
+  await expectAccessible(on, ofSize);
+  await inType(on, '');
+  await on.emulateMedia({ forcedColors: 'active' });
+  await expectAccessible(on, ofColour);
+  await on.emulateMedia({ forcedColors: null });
+}
 
 /** One walk for all checks of a screen: layout, accessibility and look belong to the same page. */
-test('axe finds nothing on any screen, light or dark, and none scrolls sideways at 320, 768 and 1920 px', async () => {
-  test.setTimeout(240_000);
-  for (const { title, address } of addresses) {
-    await test.step(title, async () => {
-      await open(address);
-      await expectAccessible(page);
-      await inTheme('dark');
-      await expectAccessible(page, ofColour);
-      await inTheme('light');
-      for (const width of [320, 768, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectNoSidewaysScroll(page);
-      }
-      await page.setViewportSize({ width: 1280, height: 1800 });
-    });
-  }
+test('axe finds nothing on any screen, light, dark, in forced colours or in type of twice the size, and none scrolls sideways at 320, 768 and 1920 px', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const walk = async (on: Page, visited: readonly Place[]): Promise<void> => {
+    for (const { title, address } of visited) {
+      await test.step(title, async () => {
+        await open(address, on);
+        await expectAccessibleInAll(on);
+        for (const width of [320, 768, 1920]) {
+          await on.setViewportSize({ width, height: 800 });
+          await expectNoSidewaysScroll(on);
+        }
+        await on.setViewportSize({ width: 1280, height: 1800 });
+      });
+    }
+  };
+  await walk(page, places);
+  const admins = await openAs(browser, accounts.admin);
+  await walk(admins, adminPlaces);
+  await admins.context().close();
 });
 
 test('axe finds nothing in the Summary, the pending delete and the sidebar overlay of a phone', async () => {
-  await go(page, addresses.find(({ title }) => title === 'trade')?.address ?? '');
+  await go(page, addressOf('trade'));
   await settled();
   await side(page).getByRole('radio', { name: 'Summary' }).check();
   await expectAccessible(page);
@@ -168,7 +175,7 @@ test('on a touch screen everything answers to 44 px, and with reduced motion not
     at: 'the sidebar',
     small: [],
   });
-  for (const { title, address } of addresses) {
+  for (const { title, address } of places) {
     await open(address, phone);
     expect({ title, small: await phone.evaluate(tooSmall) }).toEqual({ title, small: [] });
     expect({ title, moving: await phone.evaluate(moving) }).toEqual({ title, moving: [] });
@@ -178,7 +185,7 @@ test('on a touch screen everything answers to 44 px, and with reduced motion not
 
 test('Help is in the top bar of every screen, opens by F1 too, and lists what was announced', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  for (const { title, address } of addresses.filter(({ title: each }) => each !== 'landing')) {
+  for (const { title, address } of places.filter(({ title: each }) => each !== 'landing')) {
     await open(address);
     await expect(bar(page).getByRole('button', { name: 'Help', exact: true }), title).toBeVisible();
   }
@@ -214,7 +221,7 @@ test('the focus never falls to the body: views of the market by arrow keys, and 
   await expect(view('Sell and buy')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(view('Over time')).toBeFocused();
-  await open(addresses.find(({ title }) => title === 'trade')?.address ?? '');
+  await open(addressOf('trade'));
   await page.evaluate(() => {
     const button = document.createElement('button');
     button.textContent = 'Goes';
@@ -246,18 +253,4 @@ test('what is ticked is announced, and so is the same text again', async () => {
   await tick.check();
   await expect.poll(async () => (await heard()).filter((text) => text === '1 trade ticked').length).toBe(2);
   await tick.uncheck();
-});
-
-test('in forced colours axe finds nothing on the screens that draw', async ({ browser }) => {
-  const context = await browser.newContext({
-    forcedColors: 'active',
-    viewport: { width: 1280, height: 1800 },
-  });
-  const forced = await context.newPage();
-  await signIn(forced, accounts.normal);
-  for (const title of ['what if', 'market', 'plan and actual', 'trade list', 'trade', 'carry']) {
-    await open(addresses.find((each) => each.title === title)?.address ?? '', forced);
-    await expectAccessible(forced);
-  }
-  await context.close();
 });

@@ -2,6 +2,7 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
 import { content, go, goAndArrive } from './app.ts';
 import { renewDemo } from './demo.ts';
+import { everyPlace, type Place } from './every-screen.ts';
 import { accounts, signIn } from './support.ts';
 
 test.beforeAll(() => renewDemo());
@@ -175,37 +176,6 @@ test('under 1100 px the side menu is a strip of icons, with What can I pay?, and
   await page.context().close();
 });
 
-/** Every screen of one member, by its name. */
-async function screensOf(page: Page): Promise<readonly (readonly [name: string, address: string])[]> {
-  const hrefs = await page
-    .locator('#side li a')
-    .evaluateAll((links) => links.map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']));
-  const href = (name: string): string => hrefs.find(([text = '']) => text.includes(name))?.[1] ?? '';
-  const trade = href('Roma store steers');
-  const ids = ['Roma store steers', 'Dalby feeder steers', 'Wagga oats steers'].map((name) =>
-    href(name).split('/').at(-1),
-  );
-  return [
-    ['trades', `/trades/${slug}/tradeList`],
-    ['trade', trade],
-    ['what if', `${trade}?view=what-if`],
-    ['plan and actual', `${href('Gunnedah heifers')}?view=plan`],
-    ['history', `${trade}?view=history`],
-    ['new trade', `/trades/${slug}/tradeDetail/create`],
-    ['compare', `/trades/${slug}/compare?trades=${ids.join(',')}`],
-    ['groups', `/trades/${slug}/tradeGroups`],
-    ['group', href('Autumn turn-off')],
-    ['carries', `/carry/${slug}/CarryList`],
-    ['carry', href('Buffel grass')],
-    ['market', `/market/${slug}/board`],
-    ['sell and buy', `/market/${slug}/board?view=swap`],
-    ['what can I pay', `/market/${slug}/bid`],
-    ['track record', `/trades/${slug}/record?by=class`],
-    ['deleted', `/trades/${slug}/deleted`],
-    ['start page', '/user/main'],
-  ];
-}
-
 /** Amounts broken into two lines, and elements wider than the window outside scrolling parts. */
 const broken = (width: number): readonly string[] => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -227,35 +197,84 @@ const broken = (width: number): readonly string[] => {
   return found;
 };
 
-for (const size of [20, 32])
-  test(`with text of ${size} px no screen scrolls sideways on a phone, and every amount is whole`, async ({
+/** A phone whose text is that large, on the start page. */
+async function openInType(browser: Browser, px: number, account: string): Promise<Page> {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await page.addInitScript((size) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = `${size}px`;
+    });
+  }, px);
+  await signIn(page, account);
+  return page;
+}
+
+/** At each window: the page is no wider, and no amount is broken or cut. */
+async function expectWhole(
+  page: Page,
+  { title, address }: Place,
+  windows: readonly (readonly [width: number, height: number])[],
+): Promise<void> {
+  await goAndArrive(page, address);
+  await expect(content(page).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    const over = (): Promise<number> =>
+      page.evaluate((wide) => document.documentElement.scrollWidth - wide, width);
+    await expect.poll(over, `${title} at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(broken, width), `${title} at ${width} px`).toEqual([]);
+  }
+}
+
+for (const [size, windows] of [
+  [20, [[390, 844]]],
+  [
+    32,
+    [
+      [1440, 900],
+      [390, 844],
+    ],
+  ],
+] as const)
+  test(`with text of ${size} px no screen scrolls sideways on a phone${size === 32 ? ' or a desk' : ''}, and every amount is whole`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
-    const context = await browser.newContext(phone);
-    const page = await context.newPage();
-    await page.addInitScript((px) => {
-      document.addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${px}px`;
-      });
-    }, size);
-    await signIn(page, accounts.normal);
+    const page = await openInType(browser, size, accounts.normal);
     await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
     await expect(page.locator('#side li a').nth(10)).toBeVisible();
-    const screens = await screensOf(page);
-    for (const [name, address] of screens) {
-      await test.step(name, async () => {
-        await go(page, address);
-        await expect(page).toHaveURL(new RegExp(address.split('?')[0]!.split('/').at(-1)!, 'i'));
-        await expect(content(page).locator('h1').first()).toBeAttached();
-        await expect(content(page).getByText('Loading...').filter({ visible: true })).toHaveCount(0);
-        const wide = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
-        await expect.poll(wide, name).toBeLessThanOrEqual(390);
-        expect(await page.evaluate(broken, 390), name).toEqual([]);
-      });
-    }
-    await context.close();
+    const places = await everyPlace(page, slug);
+    for (const place of places.filter(({ isAdmins }) => !isAdmins))
+      await test.step(place.title, () => expectWhole(page, place, windows));
+    await page.context().close();
+    const admins = await openInType(browser, size, accounts.admin);
+    for (const place of places.filter(({ isAdmins }) => isAdmins))
+      await test.step(place.title, () => expectWhole(admins, place, windows));
+    await admins.context().close();
   });
+
+test('the way to a new record is whole and in reach at every width, also with a purchase to enter and large type', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
+  for (const [name, address] of [
+    ['New Trade', `/trades/${slug}/tradeList`],
+    ['New Trade Group', `/trades/${slug}/tradeGroups`],
+  ] as const) {
+    await go(page, address);
+    const way = content(page).getByRole('link', { name, exact: true });
+    for (const width of [360, 390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const size of ['', '32px']) {
+        await page.evaluate((px) => (document.documentElement.style.fontSize = px), size);
+        await expect(way).toBeInViewport({ ratio: 1 });
+        await way.click({ trial: true });
+      }
+    }
+  }
+  await page.context().close();
+});
 
 test('the installed app starts on the start page, where the rail is one tap away', async ({ browser }) => {
   const page = await openOn(browser, phone, '/user/main');
@@ -272,7 +291,7 @@ test('Compare shows its trades beside each other on a phone, with whole names', 
   const page = await openOn(browser, phone, '/user/main');
   await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
   await expect(page.locator('#side li a').nth(10)).toBeVisible();
-  const compare = (await screensOf(page)).find(([name]) => name === 'compare')?.[1] ?? '';
+  const compare = (await everyPlace(page, slug)).find(({ title }) => title === 'compare')?.address ?? '';
   await goAndArrive(page, compare);
   for (const name of ['Roma store steers', 'Dalby feeder steers', 'Wagga oats steers']) {
     const head = content(page).getByRole('columnheader', { name }).first();

@@ -25,6 +25,7 @@ import { useDeferredValue, useMemo, useRef, useState, type ReactElement } from '
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { isTypeLarge } from '#web/ui/frame/text-size.ts';
 import { Popover } from '#web/ui/overlay/Popover.tsx';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
@@ -51,7 +52,7 @@ export function PriceTable(props: PriceTableProps): ReactElement {
     [position, crossed, tableFigure, rows, columns, rowStep, columnStep],
   );
   const drawn = useDeferredValue(useMemo(() => ({ position, settings }), [position, settings]));
-  const count = isNarrow ? 5 : 9;
+  const count = isNarrow || isTypeLarge() ? 5 : 9;
   const shown = useMemo(() => shownTable(drawn.position, drawn.settings, count), [drawn, count]);
   const why = shown === null ? null : emptyReason(shown);
   const at = shown === null || tried === null ? null : cellOf(shown, tried.key);

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
+import { isTypeLarge } from '#web/ui/frame/text-size.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/frame/States.tsx';
 import { Table } from '#web/ui/text/Table.tsx';
 import { useMayWrite } from '#web/shell/member.ts';
@@ -67,7 +68,12 @@ function Trash(): ReactElement {
   };
   const aside = (
     <div className={styles['aside']}>
-      <SearchField label="Find in deleted" value={only.text} onInput={(text) => setOnly({ ...only, text })} />
+      <SearchField
+        label="Find in deleted"
+        short={isTypeLarge()}
+        value={only.text}
+        onInput={(text) => setOnly({ ...only, text })}
+      />
       {mayWrite && !isNarrow && (
         <Button tone="line" icon="undo" disabled={picked.length === 0} onClick={() => restore(picked)}>
           {picked.length > 1 ? `Restore ${picked.length}` : 'Restore'}

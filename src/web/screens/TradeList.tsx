@@ -107,7 +107,7 @@ function PurchasesLink({
   const due = rows.filter(({ trade }) => isPurchaseDue(trade, today())).length;
   if (due === 0) return null;
   return (
-    <ButtonLink tone="line" href={addresses.purchases(slug)}>
+    <ButtonLink tone="line" href={addresses.purchases(slug)} data-rare>
       {due === 1 ? 'Enter 1 purchase' : `Enter ${due} purchases`}
     </ButtonLink>
   );

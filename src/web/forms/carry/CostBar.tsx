@@ -56,7 +56,9 @@ export function CostBar({ carry, result, usedBy, tradeHref }: CostBarProps): Rea
       hint={
         <>
           {weeks ? `For ${showWeeks(weeks)}, ` : ''}
-          <b>{explained}</b> /hd
+          <span className={styles['total']}>
+            <b>{explained}</b> /hd
+          </span>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { DateField, type TypedDate } from '#web/ui/fields/DateField.tsx';
 import { useNarrow } from '#web/ui/frame/narrow.ts';
+import { isTypeLarge } from '#web/ui/frame/text-size.ts';
 import { today } from '#web/shell/today.ts';
 import { Pick } from './Pick.tsx';
 import { dayName, type MarketProps } from './place.ts';
@@ -35,7 +36,7 @@ export function PlaceBar({ menu, ...props }: PlaceBarProps): ReactElement {
   }
   return (
     <>
-      <div className={cx(styles['tools'], styles['line'])}>
+      <div className={cx(styles['tools'], styles['line'], isTypeLarge() && styles['apart'])}>
         <DayChoice {...props} />
         {menu}
       </div>

@@ -32,6 +32,8 @@ interface CashDrawing extends PictureScale {
   readonly scale: number;
   readonly marks: readonly number[];
   readonly isNarrow: boolean;
+  /** With large type: the words of the peak and of the limit have no room beside each other. */
+  readonly isCrowded: boolean;
 }
 
 function drawingOf(
@@ -67,6 +69,7 @@ function drawingOf(
     scale,
     marks,
     isNarrow,
+    isCrowded: scale > 1.3 && width < 400 * scale,
     x: (at) => left + (at / (flow.days.length || 1)) * (right - left),
     y: (dollars) => bottom - ((dollars - low) / (high - low || 1)) * (bottom - top),
   };
@@ -214,20 +217,26 @@ function OverDays({ flow, drawing }: CashPartProps): ReactElement | null {
   );
 }
 
-function Limit({ flow: { limit }, drawing: { left, right, y, scale } }: CashPartProps): ReactElement | null {
+function Limit({
+  flow: { limit },
+  drawing: { left, right, y, scale, isCrowded },
+}: CashPartProps): ReactElement | null {
   if (limit === null) return null;
   const at = y(-forChart(limit));
   return (
     <>
       <path className={chart['limit']} d={`M${left} ${at.toFixed(1)}H${right}`} />
-      <text className={styles['limitText']} x={right} y={at + 14 * scale} textAnchor="end">
+      <text className={styles['limitText']} x={right} y={at + (isCrowded ? -6 : 14) * scale} textAnchor="end">
         limit {dollarsUp(limit)}
       </text>
     </>
   );
 }
 
-function Peak({ flow, drawing: { x, y, left, right, scale } }: CashPartProps): ReactElement | null {
+function Peak({
+  flow,
+  drawing: { x, y, left, right, scale, isCrowded },
+}: CashPartProps): ReactElement | null {
   const worst = worstOf(flow);
   if (worst === null) return null;
   const { amount, on, balance } = worst;
@@ -242,7 +251,8 @@ function Peak({ flow, drawing: { x, y, left, right, scale } }: CashPartProps): R
         y={atY + 18 * scale}
         textAnchor={isLate ? 'end' : 'start'}
       >
-        {flow.peak === null ? 'most out' : 'peak'} {dollarsUp(amount)}, {shortDate(on).slice(0, -5)}
+        {flow.peak === null ? 'most out' : 'peak'} {dollarsUp(amount)}
+        {isCrowded ? '' : `, ${shortDate(on).slice(0, -5)}`}
       </text>
     </>
   );

@@ -2,6 +2,8 @@ import type { ReactElement } from 'react';
 import { dayAndMonth } from '#calc-core/number';
 import { today } from '#web/shell/today.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
+import { isTypeLarge } from '#web/ui/frame/text-size.ts';
+import { cx } from '#web/ui/text/cx.ts';
 import { Dues } from './Dues.tsx';
 import { Money, QuietMoney } from './Money.tsx';
 import { Tells } from './Tells.tsx';
@@ -30,7 +32,7 @@ function Facts({ facts }: FactsProps): ReactElement {
   return (
     <>
       <p className={styles['verdict']}>{dueSentence(dues, date)}</p>
-      <div className={styles['today']}>
+      <div className={cx(styles['today'], isTypeLarge() && styles['stacked'])}>
         <div>
           <Dues {...facts} />
           <Tells facts={facts} />

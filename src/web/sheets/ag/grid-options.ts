@@ -5,6 +5,8 @@ import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { droverTheme } from './theme.ts';
 import { rowHeights, type Density } from '../model/view-state.ts';
+import { pixelsOf } from '#web/ui/frame/text-size.ts';
+import { spacing } from './spacing.ts';
 
 /** Rows rendered above and below the visible ones, so that scrolling shows no gap. */
 export const rowsBeyond = 10;
@@ -35,7 +37,8 @@ export function gridOptions<Row extends SheetRow>(sheet: SheetModel<Row>): GridO
     rowHeight: heightOf(sheet.state.density),
     // The visible rows are painted first; the others follow (rowsBeyond).
     rowBuffer: 0,
-    headerHeight: pixelsOf(2.875),
+    // A title may take up to three lines, in any text size and with any spacing.
+    headerHeight: Math.max(pixelsOf(2.875), spacing().heading),
     groupHeaderHeight: pixelsOf(1.5),
     readOnlyEdit: true,
     suppressClickEdit: true,
@@ -78,11 +81,7 @@ function ticks<Row extends SheetRow>(): RowSelectionOptions<GridRow<Row>> {
   };
 }
 
-/** A title may take up to three lines, in any text size. */
-const pixelsOf = (rem: number): number =>
-  Math.round(rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-
-/** Row heights by density; at least 44 px for a coarse pointer. */
+/** Row heights by density; at least 44 px for a coarse pointer, and room for a line of large type. */
 export function heightOf(density: Density): number {
-  return isCoarse() ? 44 : rowHeights[density];
+  return Math.max(isCoarse() ? 44 : rowHeights[density], pixelsOf(1.5));
 }

@@ -86,7 +86,13 @@ function drawSpecial<Row extends SheetRow>(
 ): void {
   const isNew = isPinned<Row>(data) && data.pinned === 'new';
   gui.className = isNew ? 'invite' : '';
-  gui.replaceChildren(...(isNew ? [icon('plus'), `New ${noun}`] : [text]));
+  if (!isNew) {
+    gui.textContent = text;
+    return;
+  }
+  const words = document.createElement('span');
+  words.textContent = `New ${noun}`;
+  gui.replaceChildren(icon('plus'), words);
 }
 
 /** The icon that removes a trade from its group. */

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../text/Icon.tsx';
 import { Link } from '../text/Link.tsx';
 import { Menu } from '../overlay/Menu.tsx';
 import { useCompact, useNarrow } from './narrow.ts';
+import { isTypeLarge } from './text-size.ts';
 import { StatePill, type SettledState } from '../text/StatePill.tsx';
 import styles from './TopBar.module.css';
 
@@ -76,8 +77,8 @@ function FarmChip({ farm }: Pick<TopBarProps, 'farm'>): ReactElement | null {
 
 function WideBar(props: TopBarProps): ReactElement {
   const { homeHref = '/', crumbs, state, connection, actions = [], account, onToggleSide } = props;
-  // With the labels of four actions, a tablet's bar would have room for one letter of the record's name.
-  const isFolding = useCompact();
+  // With the labels of four actions, a tablet's bar, or one in large type, would have room for one letter of the record's name.
+  const isFolding = useCompact() || isTypeLarge();
   const folded = isFolding ? actions.filter(isFoldable) : [];
   const shown = isFolding
     ? actions.filter((action) => staysOut(action) && action.isEmptyPlace !== true)

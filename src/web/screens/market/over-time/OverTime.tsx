@@ -1,8 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { boardInputs, classesOf, middleWeight, ofYard, overTime } from '#calc-core/market';
-import { longDate, readTyped, showMoney } from '#calc-core/number';
+import { longDate, readTyped, shortDate, showMoney } from '#calc-core/number';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
+import { isTypeLarge } from '#web/ui/frame/text-size.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { MarketHead } from '../MarketHead.tsx';
 import { PricesFirst } from '../swap/PricesFirst.tsx';
@@ -79,7 +80,7 @@ export default function OverTime({ row, go, of, kg }: OverTimeProps): ReactEleme
               <tbody>
                 {points.toReversed().map(({ date, perKg, perHead }, index) => (
                   <tr key={`${date} ${index}`}>
-                    <th scope="row">{longDate(date)}</th>
+                    <th scope="row">{isTypeLarge() ? shortDate(date) : longDate(date)}</th>
                     {!isByHead && <td>{perKg === null ? '' : showMoney(perKg)}</td>}
                     <td>{showMoney(perHead)}</td>
                   </tr>

@@ -17,6 +17,7 @@ import { editorSetup, isEditable } from '../../model/editing.ts';
 import { TextEditor } from '../editor.ts';
 import { nameCellOf, removeCellOf, stateSentence, UnitHeader } from '../renderers.ts';
 import { isPinned, type GridRow } from '../../model/rows/pinned-row.ts';
+import { spacing } from '../spacing.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 
 /** What the columns need from their grid; everything else comes from the sheet. */
@@ -106,6 +107,7 @@ function columnDef<Row extends SheetRow>(
   const isName = column.look === 'name';
   // On a phone the pinned name must leave room for a figure next to it.
   const isNarrow = window.innerWidth < phoneWidth;
+  const scale = spacing().letters;
   const renderer = rendererOf(sheet.kind, column, context);
   const looks = classOf(column);
   return {
@@ -121,7 +123,8 @@ function columnDef<Row extends SheetRow>(
     } satisfies Partial<IHeaderParams>,
     headerClass: column.kind === 'number' ? 'num' : '',
     cellClass: (params) => context.classesOf(params, looks),
-    width: isName && isNarrow ? 118 : column.width,
+    width:
+      isName && isNarrow ? 118 + Math.round(46 * Math.min(1, scale - 1)) : Math.round(column.width * scale),
     minWidth: 40,
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),

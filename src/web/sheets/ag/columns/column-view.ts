@@ -5,12 +5,13 @@ import type { GridRow } from '../../model/rows/pinned-row.ts';
 import type { ColumnState } from '../../model/port.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
 import { areTicksShown } from '../../model/ticking.ts';
+import { spacing } from '../spacing.ts';
 import { gutterId } from './column-defs.ts';
 import type { Widths } from './column-widths.ts';
 
 export const tickState = (isShown: boolean): ColumnState => ({ colId: tickColumnId, hide: !isShown });
 
-/** Order, widths, pins, sort and visibility, as they are stored. */
+/** Order, widths, pins, sort and visibility, as they are stored: the widths for type of the usual size. */
 export function columnStatesOf<Row extends SheetRow>(
   { columns }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
@@ -21,7 +22,9 @@ export function columnStatesOf<Row extends SheetRow>(
     .filter((state) => columns.has(state.colId))
     .map(({ colId, width, hide, pinned, sort, sortIndex }) => ({
       colId,
-      ...(typeof width === 'number' ? { width: widths.kept(colId, width) } : {}),
+      ...(typeof width === 'number'
+        ? { width: Math.round(widths.kept(colId, width) / spacing().letters) }
+        : {}),
       hide: hide ?? null,
       pinned: pinned ?? null,
       sort: sort ?? null,
@@ -35,9 +38,15 @@ export function startColumns<Row extends SheetRow>(
   api: GridApi<GridRow<Row>>,
   remembered: readonly ColumnState[] | null,
 ): void {
+  const { letters } = spacing();
+  const own = (remembered ?? [])
+    .filter((state) => sheet.columns.has(state.colId))
+    .map((state) =>
+      typeof state.width === 'number' ? { ...state, width: Math.round(state.width * letters) } : state,
+    );
   const first = [{ colId: gutterId }, tickState(areTicksShown(sheet, window.innerWidth))];
   api.applyColumnState({
-    state: [...first, ...(remembered ?? []).filter((state) => sheet.columns.has(state.colId))],
+    state: [...first, ...own],
     applyOrder: true,
   });
 }
