@@ -276,6 +276,39 @@ test('the way to a new record is whole and in reach at every width, also with a 
   await page.context().close();
 });
 
+test('on a phone the headline figure comes first on a group as on a trade, and the day of the prices is whole', async ({
+  browser,
+}) => {
+  const page = await openOn(browser, phone, '/user/main');
+  await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await page
+    .locator('#side')
+    .getByRole('link', { name: /Autumn turn-off/ })
+    .tap();
+  const figure = (label: string): Locator => content(page).getByText(label, { exact: true }).first();
+  await expect(figure('Profit /hd')).toBeVisible();
+  expect(await leftOf(figure('Profit /hd'))).toBeLessThan(await leftOf(figure('ROC pa')));
+  await goAndArrive(page, `/market/${slug}/board?view=swap`);
+  const day = content(page).getByRole('combobox', { name: 'Prices of' });
+  await expect(day).toBeVisible();
+  const missing = await day.evaluate((box: HTMLSelectElement) => {
+    const words = document.createElement('canvas').getContext('2d')!;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+    words.font = font;
+    const needed = words.measureText(box.selectedOptions[0]!.text).width;
+    return needed - (box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+  });
+  expect(missing).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('a first visit says that it loads before any of its script has come', async ({ page }) => {
+  // Never answered, as on a line that is slow for seconds.
+  await page.route(/\.js(\?|$)/, () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+});
+
 test('the installed app starts on the start page, where the rail is one tap away', async ({ browser }) => {
   const page = await openOn(browser, phone, '/user/main');
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { start_url: string };
