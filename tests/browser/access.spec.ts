@@ -110,6 +110,8 @@ const cutWords = (): readonly string[] => {
     const words = text.textContent?.trim() ?? '';
     let around = text.parentElement;
     if (words === '' || around?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+    // A long name or choice ends with … in any spacing; its tooltip has the whole.
+    if (around.closest('.ag-cell.txt') !== null) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();

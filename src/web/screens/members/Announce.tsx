@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/fields/TextField.tsx';
 import { reasonOf, useArea } from '#web/shell/area.ts';
 import { useMemberCalls, type Announcement } from './calls.ts';
 import { TimedBanner } from '#web/shell/TimedBanner.tsx';
+import styles from './Members.module.css';
 
 const blank: Announcement = { title: '', description: '', urlLink: '' };
 
@@ -93,7 +94,7 @@ export function Announce(): ReactElement {
             />
           ))}
           <p className={fieldSpan(6)}>
-            <Button type="submit" tone="line" icon="bell" busy={area.isSaving}>
+            <Button type="submit" tone="line" icon="bell" busy={area.isSaving} className={styles['announce']}>
               Announce to every member
             </Button>
           </p>
