@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { pixelsOf } from '#web/ui/frame/narrow.ts';
 
 /** The size of a picture. */
 export interface PictureSize {
@@ -19,7 +20,7 @@ export function usePictureSize<E extends HTMLElement>(
     if (box === null) return;
     const read = (): void => {
       const width = Math.round(box.clientWidth) || usual;
-      const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+      const scale = pixelsOf(1) / 16;
       setSize((before) => (before.width === width && before.scale === scale ? before : { width, scale }));
     };
     read();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { dayAndMonth } from '#calc-core/number';
 import { today } from '#web/shell/today.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
-import { isTypeLarge } from '#web/ui/frame/text-size.ts';
+import { isTypeLarge } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { Dues } from './Dues.tsx';
 import { Money, QuietMoney } from './Money.tsx';

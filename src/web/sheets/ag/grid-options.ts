@@ -5,7 +5,7 @@ import { isPinned, isRecord, type GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { droverTheme } from './theme.ts';
 import { rowHeights, type Density } from '../model/view-state.ts';
-import { pixelsOf } from '#web/ui/frame/text-size.ts';
+import { pixelsOf } from '#web/ui/frame/narrow.ts';
 import { spacing } from './spacing.ts';
 
 /** Rows rendered above and below the visible ones, so that scrolling shows no gap. */

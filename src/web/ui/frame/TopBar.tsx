@@ -5,8 +5,7 @@ import { Button, IconButton, type ButtonTone } from '../fields/Button.tsx';
 import { Icon, type IconName } from '../text/Icon.tsx';
 import { Link } from '../text/Link.tsx';
 import { Menu } from '../overlay/Menu.tsx';
-import { useCompact, useNarrow } from './narrow.ts';
-import { isTypeLarge } from './text-size.ts';
+import { isTypeLarge, useCompact, useNarrow } from './narrow.ts';
 import { StatePill, type SettledState } from '../text/StatePill.tsx';
 import styles from './TopBar.module.css';
 

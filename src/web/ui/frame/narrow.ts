@@ -4,43 +4,44 @@ import { phoneWidth, sideWidth } from './phone-width.ts';
 /** A phone's width, as in the style sheets: a window's width may be a fraction. */
 export const narrowQuery = `(max-width: ${phoneWidth - 0.02}px)`;
 
+/** Whether a media query matches now, and how to hear when that changes. */
+interface Followed {
+  readonly now: () => boolean;
+  readonly when: (listener: () => void) => () => void;
+}
+
+const followed = (query: string): Followed => ({
+  now: () => matchMedia(query).matches,
+  when: (listener) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  },
+});
+
+const narrow = followed(narrowQuery);
 /** A tablet's width or less: the sidebar is a strip of icons, or hidden on a phone. */
-const compactQuery = `(max-width: ${sideWidth - 0.02}px)`;
-
+const compact = followed(`(max-width: ${sideWidth - 0.02}px)`);
 /** The pointer is a finger: every row and button is 44 px high. */
-const coarseQuery = '(pointer: coarse)';
+const coarse = followed('(pointer: coarse)');
 
-const subscriber = (query: string) => (listener: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-const whenNarrow = subscriber(narrowQuery);
-const whenCompact = subscriber(compactQuery);
-const whenCoarse = subscriber(coarseQuery);
+const useFollowed = ({ when, now }: Followed): boolean => useSyncExternalStore(when, now, () => false);
 
 /** Whether the window is as narrow as a phone now. */
-export const isNarrowNow = (): boolean => window.matchMedia(narrowQuery).matches;
+export const isNarrowNow = narrow.now;
 
 /** Whether the window is as narrow as a phone, kept up to date. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(whenNarrow, isNarrowNow, () => false);
-}
+export const useNarrow = (): boolean => useFollowed(narrow);
 
 /** Whether the window is too narrow for the whole sidebar, kept up to date. */
-export function useCompact(): boolean {
-  return useSyncExternalStore(
-    whenCompact,
-    () => window.matchMedia(compactQuery).matches,
-    () => false,
-  );
-}
+export const useCompact = (): boolean => useFollowed(compact);
 
 /** Whether the pointer is a finger, kept up to date. */
-export function useCoarse(): boolean {
-  return useSyncExternalStore(
-    whenCoarse,
-    () => window.matchMedia(coarseQuery).matches,
-    () => false,
-  );
-}
+export const useCoarse = (): boolean => useFollowed(coarse);
+
+/** So many rem in pixels, rounded, at the text size that the browser is set to now. */
+export const pixelsOf = (rem: number): number =>
+  Math.round(rem * parseFloat(getComputedStyle(document.documentElement).fontSize));
+
+/** Whether text is at least half as large again as usual: what is laid out by the window's width alone has too little room then. */
+export const isTypeLarge = (): boolean => pixelsOf(1) >= 24;

@@ -3,7 +3,7 @@ import { boardInputs, classesOf, middleWeight, ofYard, overTime } from '#calc-co
 import { longDate, readTyped, shortDate, showMoney } from '#calc-core/number';
 import { useBoards } from '#web/data/hooks.ts';
 import { HelpButton } from '#web/decide/Help.tsx';
-import { isTypeLarge } from '#web/ui/frame/text-size.ts';
+import { isTypeLarge } from '#web/ui/frame/narrow.ts';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
 import { MarketHead } from '../MarketHead.tsx';
 import { PricesFirst } from '../swap/PricesFirst.tsx';
