@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { downloadUnsent } from '../sync/download-unsent.ts';
-import { halfTyped } from '../sync/unfinished.ts';
+import { halfTyped } from '../sync/unfinished-words.ts';
 
 /** What is unsent when a member logs out. */
 export interface Unfinished {

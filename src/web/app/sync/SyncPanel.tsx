@@ -13,7 +13,8 @@ import { TextLink } from '#web/ui/text/Link.tsx';
 import { StatePill } from '#web/ui/text/StatePill.tsx';
 import { downloadUnsent } from './download-unsent.ts';
 import { syncWords } from './contact.ts';
-import { halfTyped, isOfSheet, unfinishedDrafts } from './unfinished.ts';
+import { isOfSheet, unfinishedDrafts } from './unfinished.ts';
+import { halfTyped } from './unfinished-words.ts';
 import styles from './SyncPanel.module.css';
 
 /** What is not settled between this device and the server: waiting, refused, changed in two places, and how to resolve it. */

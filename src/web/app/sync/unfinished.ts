@@ -12,7 +12,3 @@ export function unfinishedDrafts(records: Records): readonly string[] {
   };
   return records.drafts.keys().filter((key) => !isQuestion(key) && !isOfDeleted(key));
 }
-
-/** 'One form is not saved yet', '2 forms are not saved yet'. */
-export const halfTyped = (count: number): string =>
-  count === 1 ? 'One form is not saved yet' : `${count} forms are not saved yet`;
