@@ -24,7 +24,7 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
   process.env['CHROMIUM_PATH'] = isWatched ? chromiumPath() : headlessPath();
 }
 
-/** Stored in the environment as well: the folder of what two files need and one builds (sheet-page/serve.ts). */
+/** Stored in the environment as well: the folder with the page that two test files use and one of them builds (sheet-page/serve.ts). */
 process.env['DROVER_TEST_BUILDS'] ??= newFolder();
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drover-builds-'));

@@ -40,7 +40,7 @@ export class Unstored {
   over(key: RecordKey, kept: Base): Base {
     const heard = this.#bases.get(key);
     if (heard === undefined) return kept;
-    // A tombstone from the server has no content. What was heard stays until the storage has the content, which restores the record.
+    // A tombstone from the server has no content. The newest content known here stays until the storage has it, because the record is restored from it.
     const hasContent = kept.doc === null && heard.doc !== null;
     if (heard.rev > kept.rev || hasContent) return newer(kept, heard);
     this.#bases.delete(key);
