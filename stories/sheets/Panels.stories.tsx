@@ -130,7 +130,7 @@ const yard = [
   'Surat steers\tCattle\t64\t240\t486\t395\t408\tBuffel grass\tNutrien',
   'Mitchell heifers\tCattle\t90\t240\t402\t385\t358\tBuffel grass\tNutrien',
   'Taroom steers\tCattle\t110\t280\t44q\t440\t398\tBuffel grass\tNutrien',
-  'Wandoan cows\tCows\t40\t440\t248\t505\t272\tBuffel grass\tNutrien',
+  'Wandoan cows\tMixed\t40\t440\t248\t505\t272\tBuffel grass\tNutrien',
   'Total\t\t1062\t\t\t\t\t\t',
 ].join('\n');
 

@@ -159,6 +159,52 @@ async function renamedAndForgotten(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 }
 
+const longListOf = (count: number): string =>
+  [
+    'Mob\tHead\tBuy wt\tBuy c/kg',
+    ...Array.from({ length: count }, (_, at) => `Long ${at + 1}\t${20 + (at % 90)}\t280\t430`),
+  ].join('\n');
+
+/**
+ * The worker that prepares a long list came with the app: without a signal its progress is shown, Cancel leaves nothing behind, and what
+ * was taken waits for the signal.
+ */
+async function longList(page: Page): Promise<void> {
+  const dialog = dialogOf(page);
+  const pasteList = async (text: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Export, import and print' }).tap();
+    await page.getByRole('menuitem', { name: /^Import/ }).tap();
+    // Typed into the box, thousands of lines would take the browser a minute.
+    await dialog.getByRole('textbox', { name: 'Paste cells here' }).evaluate((box, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  };
+  const find = page.getByRole('searchbox', { name: 'Find in trades' });
+  await pasteList(longListOf(5000));
+  await expect(dialog.getByRole('progressbar', { name: 'Rows looked at' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(dialog).toBeHidden();
+  await find.fill('Long 500');
+  await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(0);
+  await find.fill('');
+  await pasteList(longListOf(500));
+  await expect(dialog.getByRole('status')).toContainText('500 new, 0 changed');
+  await dialog.getByRole('button', { name: 'Import 500 rows' }).tap();
+  await expect(dialog).toBeHidden();
+  await find.fill('Long 500');
+  await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
+}
+
+/** What one device took without a signal is on another once the signal is back. */
+async function arrives(browser: Browser): Promise<void> {
+  const page = await opened(browser, false);
+  await page.getByRole('searchbox', { name: 'Find in trades' }).fill('Long 500');
+  await expect(page.getByRole('link', { name: 'Long 500', exact: true })).toHaveCount(1);
+  await page.context().close();
+}
+
 test.beforeAll(() => renewDemo());
 
 test('a report copied from a PDF is a priced board in under twenty seconds, and an agent’s list is trades, groups and a carry in one undo', async ({
@@ -180,5 +226,17 @@ test('the same on a phone without a signal', async ({ browser }) => {
   await pricedBoard(phone(page));
   await agentsList(phone(page));
   await renamedAndForgotten(page);
+  await page.context().close();
+});
+
+test('a phone without a signal prepares a list of thousands with progress and Cancel, and what it took arrives later', async ({
+  browser,
+}) => {
+  const page = await opened(browser, true);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await longList(page);
+  await page.context().setOffline(false);
+  await arrives(browser);
   await page.context().close();
 });

@@ -55,6 +55,7 @@ test('a sheet is printed whole: every row and column shown, totals, no sidebar, 
 
   const printed = page.locator('.drover-printed');
   await expect(printed.getByRole('heading', { name: 'Trades' })).toBeVisible();
+  await expect(printed.locator('p')).toHaveText(new RegExp(`^\\d+ \\w+ 20\\d\\d, ${count} trades$`));
   await expect(printed.locator('tbody tr')).toHaveCount(count);
   await expect(printed.locator('tfoot')).toContainText('Totals');
   await expect(printed.locator('thead')).toContainText('Profit Per Hd $/hd');

@@ -117,9 +117,17 @@ test(
     };
     const firstId = () => page.locator('.ag-row[row-index="1"]').first().getAttribute('row-id');
     const before = await firstId();
+    const profit = async (row: number): Promise<number> => {
+      const cell = page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="profitPerHead"]`);
+      return Number((await cell.textContent())?.replaceAll(',', ''));
+    };
     for (const round of [1, 2, 3]) {
       await page.locator('.ag-header-cell[col-id="profitPerHead"] .ag-header-cell-label').click();
-      if (round === 1) await expect.poll(firstId).not.toBe(before);
+      if (round === 1) {
+        await expect.poll(firstId).not.toBe(before);
+        // The best profit comes first, not the worst.
+        expect(await profit(0)).toBeGreaterThan(await profit(1));
+      }
       await expect.poll(() => hands.look([])).toMatchObject(standing);
     }
   },

@@ -19,6 +19,6 @@ test('F1 and README call what becomes of a record by the names that are on the s
   expect(named.filter((name) => !(name in screens))).toEqual(titles);
   for (const [name, path] of Object.entries(screens))
     expect(textOf(path)).toMatch(new RegExp(`['"]${name}['"]`));
-  const rows = textOf('README.md').split('### What becomes of a record')[1]?.split('\n## ')[0] ?? '';
+  const rows = textOf('README.md').split('### The life of a record')[1]?.split('\n## ')[0] ?? '';
   for (const name of named) expect(rows).toContain(name);
 });

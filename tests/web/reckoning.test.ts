@@ -37,6 +37,8 @@ const exempt: Readonly<Record<string, string>> = {
   'src/web/sheets/ag/columns/column-defs.ts': 'a column is sorted by the order that its values have',
   'src/web/sheets/model/comparison.ts': 'a filter compares a cell with what was typed, and makes no amount',
   'src/workbook/read/content.ts': 'guesses what a column of a file is by how large its numbers are',
+  'src/workbook/read/no-record.ts': 'guesses whether a line is the sum of the lines above it',
+  'src/server/routes/import-body.ts': places,
   'src/server/seed/boards.ts': 'made-up prices of the demo member',
   'src/server/seed/budget.ts': 'months of the demo member',
   'src/server/seed/demo.ts': 'days of the demo member',

@@ -24,6 +24,12 @@ const NoticeBoard = later(() => import('./NoticeBoard.tsx'));
 const Bars = later(() => import('./Bars.tsx'));
 const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
 
+const sideComes = (
+  <span data-later>
+    <Spinner />
+  </span>
+);
+
 // On a wide screen they are visible at once; on a phone they are in an overlay, and the screen itself comes first.
 if (!isNarrowNow()) {
   Side.preload();
@@ -112,7 +118,7 @@ export function MemberLayout(): ReactElement {
             onPaper={() => setPaperOpen(true)}
           />
         }
-        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={<Spinner />} />}
+        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={sideComes} />}
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}

@@ -1,3 +1,4 @@
+import { localDate, longDate } from '#calc-core/number';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
@@ -17,9 +18,7 @@ export function printSheet<Row extends SheetRow>(sheet: SheetModel<Row>): void {
   style.textContent =
     '@page { size: A4 landscape; margin: 12mm } body { font: 9pt system-ui, sans-serif } table { border-collapse: collapse; width: 100% } th, td { border-bottom: 0.5pt solid #999; padding: 2pt 4pt; text-align: left } .num { text-align: right; font-variant-numeric: tabular-nums } tfoot td { font-weight: 600 }';
   page.head.append(style);
-  const heading = page.createElement('h1');
-  heading.textContent = page.title;
-  page.body.append(heading, tableOf(page, sheet, columns));
+  page.body.append(...headOf(page, sheet, sheet.kind.title), tableOf(page, sheet, columns));
   frame.contentWindow?.addEventListener('afterprint', () => frame.remove());
   frame.contentWindow?.print();
 }
@@ -32,10 +31,9 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
   const printed = document.createElement('section');
   printed.className = 'drover-printed';
   const put = (): void => {
-    const heading = document.createElement('h1');
     const screen = document.title.replace(/ - Drover$/, '');
-    heading.textContent = screen === sheet.kind.title ? screen : `${screen}: ${sheet.kind.title}`;
-    printed.replaceChildren(heading, tableOf(document, sheet, shownColumns(sheet)));
+    const title = screen === sheet.kind.title ? screen : `${screen}: ${sheet.kind.title}`;
+    printed.replaceChildren(...headOf(document, sheet, title), tableOf(document, sheet, shownColumns(sheet)));
     document.body.append(printed);
   };
   const remove = (): void => printed.remove();
@@ -46,6 +44,22 @@ export function listenToPrinting<Row extends SheetRow>(sheet: SheetModel<Row>): 
     removeEventListener('afterprint', remove);
     remove();
   };
+}
+
+/** The title, and the day with how many of the rows are on the paper: a filter leaves out the others. */
+function headOf<Row extends SheetRow>(
+  page: Document,
+  sheet: SheetModel<Row>,
+  title: string,
+): readonly HTMLElement[] {
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  const below = page.createElement('p');
+  const [shown, all] = [shownRows(sheet).length, sheet.kind.rows().length];
+  const { one, many } = sheet.kind.noun;
+  const count = shown === all ? `${all} ${all === 1 ? one : many}` : `filtered: ${shown} of ${all} ${many}`;
+  below.textContent = `${longDate(localDate(new Date()))}, ${count}`;
+  return [heading, below];
 }
 
 /** "Totals", and how many trades are sold, bought and planned when they differ. */

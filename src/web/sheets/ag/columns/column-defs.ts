@@ -129,6 +129,8 @@ function columnDef<Row extends SheetRow>(
     initialHide: !column.isShown,
     ...(isName ? { pinned: 'left' as const, lockVisible: true } : {}),
     sortable: column.look !== 'remove',
+    // The first press on a figure puts the largest on top: the best profit, not the worst.
+    sortingOrder: isFigure(column) ? ['desc', 'asc', null] : ['asc', 'desc', null],
     resizable: true,
     cellDataType: false,
     editable: ({ data }) => isEditable(sheet, column, data),
@@ -205,3 +207,7 @@ function longText<Row>(column: SheetColumn<Row>, row: Row): string | undefined {
   if (isDecimal(value)) return value.decimalPlaces() > 2 ? plainNumber(value) : undefined;
   return column.look === 'soft' ? column.shown(row) : undefined;
 }
+
+/** A number that is calculated, not entered. */
+const isFigure = <Row>({ kind, entry }: SheetColumn<Row>): boolean =>
+  kind === 'number' && entry === undefined;

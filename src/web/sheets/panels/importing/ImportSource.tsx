@@ -40,7 +40,10 @@ export function ImportSource({ problem, onFile, onText }: Props): ReactElement {
         <Button tone="line" icon="upload" onClick={() => input.current?.click()}>
           {problem === '' ? 'Choose a file' : 'Another file'}
         </Button>
-        <span>or drop it here: an Excel workbook (.xlsx), or a CSV or tab-separated file.</span>
+        <span>
+          <span className={styles['byMouse']}>or drop it here: </span>
+          an Excel workbook (.xlsx), or a CSV or tab-separated file.
+        </span>
       </p>
       <input
         ref={input}
