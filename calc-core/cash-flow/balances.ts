@@ -89,8 +89,8 @@ class MoneySource {
   }
 
   /**
-   * On the date of the stated balance: what is owed for trades that were bought before becomes theirs, in the order of their purchases, as
-   * far as the balance goes. Their sales repay it.
+   * Divides the stated balance, on its date, among the trades that were bought before, in the order of their purchases, as far as it
+   * goes. Their sales repay it.
    */
   open(): void {
     for (const [trade, owed] of this.#before) {
@@ -172,8 +172,8 @@ const mainOf = (funding: readonly Funding[]): Funding | undefined =>
 
 /**
  * The balance of every day from `from` to `until`, both inclusive. Interest accrues daily on what is drawn and is added on the last day
- * of each month. Entries before a source's date are in its balance already: of a purchase before a loan's date, the overdraft pays what
- * the loan did not, and the sale repays the loan.
+ * of each month. Entries before a source's date are in its balance already. If a loan's date is after a purchase that it paid for, the
+ * overdraft pays only the rest of the purchase, and the sale repays the loan.
  */
 export function balancesOf(
   { byDay, ofLoans }: Moves,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A screen that the walks visit: its route as in the router, and what its address needs besides. */
+/** A screen that the walks visit: its route as in the router, and what its address needs in addition. */
 interface Screen {
   readonly name: string;
   readonly route: string;

@@ -239,21 +239,30 @@ describe('a livestock loan', () => {
     rate: '0',
     ...more,
   });
-  const closings = (losePercentage: string, loanOn: string, from: string, owed = '-1000') =>
+  const withLoan = (
+    ledger: ReturnType<typeof tenHead>,
+    [overdrawn, loan]: readonly [Partial<Funding>, Partial<Funding>],
+    window: { readonly from: string; readonly months: number },
+  ) =>
     cashFlowOf({
       ...none,
-      trades: [{ id: 't', ledger: tenHead(losePercentage), paidBy: 'stock' }],
-      funding: [
-        withoutInterest({ balance: '0', on: '2026-05-01' }),
-        withoutInterest({ id: 'stock', kind: 'loan', balance: owed, on: loanOn }),
+      trades: [{ id: 't', ledger, paidBy: 'stock' }],
+      funding: [withoutInterest(overdrawn), withoutInterest({ id: 'stock', kind: 'loan', ...loan })],
+      ...window,
+    });
+  const closings = (from: string, owed = '-1000') =>
+    withLoan(
+      tenHead('0'),
+      [
+        { balance: '0', on: '2026-05-01' },
+        { balance: owed, on: '2026-07-01' },
       ],
-      from,
-      months: 4,
-    }).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
+      { from, months: 4 },
+    ).months.map(({ closing, lowest }) => [moneyText(closing), moneyText(lowest)]);
 
   test('that is dated after the purchase has paid for it already, and is repaid by its sale', () => {
     // The balance of the loan is the purchase: the overdraft does not pay it a second time.
-    expect(closings('0', '2026-07-01', '2026-06')).toEqual([
+    expect(closings('2026-06')).toEqual([
       ['-1000', '-1000'],
       ['-1000', '-1000'],
       ['500', '-1000'],
@@ -262,38 +271,34 @@ describe('a livestock loan', () => {
   });
 
   test('whose trade was bought before the first day that is shown is repaid by its sale', () => {
-    const [july, august] = cashFlowOf({
-      ...none,
-      trades: [{ id: 't', ledger: tenHead('0'), paidBy: 'stock' }],
-      funding: [
-        withoutInterest({ balance: '0', on: '2026-07-01' }),
-        withoutInterest({ id: 'stock', kind: 'loan', balance: '-1000', on: '2026-07-01' }),
+    const [july, august] = withLoan(
+      tenHead('0'),
+      [
+        { balance: '0', on: '2026-07-01' },
+        { balance: '-1000', on: '2026-07-01' },
       ],
-      from: '2026-07',
-      months: 2,
-    }).days.filter(({ day }) => [dayNumber('2026-07-31'), dayNumber('2026-08-31')].includes(day));
+      { from: '2026-07', months: 2 },
+    ).days.filter(({ day }) => [dayNumber('2026-07-31'), dayNumber('2026-08-31')].includes(day));
     expect([july, august].map((day) => moneyText(day!.debt))).toEqual(['1000', '0']);
     expect(moneyText(august!.balance)).toBe('500');
   });
 
   test('that says less than the purchase is repaid what it says', () => {
-    expect(closings('0', '2026-07-01', '2026-08', '-400').map(([closing]) => closing)).toEqual([
+    expect(closings('2026-08', '-400').map(([closing]) => closing)).toEqual([
       '1100',
       ...Array(3).fill('1100'),
     ]);
   });
 
   test('is repaid on the last day when every head died', () => {
-    const { days } = cashFlowOf({
-      ...none,
-      trades: [{ id: 't', ledger: tenHead('100'), paidBy: 'stock' }],
-      funding: [
-        withoutInterest({ balance: '1500', on: '2026-05-01' }),
-        withoutInterest({ id: 'stock', kind: 'loan', balance: '0', on: '2026-05-01' }),
+    const { days } = withLoan(
+      tenHead('100'),
+      [
+        { balance: '1500', on: '2026-05-01' },
+        { balance: '0', on: '2026-05-01' },
       ],
-      from: '2026-08',
-      months: 2,
-    });
+      { from: '2026-08', months: 2 },
+    );
     const debtOn = (date: string) => moneyText(days.find(({ day }) => day === dayNumber(date))!.debt);
     expect([debtOn('2026-08-30'), debtOn('2026-08-31')]).toEqual(['1000', '0']);
   });

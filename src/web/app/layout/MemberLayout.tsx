@@ -24,7 +24,7 @@ const NoticeBoard = later(() => import('./NoticeBoard.tsx'));
 const Bars = later(() => import('./Bars.tsx'));
 const MembershipExpired = lazy(() => import('../member/MembershipExpired.tsx'));
 
-const sideComes = (
+const sideIsLoading = (
   <span data-later>
     <Spinner />
   </span>
@@ -118,7 +118,7 @@ export function MemberLayout(): ReactElement {
             onPaper={() => setPaperOpen(true)}
           />
         }
-        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={sideComes} />}
+        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={sideIsLoading} />}
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}

@@ -124,7 +124,7 @@ export function unitLabel(unit: Unit): string {
 
 const byId = new WeakMap<readonly SheetColumn<never>[], ReadonlyMap<string, unknown>>();
 
-/** The columns by their ids. It is kept with the array, which must not change: an import asks for it once a row. */
+/** The columns by their ids. The map is made once for each array, which must not change: an import asks for it with every row. */
 export function columnsById<Row>(
   columns: readonly SheetColumn<Row>[],
 ): ReadonlyMap<string, SheetColumn<Row>> {
