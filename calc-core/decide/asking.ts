@@ -32,7 +32,7 @@ const targets: readonly TargetChoice[] = [
   { figure: 'profitPerWeek', lead: 'To make', words: 'a head a week' },
   { figure: 'profitPerFeedWeek', lead: 'To make', words: 'a feed week' },
   { figure: 'costOfCarryPerHead', lead: 'To spend', words: 'a head on carry' },
-  { figure: 'costOfCarryPerKg', lead: 'To spend', words: 'a kg gained' },
+  { figure: 'costOfCarryPerKg', lead: 'To spend', words: 'a kg gained on carry' },
 ];
 
 /** The figures that can be targets for this trade. */

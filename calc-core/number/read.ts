@@ -86,7 +86,7 @@ const GROUPED = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d{0,2}( \d{3})+)?(\.\d*)?$/;
 function readAmount(typed: string, rule: AmountRule): Parsed {
   const bracketed = /^\((.+)\)$/.exec(typed);
   const parts = AMOUNT.exec(bracketed === null ? typed : bracketed[1]!.trim());
-  if (parts === null) return { message: `${rule.label}: “${typed}” is not a number.` };
+  if (parts === null) return { message: `${rule.label}: “${typed}” is not a number.${letterHint(typed)}` };
   const [, minus, dollar, innerMinus, digits = '', suffix = ''] = parts;
   if (!GROUPED.test(digits)) {
     return {
@@ -101,8 +101,23 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
   return { value: signs === 1 && minus !== '+' ? size.negated() : size };
 }
 
-const otherUnit = (typed: string, rule: AmountRule): string =>
-  `${rule.label} is in ${rule.unit}: “${typed}” has another unit.`;
+/** A number in which a letter stands for the digit that it looks like: `1O0`, `l20`. */
+const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d., ]*([oOlI])[\d., oOlI]*\)?$/;
+
+/** Which letter was typed for a digit; empty where none was. */
+function letterHint(typed: string): string {
+  const letter = WITH_LETTERS.exec(typed)?.[1];
+  if (letter === undefined) return '';
+  return ` It has the letter ${letter} in place of a ${letter.toLowerCase() === 'o' ? 0 : 1}.`;
+}
+
+/** The sentence for a text after the number that is no measure of the field: of another field, or of none. */
+function otherUnit(typed: string, rule: AmountRule): string {
+  const hint = letterHint(typed);
+  return hint === ''
+    ? `${rule.label} is in ${rule.unit}: “${typed}” has another unit.`
+    : `${rule.label}: “${typed}” is not a number.${hint}`;
+}
 
 /** The spellings of a unit's measures after a number. */
 const spellings: Readonly<Record<string, readonly string[]>> = {

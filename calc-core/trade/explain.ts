@@ -167,7 +167,7 @@ function told(
     label,
     formula: written(formula, inLabels),
     numbers: written(formula, {
-      name: (part) => inBrackets(shownPart(part, figureValue(partOf(worked, part)))),
+      name: (part) => inBrackets(calculatedPart(part, figureValue(partOf(worked, part)))),
     }),
     result,
     shown: showFigure(result, unit),
@@ -206,6 +206,10 @@ function shownPart(part: Resolved, value: FigureValue): string {
   const isNamed = part.op === 'input' || part.op === 'figure';
   return showAmount(value.value, isNamed ? declarationOf(part).unit : 'number');
 }
+
+/** A part in a line of numbers: a percentage without its sign, because the formula multiplies by 8.5 and then by 0.0075 or ÷ 100. */
+const calculatedPart = (part: Resolved, value: FigureValue): string =>
+  shownPart(part, value).replace(/%$/, '');
 
 const exactText = ({ value }: FigureValue): DecimalText | null =>
   value === null ? null : decimalText(value);

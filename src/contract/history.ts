@@ -65,6 +65,11 @@ export interface DeletedRecord {
   readonly record: WireRecord;
   /** Trades that lost their group when it was deleted, and that have no group now. */
   readonly tradeIds: readonly string[];
+  /**
+   * Whether the same device added it at most {@link justBeforeMinutes} before and nobody changed it, as when a paste is undone. An older
+   * server does not say.
+   */
+  readonly addedJustBefore?: boolean;
 }
 
 /** A page of deleted records, newest deletion first. */
@@ -73,6 +78,9 @@ export interface TrashPage {
   /** Send it as `before` to get the next page; null on the last one. */
   readonly next: string | null;
 }
+
+/** A record that was deleted this soon after it was added was probably not deleted, but its paste undone. */
+export const justBeforeMinutes = 15;
 
 /** For how many days a deleted record can be restored. */
 export const trashDays = 90;

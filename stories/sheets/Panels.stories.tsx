@@ -294,7 +294,7 @@ export const Sentence: Story = {
     (sheet) => <StatusBar sheet={sheet} />,
     (sheet) =>
       sheet.say(
-        'Pasted 24 cells. 8 trades added. Not used: Agent. 3 skipped: worked out, or not used by those rows',
+        'Pasted 24 cells. 8 trades added. Not used: Agent. 3 cells skipped, first in Dalby feeder steers: Profit Per Hd $/hd is worked out',
         true,
       ),
   ),

@@ -149,6 +149,14 @@ describe('one explanation', () => {
     expect(formula).toBe('(Number of head × (Losses ÷ 100)) rounded up');
   });
 
+  test('writes a percentage as the number that is multiplied: 8.00 × 0.0075, never 8.00%', () => {
+    const all = tradeFigureNames.map(
+      (name) => explainFigure(name, { ...carry, losePercentage: '3' }, trade).numbers,
+    );
+    expect(all.filter((numbers) => numbers.includes('%'))).toEqual([]);
+    expect(explainFigure('interestOnCarry', carry, trade).numbers).toContain('8.00 × 0.0075 ×');
+  });
+
   test('of what is not available keeps the dash', () => {
     const explained = explainFigure('profitPerHead', carry, { ...trade, saleCostHd: null });
     expect(explained.numbers).toBe('— − $1,000.00 − $240.85');

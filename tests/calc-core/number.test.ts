@@ -131,6 +131,17 @@ describe('reading what a person typed', () => {
     ['$5/hd/day', price, 'Purchase price per head is in $/hd: “$5/hd/day” has another unit.'],
     ['$3', weight, 'Sale weight is in kg/hd: “$3” has another unit.'],
     ['12%', weight, 'Sale weight is in kg/hd: “12%” has another unit.'],
+    ...(
+      [
+        ['8O', head, 'Number of head', 'the letter O in place of a 0'],
+        ['1o0', head, 'Number of head', 'the letter o in place of a 0'],
+        ['l20', weight, 'Sale weight', 'the letter l in place of a 1'],
+        ['$3.8O', perKg, 'Purchase price per kg', 'the letter O in place of a 0'],
+      ] as const
+    ).map(
+      ([typed, rule, label, letter]) =>
+        [typed, rule, `${label}: “${typed}” is not a number. It has ${letter}.`] as const,
+    ),
     ['1.5', head, 'Number of head must be a whole number.'],
     ['100.5', losses, 'Losses cannot be more than 100.'],
     ['1000000000', price, 'Purchase price per head must be below 1,000,000,000.'],

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FieldDeclaration } from '#calc-core/field';
 import { fieldsOfKind, recordKindNames, type RecordKind } from '#calc-core/records';
 import { deviceText } from '#contract/device.ts';
-import { afterVersion, beforeVersion, type HistoryPage, type RecordVersion } from '#contract/history.ts';
+import {
+  afterVersion,
+  beforeVersion,
+  type HistoryPage,
+  type RecordVersion,
+  type TrashPage,
+} from '#contract/history.ts';
 import { recordPaths } from '#contract/record-paths.ts';
 import { wireName, type WireRecord } from '#contract/wire.ts';
 import { sweepVersions } from '#server/records/history/thin.ts';
@@ -183,6 +189,27 @@ test('a page has 50 versions, and the next one goes on where it ended', async ()
   ]);
   expect((await versionsOf('group', body.id)).length).toBe(120);
   await expectReplay('group', body.id);
+});
+
+test('the trash tells which records were deleted unchanged by the device that had just added them', async () => {
+  const other = { 'drover-device': 'office-0001;Office' };
+  const add = async (name: string): Promise<string> =>
+    (await call('POST', '/api/TradeGroups/{me}', { name })).body.id as string;
+  const [undone, edited, elsewhere, earlier] = [
+    await add('Undone'),
+    await add('Edited'),
+    await add('Elsewhere'),
+    await add('Earlier'),
+  ];
+  await call('PUT', one('group', edited), { name: 'Edited since' });
+  await service.database.query(`update versions set at = at - interval '16 minutes' where id = $1`, [
+    earlier,
+  ]);
+  for (const id of [undone, edited, earlier]) await call('DELETE', one('group', id));
+  await call('DELETE', one('group', elsewhere), undefined, other);
+  const { items } = (await call('GET', '/api/trash/{me}')).body as TrashPage;
+  const told = new Map(items.map(({ id, addedJustBefore }) => [id, addedJustBefore]));
+  expect([undone, edited, elsewhere, earlier].map((id) => told.get(id))).toEqual([true, false, false, false]);
 });
 
 test('another member’s history and trash are not found, by their slug or by one’s own', async () => {

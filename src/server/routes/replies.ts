@@ -262,6 +262,7 @@ export const trashReply = z
         profit: decimal,
         record: wireRecord,
         tradeIds: z.array(uuid),
+        addedJustBefore: z.boolean(),
       }),
     ),
     next: z.string().nullable(),

@@ -136,20 +136,27 @@ function PaysPanel({ plan: { weeks }, drawing: { pays, x, right, end } }: DrawnP
   );
 }
 
-/** The best week to sell: a line through both panels, a ring and a label. */
+/** The best week to sell: a line through both panels, a ring and a label. Week 0 is called “now” on the axis already. */
 function Best({ plan: { best }, drawing: { made, x, right } }: DrawnProps): ReactElement {
   const at = x(best.week);
   const y = made.y(best.made.toNumber());
   const isAtRight = at > right - 60;
   const isAtLeft = at < LEFT + 60;
   const anchor = isAtRight ? 'end' : isAtLeft ? 'start' : 'middle';
+  // Above the point the label would lie over the heading.
+  const isUnderHead = y < MADE.top + 8 && at < LEFT + 150;
   return (
     <>
       <path className={styles['at']} d={`M${at} ${y}V${PAYS.bottom}`} />
       <circle className={styles['best']} cx={at} cy={y} r="4.5" />
-      <text className={styles['named']} x={at + (isAtLeft ? 8 : 0)} y={y - 10} textAnchor={anchor}>
-        {best.week === 0 ? 'now' : `week ${best.week}, ${money(best.made)}`}
-      </text>
+      {best.week > 0 && (
+        <text
+          className={styles['named']}
+          x={at + (isUnderHead ? 10 : isAtLeft ? 8 : 0)}
+          y={isUnderHead ? y + 4 : y - 10}
+          textAnchor={isUnderHead ? 'start' : anchor}
+        >{`week ${best.week}, ${money(best.made)}`}</text>
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ export interface Read {
   readonly older: number | null;
 }
 
-/** Adds a page. Changes of one minute on one device become one moment, and a save without a change becomes none. */
+/** Adds a page. Changes of one minute on one device become one moment; a save without a change, or an edit that was undone, becomes none. */
 export function withPage(read: Read | null, page: HistoryPage): Read {
   const moments = [...(read?.moments ?? [])];
   let record = read === null ? (page.record ?? null) : read.earlier;
@@ -90,8 +90,12 @@ export function withPage(read: Read | null, page: HistoryPage): Read {
     const { version } = piece;
     const newer = moments.at(-1);
     if (newer !== undefined && isOneSitting(piece, newer)) {
-      const changes = mergedChanges(version.changes, newer.version.changes);
-      moments.splice(-1, 1, { ...newer, version: { ...newer.version, changes } });
+      const merged = {
+        ...newer,
+        version: { ...newer.version, changes: mergedChanges(version.changes, newer.version.changes) },
+      };
+      // An edit and its undo within a minute change nothing.
+      moments.splice(-1, 1, ...(saysSomething(merged.version) ? [merged] : []));
     } else if (saysSomething(version)) moments.push({ ...piece, record });
     record = beforeVersion(record, version);
   }

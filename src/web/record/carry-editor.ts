@@ -54,6 +54,7 @@ export class CarryEditor extends RecordEditor<Carry, CarryField, MoreOfCarry> {
 
   readonly #clear = (): void => {
     const carry = this.document.open();
-    this.change(clearCarry(carry), `${carry.name === '' ? 'Carry' : carry.name} cleared to its defaults`);
+    const said = `${carry.name === '' ? 'Carry' : carry.name} cleared to its defaults`;
+    this.change(clearCarry(carry), said, Object.keys(carryInputs));
   };
 }

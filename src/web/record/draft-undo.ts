@@ -69,7 +69,8 @@ export class DraftUndo<D extends Doc> {
   }
 }
 
-const between = <D extends Doc>(
+/** `now` with what differs between `from` and `to` set as in `to`; everything else stays. */
+export const between = <D extends Doc>(
   now: FormContent<D>,
   from: FormContent<D>,
   to: FormContent<D>,

@@ -4,9 +4,9 @@ import { recordKinds } from '#calc-core/records';
 import type { recordMachine, RecordEvent, RecordInput } from '#machines/record.ts';
 import { newId, type DraftValue, type RowState } from '#web/data/records.ts';
 import { refusedAt } from '#web/data/rows/refused-at.ts';
-import type { BoxOf, FormFields } from '#web/forms/parts/form-fields.ts';
+import { fieldOfBox, type BoxOf, type FormFields } from '#web/forms/parts/form-fields.ts';
 import type { Doc } from './draft-fields.ts';
-import { DraftUndo, withStep, type FormContent } from './draft-undo.ts';
+import { between, DraftUndo, type FormContent } from './draft-undo.ts';
 import { newDraftKey, RecordDocument, type DocumentView, type RecordFactory } from './record-document.ts';
 import { heldBackWords, RecordActs, type ActsContext } from './record-acts.ts';
 import { watchingMachine } from './watching.ts';
@@ -199,11 +199,11 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   /** One value typed into one field, and what follows from it in others. */
   readonly edit = (field: Name, value: DraftValue): void => {
-    const before = this.document.open();
-    const after = this.typed(before, field, value);
-    this.#store({ draft: after, texts: this.document.view().invalidEntries }, field);
-    const said = this.saidOf(before, after);
-    if (said !== null) this.offerUndo(before, after, said);
+    const before = this.#content();
+    const draft = this.typed(before.draft, field, value);
+    this.#store({ ...before, draft }, field);
+    const said = this.saidOf(before.draft, draft);
+    if (said !== null) this.#offerUndo(before, said);
   };
 
   /** The draft after `value` was typed into `field`. */
@@ -224,19 +224,25 @@ export abstract class RecordEditor<D extends Doc, Name extends string, More exte
 
   protected endTyping(): void {}
 
-  /** Replaces the draft as a separate edit, with its undo in a notice. */
-  protected change(next: D, said?: string): void {
-    const before = this.document.open();
+  /**
+   * Replaces the draft as a separate edit, with its undo in a notice. An unreadable text goes from every box whose field is in `written`,
+   * also where the field's value stays: the new value replaces what was typed.
+   */
+  protected change(next: D, said?: string, written: readonly string[] = []): void {
+    const before = this.#content();
     this.leave();
-    this.#store({ draft: next, texts: this.document.view().invalidEntries }, null);
-    if (said !== undefined) this.offerUndo(before, next, said);
+    const kept = Object.entries(before.texts).filter(([box]) => !written.includes(fieldOfBox(box)));
+    this.#store({ draft: next, texts: Object.fromEntries(kept) }, null);
+    if (said !== undefined) this.#offerUndo(before, said);
   }
 
-  /** Shows what was done to the draft. Undo restores the fields that it changed; later typing in other fields stays. */
-  protected offerUndo(before: D, after: D, text: string): void {
+  /** Shows what was done since `before`. Undo restores what it changed; later typing in other fields stays. */
+  #offerUndo(before: FormContent<D>, text: string): void {
+    const after = this.#content();
     const onPress = (): void => {
-      const now = this.document.view().draft;
-      if (now?.id === before.id) this.change(withStep(now, after, before));
+      if (this.document.view().draft?.id !== before.draft.id) return;
+      this.leave();
+      this.#store(between(this.#content(), after, before), null);
     };
     this.context.notices.say({ tone: 'info', text, action: { label: 'Undo', icon: 'undo', onPress } });
   }

@@ -75,11 +75,17 @@ export class TradeEditor extends RecordEditor<TradeDraft, TradeField, MoreOfTrad
   }
 
   readonly #together = (changes: readonly TradeChange[], said: string): void => {
-    if (changes.length > 0) this.change(editTradeRow(this.document.open(), changes, this.#carries()), said);
+    if (changes.length === 0) return;
+    const next = editTradeRow(this.document.open(), changes, this.#carries());
+    this.change(
+      next,
+      said,
+      changes.map(({ field }) => field),
+    );
   };
 
   readonly #restore = (fields: Partial<Trade>, said: string): void =>
-    this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), said);
+    this.change(openTrade({ ...tradeOf(this.document.open()), ...fields }), said, Object.keys(fields));
 
   readonly #enterFacts = (facts: EnteredFacts, said?: string): void => {
     const before = this.document.open();

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useRecords } from '#web/data/hooks.ts';
 import { restoring, type Gone } from '#web/trash/gone.ts';
-import { noteWords, restoreWords } from '#web/trash/words.ts';
+import { noteWords, restoreWords, undoneWords } from '#web/trash/words.ts';
 import { Button } from '#web/ui/fields/Button.tsx';
 import { Page, PageTitle } from '#web/ui/frame/Frame.tsx';
 import { isTypeLarge, useNarrow } from '#web/ui/frame/narrow.ts';
@@ -16,7 +16,7 @@ import { useScreen } from '#web/shell/screen.tsx';
 import { showUndoable } from '#web/shell/take-back.ts';
 import styles from './deleted/Deleted.module.css';
 import { useTrash, useGone, noneDeleted } from './deleted/use-gone.ts';
-import { everything, passes, Filters } from './deleted/Filters.tsx';
+import { everything, Filters, listed } from './deleted/Filters.tsx';
 import {
   keyOfGone,
   type DeletedListParts,
@@ -59,7 +59,7 @@ function Trash(): ReactElement {
   const [ticked, setTicked] = useState(nothing);
   useScreen({ title: 'Deleted', reloads: true });
   usePending({ load: () => read(null) });
-  const shown = all.filter(passes(only));
+  const { shown, undone } = listed(all, only);
   const picked = shown.filter((gone) => ticked.has(keyOfGone(gone)));
   const restore = (chosen: readonly Gone[]): void => {
     restoreAll(chosen);
@@ -96,7 +96,17 @@ function Trash(): ReactElement {
       {shown.length > 0 && (
         <GoneTable {...{ all, shown, ticked, setTicked, isNarrow }} restore={mayWrite ? restore : null} />
       )}
-      {shown.length === 0 && all.length > 0 && <p className={styles['quiet']}>No deleted record matches.</p>}
+      {shown.length === 0 && undone === 0 && all.length > 0 && (
+        <p className={styles['quiet']}>No deleted record matches.</p>
+      )}
+      {undone > 0 && (
+        <p className={styles['quiet']}>
+          {undoneWords(undone)}{' '}
+          <Button tone="link" onClick={() => setOnly({ ...only, withUndone: true })}>
+            Show them
+          </Button>
+        </p>
+      )}
       <TrashState {...trash} count={all.length} />
     </Page>
   );

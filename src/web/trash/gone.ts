@@ -33,6 +33,8 @@ export interface Gone<K extends RecordKind = RecordKind> {
   readonly profit: string | null;
   /** Trades that left a group because the group was deleted. */
   readonly tradeIds: readonly string[];
+  /** Whether it was added just before, as when a paste is undone: DeletedRecord. */
+  readonly addedJustBefore?: boolean;
 }
 
 /** A page of the server's deleted records. @throws Unreachable, SignedOut, ApiProblem */

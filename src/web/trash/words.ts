@@ -1,5 +1,6 @@
 import { MS_A_DAY } from '#calc-core/number';
 import { kindDeclaration, recordKinds, type RecordKind } from '#calc-core/records';
+import { justBeforeMinutes } from '#contract/history.ts';
 import { dayWords, timeWords } from '#web/history/words.ts';
 import type { Gone, Restoration } from './gone.ts';
 
@@ -28,6 +29,10 @@ export const goneWords = ({ until }: Pick<Gone, 'until'>): string =>
 
 export const nameOf = ({ kind, record }: Pick<Gone, 'kind' | 'record'>): string =>
   record.name.trim() === '' ? `Unnamed ${titleOf(kind).toLowerCase()}` : record.name;
+
+/** Why several deleted records are not listed. */
+export const undoneWords = (count: number): string =>
+  `${count} records were deleted within ${justBeforeMinutes} minutes of being added, as when a paste is undone.`;
 
 /** What else is restored with a record, and what of it is not. */
 export function noteWords({ along, missing, backInGroup }: Restoration): string {

@@ -1,8 +1,7 @@
-import { AS_WRITTEN, textsInLine } from '../as-written.ts';
-import { columnNumber } from '../cell.ts';
 import { BadFile } from './bad-file.ts';
 import type { ReadBook, ReadCell, ReadSheet } from './open.ts';
-import { columnsByName, helping, type FoundTable } from './table.ts';
+import { ownTable, type OwnTable } from './own-table.ts';
+import { columnsByName, ownSheets } from './table.ts';
 
 /** A line of a file that is not empty: its number in the file, counted from 1, and its texts from the first column on. */
 export interface FileLine {
@@ -24,37 +23,13 @@ export interface FileTable {
   readonly own: OwnTable | null;
 }
 
-/** Information about a table that only one of our own workbooks has. */
-export interface OwnTable {
-  /** The member it was made for; empty when nobody is named. */
-  readonly member: string;
-  /** When, ISO 8601. */
-  readonly time: string;
-  /** The number of the first line with a record. */
-  readonly firstLine: number;
-  /** Where each input is, by field. */
-  readonly inputs: ReadonlyMap<string, number>;
-  /** Where each figure is, by name, with its title. */
-  readonly figures: readonly { readonly id: string; readonly column: number; readonly title: string }[];
-  /** By line: the record's id, the texts of its inputs when they were written, and the figures that were typed over. */
-  readonly records: ReadonlyMap<number, OwnRecord>;
-}
-
-export interface OwnRecord {
-  readonly id: string;
-  /** By field; null when the workbook is older than this feature. */
-  readonly written: ReadonlyMap<string, string> | null;
-  /** The columns of figures whose formula is gone. */
-  readonly typedOver: readonly number[];
-}
-
 /** Columns after this one are ignored. */
 const MOST_COLUMNS = 300;
 const STEP = 1000;
 
 /**
  * One sheet of a workbook as a table: the requested one, or our sheet of that name, or the one with the most lines. @throws BadFile when
- * there is none.
+ * there is none, or when the requested one is our own sheet of other records.
  */
 export function tableOfBook(
   book: ReadBook,
@@ -66,6 +41,8 @@ export function tableOfBook(
     if (rows % STEP === 0 && rows > 0) say(rows);
   };
   const own = columnsByName(book, ownSheet, onRow);
+  if (own !== null && wanted !== null && wanted !== own.sheet.name && ownSheets.includes(wanted))
+    throw new BadFile(`The sheet “${wanted}” is imported from the list of its own records, not here.`);
   const sheet = wanted === null ? (own?.sheet ?? largest(book, onRow)) : book.sheet(wanted, onRow);
   if (sheet === undefined || sheet.rows.size === 0)
     throw new BadFile(wanted === null ? 'The workbook is empty.' : `The sheet “${wanted}” is empty.`);
@@ -74,7 +51,7 @@ export function tableOfBook(
     sheet: sheet.name,
     lines: linesOf(sheet),
     days: book.is1904 ? 1904 : 1900,
-    own: own === null || own.sheet.name !== sheet.name ? null : ownTable(book, own),
+    own: own === null || own.sheet.name !== sheet.name ? null : ownTable(book, own, ownSheet),
   };
 }
 
@@ -133,46 +110,4 @@ function mergedHeads(sheet: ReadSheet): ReadonlyMap<number, ReadonlyMap<number, 
     heads.set(under, said);
   }
   return heads;
-}
-
-function ownTable(book: ReadBook, found: FoundTable): OwnTable {
-  const idColumn = found.columns.get('id') ?? -1;
-  const writtenColumn = found.columns.get(AS_WRITTEN);
-  const worked = new Set(found.worked.map(({ column }) => column));
-  const fields = textsInLine(found.sheet.rows.get(found.firstRow - 1)?.get(writtenColumn ?? -1)?.text ?? '');
-  const records = new Map<number, OwnRecord>();
-  for (const [row, cells] of found.sheet.rows) {
-    if (row < found.firstRow) continue;
-    const written = writtenColumn === undefined ? undefined : cells.get(writtenColumn)?.text;
-    const texts = written === undefined ? null : textsInLine(written);
-    records.set(row + 1, {
-      id: cells.get(idColumn)?.text ?? '',
-      written: texts === null ? null : new Map(fields.map((field, at) => [field, texts[at] ?? ''])),
-      typedOver: [...worked].filter((column) => isTypedOver(cells.get(column))),
-    });
-  }
-  return {
-    member: stampOf(book, 'Drover_member'),
-    time: stampOf(book, 'Drover_time'),
-    firstLine: found.firstRow + 1,
-    inputs: new Map([...found.columns].filter(([id, column]) => !worked.has(column) && !helping.has(id))),
-    figures: found.worked,
-    records,
-  };
-}
-
-/** A figure's cell whose formula is gone: somebody typed over it. */
-export const isTypedOver = (cell: ReadCell | undefined): boolean =>
-  cell !== undefined && !cell.hasFormula && cell.text !== '';
-
-function stampOf(book: ReadBook, name: string): string {
-  const [, sheet = '', letters = '', row = ''] =
-    /^'?([^'!]+)'?!\$?([A-Z]+)\$?(\d+)$/.exec(book.names.get(name) ?? '') ?? [];
-  if (!book.sheetNames.includes(sheet)) return '';
-  return (
-    book
-      .sheet(sheet)
-      .rows.get(Number(row) - 1)
-      ?.get(columnNumber(letters))?.text ?? ''
-  );
 }

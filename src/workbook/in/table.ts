@@ -63,12 +63,15 @@ export const helping: ReadonlySet<string> = new Set([
   'feedOfMob',
 ]);
 
+const kindOfSheet = [
+  ['Trades', 'trade'],
+  ['Carries', 'carry'],
+  ['Groups', 'group'],
+] as const;
+
+/** Our sheets that can be imported. */
+export const ownSheets: readonly string[] = kindOfSheet.map(([sheet]) => sheet);
+
 const fieldsOfSheet: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  (
-    [
-      ['Trades', 'trade'],
-      ['Carries', 'carry'],
-      ['Groups', 'group'],
-    ] as const
-  ).map(([sheet, kind]) => [sheet, new Set(fieldsOfKind(kind).map(({ name }) => name))]),
+  kindOfSheet.map(([sheet, kind]) => [sheet, new Set(fieldsOfKind(kind).map(({ name }) => name))]),
 );

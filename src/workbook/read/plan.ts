@@ -1,4 +1,5 @@
-import type { FileLine, FileTable, OwnTable } from '../in/file-table.ts';
+import type { FileLine, FileTable } from '../in/file-table.ts';
+import type { OwnTable } from '../in/own-table.ts';
 import { matchHeader, type NamedColumn } from './headings.ts';
 import { isAccountSale } from './total-lines.ts';
 import { columnsByContent } from './content.ts';

@@ -4,7 +4,7 @@ import { readTyped } from '#calc-core/number';
 import { fieldsOfKind } from '#calc-core/records';
 import { readDate, textProblem, plainLine } from '#calc-core/rules';
 import { columnLetters } from '../cell.ts';
-import { isTypedOver } from '../in/file-table.ts';
+import { isTypedOver } from '../in/own-table.ts';
 import type { ReadBook, ReadCell } from '../in/open.ts';
 import { columnsByName, type FoundTable } from '../in/table.ts';
 import { columnsByHeading } from './by-heading.ts';

@@ -66,6 +66,23 @@ describe('pages become moments', () => {
     expect([read.earlier, read.next]).toEqual([null, null]);
   });
 
+  test('an edit that was undone within its minute is none, over the edge of a page too', () => {
+    const undone = [
+      version(5, '08:06:40', { changes: name('C', 'B') }),
+      version(4, '08:06:10', { changes: name('B', 'C') }),
+    ];
+    const made = version(3, '08:04:00', { act: 'created', changes: name(null, 'B') });
+    const record = { id: 't', name: 'B' };
+    const inOne = withPage(null, { record, items: [...undone, made], next: null });
+    const [first, ...older] = [...undone, made];
+    const inTwo = withPage(withPage(null, { record, items: [first!], next: 4 }), {
+      items: older,
+      next: null,
+    });
+    for (const { moments } of [inOne, inTwo])
+      expect(moments.map(({ version: { revision } }) => revision)).toEqual([3]);
+  });
+
   test('another device in the same minute is a moment of its own', () => {
     const other = withPage(null, {
       record: { name: 'C' },

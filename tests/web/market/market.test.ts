@@ -1,10 +1,11 @@
+import { withActual } from '#calc-core/actual';
 import { bestOf, classOf, suggestedClass, swaps } from '#calc-core/market';
 import { Decimal } from '#calc-core/number';
-import { newTrade, type Trade } from '#calc-core/trade';
+import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
 import { describe, expect, test } from 'vitest';
 import { dayName, marketAddress } from '#web/screens/market/place.ts';
-import { buyChoices, buyKey, sellOf, sellRows } from '#web/screens/market/swap/sell.ts';
-import { bestWords, cellWords, swapLabel, wholeOf } from '#web/screens/market/swap/swap-words.ts';
+import { buyChoices, buyKey, sellOf, sellRows, storedRow, withMobs } from '#web/screens/market/swap/sell.ts';
+import { bestWords, cellWords, sellWords, swapLabel, wholeOf } from '#web/screens/market/swap/swap-words.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { buffel, priceClass, roma } from '../../calc-core/market/boards.ts';
 
@@ -30,10 +31,30 @@ describe('what of my trades could be sold', () => {
       class: 'Steers',
       weightKg: '440',
       head: '120',
+      mob: 'Steers',
     });
     const cows = { ...roma, classes: [priceClass('Cows', [], { basis: 'hd' })] };
     expect(sellOf(trade({ name: 'Joined cows', animalSubTypeId: 4 }), cows)?.weightKg).toBeNull();
     expect(sellOf(trade({ name: 'Goats' }), roma)).toBeNull();
+  });
+
+  test('is each open mob by its name, once; one without a weight or a class is left out and counted', () => {
+    const one = { soldOn: '2026-11-01', head: '120', saleWeightkg: null, saleCostHd: '1500' };
+    const gone = trade({ name: 'Sold steers' });
+    const sold = { ...nothingActual, boughtOn: '2026-09-01', head: '120', sales: [one] };
+    const mobs = [
+      trade({ name: 'Dalby steers' }),
+      trade({ name: 'Roma steers' }),
+      trade({ name: 'Light steers', saleWeightkg: null }),
+      trade({ name: 'Goats' }),
+      { ...gone, ...withActual(gone, buffel, sold) },
+    ];
+    const once = withMobs([{ class: 'Steers', weightKg: '440', head: '5' }], mobs, roma);
+    expect(once.rows.map(({ mob }) => mob)).toEqual([undefined, 'Dalby steers', 'Roma steers']);
+    expect(once.leftOut).toBe(2);
+    expect(withMobs(once.rows, mobs, roma).rows).toEqual(once.rows);
+    expect(sellRows(once.rows.map(storedRow))).toEqual(once.rows);
+    expect(sellWords(once.rows[1]!)).toBe('Steers 440 kg, 120 head: Dalby steers');
   });
 
   test('is priced by the class it names before any that it suggests', () => {

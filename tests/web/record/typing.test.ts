@@ -110,6 +110,48 @@ describe('an entry that cannot be read, of a field that the form no longer has',
   });
 });
 
+describe('a value that is put in for the person', () => {
+  async function carryForm() {
+    const { records } = await tablet();
+    const notices = new Notices();
+    const carry = newCarry(newId());
+    records.commit('Make', [createEdit('carry', carry.id, carry)]);
+    const context = { records, notices, slug: 'kirra', mayWrite: true, page: pageOf('page') };
+    const form = new CarryEditor({ ...context, go: () => undefined, settle: () => undefined }, carry.id);
+    form.start(() => undefined);
+    return { form, notices, records, id: carry.id };
+  }
+
+  test('clears what could not be read in its box, and Undo brings that back', async () => {
+    const { form, notices, records, id } = await carryForm();
+    form.edit('weeksHeld', '12');
+    form.keepText('agistmentRate', '6,5');
+    form.fields().clear();
+    expect(form.view().invalidEntries).toEqual({});
+    notices.list().at(-1)?.action?.onPress?.();
+    expect(form.view().invalidEntries).toEqual({ agistmentRate: '6,5' });
+    expect(form.document.open().weeksHeld).toBe('12');
+    form.fields().clear();
+    form.edit('name', 'Grass');
+    form.save();
+    expect(records.carry(id)?.carry.name).toBe('Grass');
+  });
+
+  test('takes the place of an unreadable price, also where the value is the same', async () => {
+    const { records } = await tablet();
+    const form = tradeByHand(records, null);
+    form.name('Steers');
+    form.focus('saleCostHd');
+    form.type('1200');
+    form.type('12OO');
+    form.blur();
+    expect(form.shown('saleCostHd')).toEqual({ text: '12OO', isMarked: true });
+    const value = form.document.open().saleCostHd;
+    form.editor.fields().together([{ field: 'saleCostHd', value }], 'Sale price is as before');
+    expect(form.shown('saleCostHd').isMarked).toBe(false);
+  });
+});
+
 describe('typing that goes on after Ctrl+S', () => {
   test('is an unsaved edit of the trade that was added, and the next new trade is added too', async () => {
     const { server, records } = await tablet();

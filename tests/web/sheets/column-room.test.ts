@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roomFor } from '#web/sheets/ag/columns/column-room.ts';
+import { hasOnlyTotal, mayGrow, roomFor } from '#web/sheets/ag/columns/column-room.ts';
 
 const most = Number.POSITIVE_INFINITY;
 
@@ -36,4 +36,11 @@ test('a column stays as wide as it is where its texts have room, and a text grow
   expect(roomFor(60, { total: 0, cells: 59 }, most, 12)).toBe(60);
   expect(roomFor(60, { total: 0, cells: 200 }, 120, 0)).toBe(120);
   expect(roomFor(140, { total: 0, cells: 200 }, 120, 0)).toBe(140);
+});
+
+test('a column of words grows for its count in the totals, and for nothing in its rows', () => {
+  const total = { kind: 'words', isMeant: () => true, isCounted: () => true } as const;
+  expect([mayGrow({ kind: 'text', total }), hasOnlyTotal({ kind: 'text', total })]).toEqual([true, true]);
+  expect([mayGrow({ kind: 'text' }), mayGrow({ kind: 'text', mayGrowTo: 180 })]).toEqual([false, true]);
+  expect(hasOnlyTotal({ kind: 'number', total })).toBe(false);
 });

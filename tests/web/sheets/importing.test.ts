@@ -8,6 +8,7 @@ import { together, writeCells } from '#web/sheets/model/cell-texts.ts';
 import { become, leftOut, correct, planFrom, planOf } from '#workbook/read/plan.ts';
 import { readColumnAs, waysToRead } from '#workbook/read/read-as.ts';
 import { afterMaking, missingIn, withMade } from '#web/sheets/model/importing/making.ts';
+import { ownWorkbookWords } from '#web/sheets/model/importing/own-words.ts';
 import { doubtsAmongTrades, prepareRows } from '#web/sheets/model/importing/rows.ts';
 import { keyChange, shownCell, shownColumns, shownRows } from '#web/sheets/panels/importing/look.ts';
 import { readFile, type FileMessage } from '#web/sheets/workbook/file.ts';
@@ -376,6 +377,26 @@ describe('our own workbook coming back', () => {
       own: { ...mine.own!, records: new Map([...mine.own!.records, [99, record]]) },
     });
     expect(rows.at(-1)).toMatchObject({ what: 'new' });
+  });
+
+  test('says what else was changed in it and what is not in it, and leads its other sheets to their lists', () => {
+    const { source, kind, records } = farm(3);
+    const bytes = typed(workbookOf(source()), [
+      { sheet: 'Carries', id: 'annualInterestRate', row: 6, text: '9.25' },
+    ]);
+    const own = tableIn(new Uint8Array(bytes)).own!;
+    expect(own.alsoChanged).toEqual(['Carries']);
+    expect(tableIn(written(source())).own!.alsoChanged).toEqual([]);
+    records.commit('Add', [
+      { kind: 'trade', id: 'late', op: 'create', doc: { ...trades(1)[0]!, id: 'late' } },
+    ]);
+    expect(ownWorkbookWords(own, 'kirra', kind).slice(1)).toEqual([
+      'The sheet Carries was changed too: import the same file in Cost Of Carry.',
+      '1 trade here is not in it: nothing is deleted.',
+    ]);
+    expect(said(new Uint8Array(bytes), 'a.xlsx', 'Carries').at(-1)).toEqual({
+      problem: 'The sheet “Carries” is imported from the list of its own records, not here.',
+    });
   });
 
   test('its carries come in on the sheet of their type alone', () => {

@@ -4,6 +4,7 @@ import { Decimal } from '#calc-core/number';
 import { memoryRecords } from '#web/data/rows/memory.ts';
 import type { CellText } from '#web/sheets/text/cell-text.ts';
 import { writeCells } from '#web/sheets/model/cell-texts.ts';
+import { writtenSentence } from '#web/sheets/model/written-sentence.ts';
 import { plainText } from '#web/sheets/columns/column.ts';
 import { readDay } from '#web/sheets/columns/date.ts';
 import { rowFilter } from '#web/sheets/model/filters.ts';
@@ -45,7 +46,7 @@ describe('writing cells', () => {
       cell('t000007', 'purchaseWeightkg', '480'),
       cell('t000007', 'animalSubTypeId', 'Bullocks'),
     ]);
-    expect(written.skipped).toBe(0);
+    expect(written.skipped.count).toBe(0);
     expect(at('t000007', 'purchaseWeightkg')).toBe('480');
   });
 
@@ -57,9 +58,20 @@ describe('writing cells', () => {
       cell('t000001', 'numberOfHead', 'ten'),
       cell('t000001', 'saleCostHd', '9'),
     ]);
-    expect(written).toMatchObject({ skipped: 2, refused: [{ columnId: 'numberOfHead', text: 'ten' }] });
+    expect(written).toMatchObject({
+      skipped: { count: 2 },
+      refused: [{ columnId: 'numberOfHead', text: 'ten' }],
+    });
     expect(at('t000001', 'saleCostHd')).toBe('9.00');
     expect(at('t000001', 'numberOfHead')).toBe('120');
+    // The first of them is named with the reason, also of a row that is made by the paste.
+    expect(writtenSentence('Pasted', written)).toContain(
+      '2 cells skipped, first in Roma store steers: Profit Per Hd $/hd is worked out',
+    );
+    const made = write([cell('n', 'name', 'Boree'), cell('n', 'profitPerHead', '5')]);
+    expect(writtenSentence('Pasted', made)).toContain(
+      '1 cell skipped in Boree: Profit Per Hd $/hd is worked out',
+    );
   });
 
   test('the yard’s own words for a class give the sub type, and stay as the description', () => {
@@ -85,14 +97,17 @@ describe('writing cells', () => {
     const { write, records } = sheet();
     const before = records.trade('t000001')?.trade.heldFrom;
     const written = write([cell('t000001', 'heldFrom', ''), cell('t000001', 'numberOfHead', '5')]);
-    expect(written).toMatchObject({ kept: 1, refused: [], skipped: 0 });
+    expect(written).toMatchObject({ kept: 1, refused: [], skipped: { count: 0 } });
     expect(records.trade('t000001')?.trade).toMatchObject({ heldFrom: before, numberOfHead: '5' });
     expect(write([cell('new', 'name', 'A'), cell('new', 'heldFrom', '')]).kept).toBe(0);
   });
 
   test('a restricted member writes nothing', () => {
     const { kind } = sheet(true);
-    expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({ edits: [], skipped: 1 });
+    expect(writeCells(kind, [cell('t000001', 'saleCostHd', '9')])).toMatchObject({
+      edits: [],
+      skipped: { count: 1 },
+    });
   });
 
   test('a new row is made for any text, also one that cannot be read; for blanks alone it is not', () => {

@@ -2,6 +2,7 @@ import { namedBy, recordKindNames, type NamingField, type RecordKind } from '#ca
 import type { Device } from '#contract/device.ts';
 import {
   beforeVersion,
+  justBeforeMinutes,
   readChanges,
   trashDays,
   type Changes,
@@ -174,6 +175,7 @@ interface DeletedRow extends WhoRow, Record<string, unknown> {
   readonly device: string | null;
   readonly deviceName: string | null;
   readonly tradeIds: string[] | null;
+  readonly addedJustBefore: boolean;
 }
 
 /**
@@ -204,7 +206,11 @@ const freedIds = named
 /** A deleting version is a record in the trash while no later version follows it. */
 const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::integer * interval '1 day')::text as until, v.changes,
     v.profit, v.device, v.device_name as "deviceName", ${whoIn},
-    case v.kind ${freedIds} end as "tradeIds"
+    case v.kind ${freedIds} end as "tradeIds",
+    (select count(*) = 1 and bool_and(made.act = 'created' and made.device is not distinct from v.device
+        and made.at > v.at - $6::integer * interval '1 minute')
+      from versions made where made.owner_id = v.owner_id and made.kind = v.kind and made.id = v.id
+        and made.revision < v.revision) as "addedJustBefore"
   from versions v
   ${whoJoin}
   where v.owner_id = $1 and v.act = 'deleted' and v.at > now() - $2::integer * interval '1 day'
@@ -214,7 +220,7 @@ const deleted = `select v.kind, v.id, v.revision, v.at::text, (v.at + $2::intege
   order by v.revision desc, v.id desc limit $5`;
 
 function deletedOf(row: DeletedRow): DeletedRecord {
-  const { kind, id, profit } = row;
+  const { kind, id, profit, addedJustBefore } = row;
   const was = beforeVersion(null, { act: 'deleted', changes: readChanges(row.changes) });
   return {
     kind,
@@ -226,6 +232,7 @@ function deletedOf(row: DeletedRow): DeletedRecord {
     profit,
     record: { id, ...was },
     tradeIds: row.tradeIds ?? [],
+    addedJustBefore,
     ...whoOf(row),
   };
 }
@@ -236,7 +243,7 @@ export async function trashOf(sql: Sql, ownerId: string, before: string | undefi
     /^(-?\d{1,15})\.([\da-f-]{36})$/.exec(before ?? '') ?? [];
   const rows = await sql.query<DeletedRow>(
     deleted,
-    [ownerId, trashDays, revision, id, trashPage + 1],
+    [ownerId, trashDays, revision, id, trashPage + 1, justBeforeMinutes],
     'trash-page',
   );
   const items = rows.slice(0, trashPage).map(deletedOf);

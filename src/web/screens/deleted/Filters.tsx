@@ -11,18 +11,35 @@ interface Narrowed {
   readonly kind: RecordKind | null;
   readonly by: string | null;
   readonly text: string;
+  /** Whether records are shown that were deleted just after they were added. */
+  readonly withUndone: boolean;
 }
 
-export const everything: Narrowed = { kind: null, by: null, text: '' };
+export const everything: Narrowed = { kind: null, by: null, text: '', withUndone: false };
 
 export const byOf = (gone: Gone): string => originWords(gone, thisDevice().id);
 
-export const passes =
+const passes =
   ({ kind, by, text }: Narrowed) =>
   (gone: Gone): boolean =>
     (kind === null || gone.kind === kind) &&
     (by === null || byOf(gone) === by) &&
     nameOf(gone).toLowerCase().includes(text.trim().toLowerCase());
+
+/** Fewer are listed like any other: one that was deleted by mistake is found at once. */
+const FOLDED_FROM = 5;
+
+/** The matching records, without many that were deleted just after they were added, and how many those are. A search finds them too. */
+export function listed(
+  all: readonly Gone[],
+  only: Narrowed,
+): { readonly shown: readonly Gone[]; readonly undone: number } {
+  const matching = all.filter(passes(only));
+  if (only.withUndone || only.text.trim() !== '') return { shown: matching, undone: 0 };
+  const shown = matching.filter(({ addedJustBefore }) => addedJustBefore !== true);
+  const undone = matching.length - shown.length;
+  return undone < FOLDED_FROM ? { shown: matching, undone: 0 } : { shown, undone };
+}
 
 interface FiltersProps {
   readonly all: readonly Gone[];

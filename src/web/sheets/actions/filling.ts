@@ -2,7 +2,7 @@ import { continueSeries, type SeriesKind } from '../text/series.ts';
 import { cellCount, placeAt, type Direction, type Rectangle } from '../range.ts';
 import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { writtenSentence } from '../model/sentences.ts';
+import { writtenSentence } from '../model/written-sentence.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { writeTexts } from '../model/writing.ts';
 import { canEdit, showWhyNotEditable, stopEdit } from '../model/editing.ts';

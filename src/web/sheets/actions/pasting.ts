@@ -7,7 +7,8 @@ import { isTotalLine } from '#workbook/read/total-lines.ts';
 import { intendedSpot } from '../model/rows/blank-row.ts';
 import type { CellText } from '../text/cell-text.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { counted, recordsWords, writtenSentence } from '../model/sentences.ts';
+import { counted, recordsWords } from '../model/sentences.ts';
+import { writtenSentence } from '../model/written-sentence.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import { newRowId } from '../model/rows/pinned-row.ts';
 import { readTexts, writeRead } from '../model/writing.ts';
@@ -183,6 +184,9 @@ function unknownSentence(names: readonly string[]): string {
   return `Not used: ${names.map((name) => name.trim()).join(', ')}`;
 }
 
+/** How many hidden columns the message names; a list of fourteen would fill eight lines. */
+const NAMED_HIDDEN = 2;
+
 /** Where to look for values that were pasted into a hidden column. */
 function hiddenSentence<Row extends SheetRow>(
   { columns, layout }: SheetModel<Row>,
@@ -195,7 +199,9 @@ function hiddenSentence<Row extends SheetRow>(
       ? []
       : [`“${name.trim()}” went into the hidden column ${target.title} (${target.group.trim()})`];
   });
-  return hidden.join(', ');
+  const more = hidden.length - NAMED_HIDDEN;
+  const named = hidden.slice(0, NAMED_HIDDEN).join(', ');
+  return more > 0 ? `${named}, and ${more} more into hidden columns` : named;
 }
 
 /** Records copied from one of our sheets to another are in other columns there, so their names are used. */

@@ -2,6 +2,7 @@ import type { Edit } from '#web/data/records.ts';
 import { columnsById, plainText, type FieldChange, type SheetColumn } from '../columns/column.ts';
 import type { PartChange, SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { CellText, RefusedText } from '../text/cell-text.ts';
+import { nameWords, whyNotEditable } from './sentences.ts';
 import { unguardText } from '../text/injection.ts';
 
 export interface Written {
@@ -11,13 +12,26 @@ export interface Written {
   /** Cells whose text was read. */
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
-  /** Cells that are calculated, or that this kind of animal does not use. */
-  readonly skipped: number;
+  readonly skipped: SkippedCells;
   /** What the edits also cleared or selected, one sentence for each record. */
   readonly sideEffects: readonly string[];
   /** Empty texts for cells that cannot be empty, such as a date; these cells stay unchanged. */
   readonly kept: number;
 }
+
+/** Cells that are calculated, or that this kind of animal does not use. */
+export interface SkippedCells {
+  readonly count: number;
+  /** The row of the first one and why it cannot be entered; empty when there is none. */
+  readonly first: string;
+}
+
+export const noneSkipped: SkippedCells = { count: 0, first: '' };
+
+const joinSkipped = (one: SkippedCells, other: SkippedCells): SkippedCells => ({
+  count: one.count + other.count,
+  first: one.first || other.first,
+});
 
 /** Combines results that were read row by row. Each row must be a different record. */
 export const together = (all: readonly Written[]): Written => ({
@@ -26,7 +40,7 @@ export const together = (all: readonly Written[]): Written => ({
   understood: all.flatMap(({ understood }) => understood),
   refused: all.flatMap(({ refused }) => refused),
   sideEffects: all.flatMap(({ sideEffects }) => sideEffects),
-  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+  skipped: all.reduce((sum, { skipped }) => joinSkipped(sum, skipped), noneSkipped),
   kept: all.reduce((sum, { kept }) => sum + kept, 0),
 });
 
@@ -47,19 +61,19 @@ export function writeCells<Row extends SheetRow>(
   const refused: RefusedText[] = [];
   const sideEffects: string[] = [];
   const parts: PartChange<Row>[] = [];
-  let skipped = 0;
+  let skipped = noneSkipped;
   let kept = 0;
   for (const [rowId, texts] of Map.groupBy(cells, (cell) => cell.rowId)) {
     const present = kind.row(rowId);
     const row = present ?? blank(rowId);
     if (row === undefined || kind.isReadOnly) {
-      skipped += texts.length;
+      skipped = joinSkipped(skipped, { count: texts.length, first: '' });
       continue;
     }
     const cellsRead = readRow(kind, row, texts, columns);
     const read =
       present === undefined ? { ...cellsRead, changes: withoutUnknown(cellsRead, columns) } : cellsRead;
-    skipped += read.skipped;
+    skipped = joinSkipped(skipped, read.skipped);
     // A new record already has its own date and kind, so nothing has to be kept.
     if (present !== undefined) kept += read.kept;
     understood.push(...read.understood);
@@ -111,7 +125,7 @@ interface CellRow {
   readonly changes: readonly FieldChange[];
   readonly understood: readonly CellText[];
   readonly refused: readonly RefusedText[];
-  readonly skipped: number;
+  readonly skipped: SkippedCells;
   readonly kept: number;
 }
 
@@ -142,15 +156,16 @@ function readRow<Row extends SheetRow>(
 ): CellRow {
   const read: CellRead[] = [];
   const refused: RefusedText[] = [];
-  let skipped = 0;
+  const skipped: { readonly column: SheetColumn<Row>; readonly against: Row }[] = [];
   let kept = 0;
   const deciding = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides === true);
   const others = texts.filter((cell) => columns.get(cell.columnId)?.entry?.decides !== true);
   const readAll = (group: readonly CellText[], against: Row): void => {
     for (const cell of group) {
       const column = columns.get(cell.columnId);
-      if (column?.entry === undefined || !column.entry.isFor(against)) {
-        skipped += 1;
+      if (column === undefined) continue;
+      if (column.entry === undefined || !column.entry.isFor(against)) {
+        skipped.push({ column, against });
         continue;
       }
       const text = column.kind === 'text' ? unguardText(cell.text) : cell.text;
@@ -172,7 +187,17 @@ function readRow<Row extends SheetRow>(
   readAll(deciding, row);
   const decided = changesIn(read);
   readAll(others, decided.length === 0 ? row : kind.changed(row, decided));
-  return { changes: changesIn(read), understood: read.map(({ cell }) => cell), refused, skipped, kept };
+  const changes = changesIn(read);
+  const [first] = skipped;
+  const whereAndWhy = (): string =>
+    `${nameWords(kind, kind.changed(row, changes))}: ${whyNotEditable(kind, first!.column, first!.against)}`;
+  return {
+    changes,
+    understood: read.map(({ cell }) => cell),
+    refused,
+    skipped: { count: skipped.length, first: first === undefined ? '' : whereAndWhy() },
+    kept,
+  };
 }
 
 interface CellRead {

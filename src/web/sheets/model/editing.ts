@@ -2,11 +2,11 @@ import { newId } from '#web/data/records.ts';
 import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cell-texts.ts';
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { SheetRow } from '../kinds/kind.ts';
 import { namesWith, TypedText, type EditorSetup } from './editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './rows/pinned-row.ts';
-import { sideEffectsSentence, nameWords, readOnlyWords, refusedWords } from './sentences.ts';
+import { sideEffectsSentence, nameWords, refusedWords, whyNotEditable } from './sentences.ts';
 import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
@@ -44,19 +44,7 @@ export function showWhyNotEditable<Row extends SheetRow>(
   sheet: SheetModel<Row>,
   { column, row }: Pick<ActiveCell<Row>, 'column' | 'row'>,
 ): void {
-  sheet.say(whyNot(sheet.kind, column, row), false, 'cell');
-}
-
-function whyNot<Row extends SheetRow>(
-  kind: SheetKind<Row>,
-  column: SheetColumn<Row>,
-  row: Row | undefined,
-): string {
-  if (kind.isReadOnly) return readOnlyWords(kind);
-  if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
-  return row === undefined
-    ? 'This row cannot be changed'
-    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
+  sheet.say(whyNotEditable(sheet.kind, column, row), false, 'cell');
 }
 
 /** The text that the editor opens with. */

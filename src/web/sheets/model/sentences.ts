@@ -2,28 +2,7 @@ import type { StatusMessage } from './state.ts';
 import { noticeMs } from '#machines/notice-time.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import type { RefusedText } from '../text/cell-text.ts';
-import type { Written } from './cell-texts.ts';
-
-/** The message after a paste, a fill or a clearing: what was written, what needs fixing and what was not used. */
-export function writtenSentence(
-  done: string,
-  { understood, refused, sideEffects, skipped, kept }: Written,
-  more: readonly string[] = [],
-): string {
-  const parts = [
-    understood.length === 0
-      ? `Nothing ${done.toLowerCase()}`
-      : `${done} ${counted(understood.length, 'cell')}`,
-    ...more,
-    sideEffectsSentence(sideEffects),
-    fixingWords(refused.length),
-    skipped === 0
-      ? ''
-      : `${skipped} skipped: worked out, or not used by ${skipped === 1 ? 'that row' : 'those rows'}`,
-    kept === 0 ? '' : `${kept} left as ${kept === 1 ? 'it was: it' : 'they were: they'} cannot be empty`,
-  ];
-  return parts.filter((part) => part !== '').join('. ');
-}
+import { fullTitle, type SheetColumn } from '../columns/column.ts';
 
 /** What was also cleared or selected: the first record's sentence, and how many more there are. */
 export function sideEffectsSentence([first, ...others]: readonly string[]): string {
@@ -69,6 +48,19 @@ export function counted(count: number, noun: string): string {
 /** Why this cell cannot be edited. */
 export function readOnlyWords({ noun }: { readonly noun: { readonly many: string } }): string {
   return `You may read these ${noun.many}, not change them`;
+}
+
+/** Why nothing can be entered into a column of this row: into the blank row, undefined. */
+export function whyNotEditable<Row extends SheetRow>(
+  kind: Pick<SheetKind<Row>, 'isReadOnly' | 'noun'>,
+  column: SheetColumn<Row>,
+  row: Row | undefined,
+): string {
+  if (kind.isReadOnly) return readOnlyWords(kind);
+  if (column.entry === undefined) return `${fullTitle(column)} is worked out`;
+  return row === undefined
+    ? 'This row cannot be changed'
+    : (column.entry.whyNot?.(row) ?? `${fullTitle(column)} is not in use for this kind of animal`);
 }
 
 /** How long a message is shown, ms: as any notice (spec 9). Null for one with Undo, which stays until the next: nobody has to read it in time. */

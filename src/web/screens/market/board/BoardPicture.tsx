@@ -4,6 +4,7 @@ import { rungVerdicts, type Board, type RungVerdict } from '#calc-core/market';
 import { showMoney, showNumber } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
+import { labelPlace } from './label-place.ts';
 import { useActiveRung, type DaySheet } from './use-day-sheet.ts';
 import market from '../Market.module.css';
 import styles from './BoardPicture.module.css';
@@ -141,11 +142,10 @@ function Ladder({ name, verdicts, ringed, tone, right, x, y, others }: LadderPro
     isRinged: weightKg === ringed,
   }));
   const last = dots.at(-1)!;
-  // On the left when the label would be outside the picture, or on another line.
   const isCrowded = others.some(
     (dot) => dot.x > last.x && dot.x < last.x + 60 && Math.abs(dot.y - last.y) < 16,
   );
-  const isAtEdge = isCrowded || last.x > right - 70;
+  const label = labelPlace(name, last, { right: right + 18, isCrowded });
   return (
     <g className={styles[tone]}>
       {dots.slice(1).map((dot, index) => {
@@ -164,12 +164,7 @@ function Ladder({ name, verdicts, ringed, tone, right, x, y, others }: LadderPro
           <circle cx={dot.x} cy={dot.y} r="3.5" />
         </Fragment>
       ))}
-      <text
-        className={styles['series']}
-        x={isAtEdge ? last.x - 10 : last.x + 10}
-        y={isAtEdge ? last.y - 8 : last.y + 4}
-        textAnchor={isAtEdge ? 'end' : 'start'}
-      >
+      <text className={styles['series']} x={label.x} y={label.y} textAnchor={label.anchor}>
         {name}
       </text>
     </g>

@@ -154,7 +154,7 @@ function WideSwaps(props: SwapViewProps & MakeProps): ReactElement {
   const isChosen =
     table[at.row]?.[at.column] !== undefined && sell[at.row] !== undefined && buy[at.column] !== undefined;
   return (
-    <div className={styles['layout']}>
+    <div className={cx(styles['layout'], !isChosen && styles['alone'])}>
       <div className={market['scroller']}>
         <SwapMatrix
           {...{ board, sell, buy, table, figure, best, at, onChoose: setChosen, onMake }}

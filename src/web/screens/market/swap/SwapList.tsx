@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { boughtValue, rankedSwaps, type Swap } from '#calc-core/market';
-import { showMoney, showNumber, showWeeks, type Decimal } from '#calc-core/number';
+import { showMoney, showWeeks, type Decimal } from '#calc-core/number';
 import { cx } from '#web/ui/text/cx.ts';
 import { Pick } from '../Pick.tsx';
 import type { SwapsProps } from './SwapRow.tsx';
-import { stockWords, wholeOf } from './swap-words.ts';
+import { sellWords, stockWords, wholeOf } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
@@ -33,10 +33,7 @@ export function SwapList({
         <Pick
           label="I sell"
           value={String(at.row)}
-          options={sell.map(({ class: of, weightKg, head }, index) => ({
-            value: String(index),
-            label: `${stockWords({ class: of, weightKg })}, ${showNumber(head)} head`,
-          }))}
+          options={sell.map((row, index) => ({ value: String(index), label: sellWords(row) }))}
           onChange={(index) => onChoose({ row: Number(index), column: at.column })}
         />
       </div>

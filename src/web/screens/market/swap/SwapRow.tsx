@@ -1,18 +1,19 @@
 import { useState, type ReactElement } from 'react';
-import { boardInputs, soldValue, type Board, type Swap, type ToBuy, type ToSell } from '#calc-core/market';
+import { boardInputs, soldValue, type Board, type Swap, type ToBuy } from '#calc-core/market';
 import { showMoney } from '#calc-core/number';
 import { tradeInputs, type Trade } from '#calc-core/trade';
 import { IconButton } from '#web/ui/fields/Button.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx';
 import { EntryCell, type KeptCell } from '../board/EntryCell.tsx';
+import type { MobToSell } from './sell.ts';
 import { bestWords, cellWords, stockWords, wholeOf, type SwapFigure } from './swap-words.ts';
 import market from '../Market.module.css';
 import styles from './Swap.module.css';
 
 export interface SwapsProps {
   readonly board: Board;
-  readonly sell: readonly ToSell[];
+  readonly sell: readonly MobToSell[];
   readonly buy: readonly ToBuy[];
   readonly table: readonly (readonly Swap[])[];
   readonly figure: SwapFigure;
@@ -25,7 +26,7 @@ export interface SwapsProps {
 export interface MatrixProps extends SwapsProps {
   readonly onMake: ((trade: Trade) => void) | undefined;
   /** Changes what is sold: its weight or head; null removes it. */
-  readonly onChange: (row: number, sell: ToSell | null) => void;
+  readonly onChange: (row: number, sell: MobToSell | null) => void;
 }
 
 /** Whether a column is the first of its class. */
@@ -33,7 +34,7 @@ export const isFirstOf = (buy: readonly ToBuy[], column: number): boolean =>
   buy[column]?.class !== buy[column - 1]?.class;
 
 interface SwapRowProps extends MatrixProps {
-  readonly row: ToSell;
+  readonly row: MobToSell;
   readonly index: number;
 }
 
@@ -52,11 +53,12 @@ export function SwapRow({
 }: SwapRowProps): ReactElement {
   const value = soldValue(board, row);
   const isOn = index === at.row;
-  const onSell = (next: ToSell | null): void => onChange(index, next);
+  const onSell = (next: MobToSell | null): void => onChange(index, next);
   return (
     <tr className={cx(isOn && styles['on'])}>
       <th scope="row" className={cx(styles['name'], isOn && styles['on'])}>
         {row.class}
+        {row.mob !== undefined && <small>{row.mob}</small>}
         <VisuallyHidden>{bestWords(row, buy, table[index]!, best[index]!, figure)}</VisuallyHidden>
       </th>
       <SellCell {...{ row, onSell }} of="weightKg" />
@@ -100,9 +102,9 @@ const sellRules = {
 } as const;
 
 interface SellCellProps {
-  readonly row: ToSell;
+  readonly row: MobToSell;
   readonly of: keyof typeof sellRules;
-  readonly onSell: (next: ToSell) => void;
+  readonly onSell: (next: MobToSell) => void;
 }
 
 /** The editable weight or head of what is sold; hidden for a class sold by the head. */

@@ -1,19 +1,33 @@
 import { tradeStage } from '#calc-core/actual';
 import { kindOf } from '#calc-core/animals';
-import { classKey, suggestedClass, type Board, type ToBuy, type ToSell } from '#calc-core/market';
+import { classKey, classNamed, suggestedClass, type Board, type ToBuy, type ToSell } from '#calc-core/market';
 import { readTyped } from '#calc-core/number';
 import { tradeInputs, wentAhead, type Trade } from '#calc-core/trade';
 
+/** Something to sell, with the name of the mob when it was taken from a trade. */
+export interface MobToSell extends ToSell {
+  readonly mob?: string | undefined;
+}
+
 /** The rows stored on this device. Any text is accepted, because an older app may have written it. */
-export function sellRows(kept: unknown): readonly ToSell[] {
+export function sellRows(kept: unknown): readonly MobToSell[] {
   if (!Array.isArray(kept)) return [];
-  return kept.flatMap((each: unknown): ToSell[] => {
+  return kept.flatMap((each: unknown): MobToSell[] => {
     if (typeof each !== 'object' || each === null) return [];
-    const { class: of, weightKg, head } = each as Readonly<Record<string, unknown>>;
+    const { class: of, weightKg, head, mob } = each as Readonly<Record<string, unknown>>;
     if (typeof of !== 'string') return [];
-    return [{ class: of, weightKg: textOf(weightKg), head: textOf(head) }];
+    const row = { class: of, weightKg: textOf(weightKg), head: textOf(head) };
+    return [textOf(mob) === null ? row : { ...row, mob: textOf(mob)! }];
   });
 }
+
+/** A row to sell as it is stored on this device. */
+export const storedRow = ({ class: of, weightKg, head, mob }: MobToSell) => ({
+  class: of,
+  weightKg,
+  head,
+  ...(mob === undefined ? {} : { mob }),
+});
 
 /** The choices for one column: its own carry, and its feed rating. Null uses the common one. */
 export interface BuyChoice {
@@ -41,14 +55,34 @@ export function buyChoices(kept: unknown): ReadonlyMap<string, BuyChoice> {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A trade as something to sell: the class of its name or its kind, at its sale weight; null when there is no such class. */
-export function sellOf(trade: Trade, board: Board): ToSell | null {
-  const of = suggestedClass(trade, board);
-  if (of === null) return null;
+/**
+ * A trade as something to sell: the class of its name or its kind, at its sale weight. Null when there is no such class, when a class that
+ * is priced by weight has no weight to price, or when the mob is sold.
+ */
+export function sellOf(trade: Trade, board: Board): MobToSell | null {
+  const of = classNamed(board, suggestedClass(trade, board) ?? '');
+  if (of === undefined || !isOpen(trade)) return null;
+  const isByHead = of.basis === 'hd';
+  const weightKg = isByHead || kindOf(trade.animalSubTypeId).perHeadOnly ? null : trade.saleWeightkg;
+  if (!isByHead && weightKg === null) return null;
+  const mob = trade.name.trim();
+  return { class: of.name, weightKg, head: trade.numberOfHead, ...(mob === '' ? {} : { mob }) };
+}
+
+/** The rows with the member's open mobs, without those that are there already; and how many open mobs have no price here. */
+export function withMobs(
+  rows: readonly MobToSell[],
+  trades: readonly Trade[],
+  board: Board,
+): { readonly rows: readonly MobToSell[]; readonly leftOut: number } {
+  const open = trades.filter(isOpen);
+  const taken = open.map((trade) => sellOf(trade, board)).filter((each) => each !== null);
+  const keyOf = ({ class: of, weightKg, mob = '' }: MobToSell): string =>
+    `${classKey(of)} ${weightKg} ${mob}`;
+  const known = new Set(rows.map(keyOf));
   return {
-    class: of,
-    weightKg: kindOf(trade.animalSubTypeId).perHeadOnly ? null : trade.saleWeightkg,
-    head: trade.numberOfHead,
+    rows: [...rows, ...taken.filter((each) => !known.has(keyOf(each)))],
+    leftOut: open.length - taken.length,
   };
 }
 

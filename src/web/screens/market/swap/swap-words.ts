@@ -1,4 +1,5 @@
 import type { Swap, ToBuy, ToSell } from '#calc-core/market';
+import type { MobToSell } from './sell.ts';
 import { showAmount, showNumber, showWhole, type Decimal } from '#calc-core/number';
 import { tradeFigures, type TradeFigureName } from '#calc-core/trade';
 
@@ -30,6 +31,10 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
 /** `Steers 440 kg`. */
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
+
+/** `Steers 440 kg, 91 head: Dalby feeder steers`; without a mob's name where none is known. */
+export const sellWords = ({ mob, head, ...of }: MobToSell): string =>
+  `${stockWords(of)}, ${showNumber(head)} head${mob === undefined ? '' : `: ${mob}`}`;
 
 const spokenUnits: { readonly [F in SwapFigure]: string } = {
   profitPerHead: 'dollars a head',

@@ -1,14 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Carry } from '#calc-core/carry';
-import {
-  bestOf,
-  classKey,
-  rungVerdicts,
-  swaps,
-  type Board,
-  type ToBuy,
-  type ToSell,
-} from '#calc-core/market';
+import { bestOf, rungVerdicts, swaps, type Board, type ToBuy } from '#calc-core/market';
 import type { Trade } from '#calc-core/trade';
 import { useCarries, useFormDraft, useRecords, useTrades } from '#web/data/hooks.ts';
 import { newId, type CarryRow } from '#web/data/records.ts';
@@ -17,7 +9,7 @@ import { useApp } from '#web/shell/app.tsx';
 import { useFarm } from '#web/shell/member.ts';
 import { useNotices } from '#web/shell/notices.tsx';
 import { today } from '#web/shell/today.ts';
-import { buyChoices, buyKey, sellOf, sellRows, type BuyChoice } from './sell.ts';
+import { buyChoices, buyKey, sellRows, storedRow, withMobs, type BuyChoice, type MobToSell } from './sell.ts';
 import type { SwapsProps } from './SwapRow.tsx';
 import type { SwapFigure } from './swap-words.ts';
 
@@ -59,6 +51,7 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
   const records = useRecords();
   const carries = useCarries();
   const trades = useTrades();
+  const notices = useNotices();
   const [chosen, setChosen] = useState<SwapsProps['at'] | null>(null);
   const draft = useFormDraft(DRAFT);
   const sell = useMemo(() => sellRows(draft?.fields['rows']), [draft]);
@@ -76,10 +69,8 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
     column: Math.min(wanted.column, Math.max(0, buy.length - 1)),
   };
 
-  const keepSold = (rows: readonly ToSell[]): void =>
-    records.drafts.write(DRAFT, {
-      rows: rows.map(({ class: of, weightKg, head }) => ({ class: of, weightKg, head })),
-    });
+  const keepSold = (rows: readonly MobToSell[]): void =>
+    records.drafts.write(DRAFT, { rows: rows.map(storedRow) });
 
   function chooseFor(of: ToBuy, choice: Partial<BuyChoice>): void {
     const key = buyKey(of);
@@ -90,12 +81,16 @@ export function useSwaps(board: Board | undefined, carry: Carry | null, figure: 
 
   function takeFromTrades(): void {
     if (board === undefined) return;
-    const taken = trades.map(({ trade }) => sellOf(trade, board)).filter((each) => each !== null);
-    const known = new Set(sell.map(({ class: of, weightKg }) => `${classKey(of)} ${weightKg}`));
-    keepSold([
-      ...sell,
-      ...taken.filter(({ class: of, weightKg }) => !known.has(`${classKey(of)} ${weightKg}`)),
-    ]);
+    const { rows, leftOut } = withMobs(
+      sell,
+      trades.map(({ trade }) => trade),
+      board,
+    );
+    keepSold(rows);
+    if (leftOut > 0)
+      notices.info(
+        `${leftOut} ${leftOut === 1 ? 'mob' : 'mobs'} left out: no class of this day fits, or there is no sale weight.`,
+      );
   }
 
   return { sell, buy, table, best, at, carries, setChosen, keepSold, chooseFor, takeFromTrades };

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import type { SheetRow } from '../../kinds/kind.ts';
 import { isRecord, type GridRow } from '../../model/rows/pinned-row.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
-import { roomFor } from './column-room.ts';
+import { hasOnlyTotal, mayGrow, roomFor } from './column-room.ts';
 import { createRuler, type Ruler } from '../ruler.ts';
 
 /** Keeps columns of numbers wide enough for their digits, and some columns of text for their words. */
@@ -82,14 +82,12 @@ function growingColumns<Row extends SheetRow>(
   return api.getAllDisplayedColumns().flatMap((shown) => {
     const id = shown.getColId();
     const column = sheet.columns.get(id);
-    if (column === undefined || (column.kind !== 'number' && column.mayGrowTo === undefined)) return [];
+    if (column === undefined || !mayGrow(column)) return [];
     const from = shown.getActualWidth();
     const isBold = column.total?.kind === 'sum';
     const total = ruler.tooLong([sheet.total(id)], from - around.total);
-    const cells = ruler.tooLong(
-      rows.map((row) => column.shown(row)),
-      from - around.cell,
-    );
+    const texts = hasOnlyTotal(column) ? [] : rows.map((row) => column.shown(row));
+    const cells = ruler.tooLong(texts, from - around.cell);
     return [
       {
         id,

@@ -1,5 +1,6 @@
 import { pricePairs } from '#calc-core/trade';
-import type { FileLine, OwnRecord } from '#workbook/in/file-table.ts';
+import type { FileLine } from '#workbook/in/file-table.ts';
+import type { OwnRecord } from '#workbook/in/own-table.ts';
 import { fullTitle, plainText } from '../../columns/column.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { noRecordIn, type NoRecordReason } from '#workbook/read/no-record.ts';

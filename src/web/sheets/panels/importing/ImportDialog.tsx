@@ -7,6 +7,7 @@ import { downloadFile } from '#web/ui/text/download.ts';
 import { leftOut, type ImportPlan } from '#workbook/read/plan.ts';
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import { allRows, goodRows, restAsFile } from '../../model/importing/counts.ts';
+import { ownWorkbookWords } from '../../model/importing/own-words.ts';
 import type { PreparedRow } from '../../model/importing/row.ts';
 import { counted } from '../../model/sentences.ts';
 import type { SheetModel } from '../../model/sheet-model.ts';
@@ -139,7 +140,7 @@ function Preview<Row extends SheetRow>({
         onHead={importing.headAt}
         onAnother={importing.forget}
       />
-      <About plan={plan} member={slug} noun={kind.noun} />
+      <About plan={plan} member={slug} kind={kind} />
       {plan.table.own === null && (
         <Checkbox checked={importing.updates} onChange={importing.setUpdates}>
           Update {kind.noun.many} that have the same name. Empty cells change nothing
@@ -158,14 +159,14 @@ function Preview<Row extends SheetRow>({
 }
 
 /** Remarks about the file's columns: which are not imported, and whose workbook it is. */
-function About({
+function About<Row extends SheetRow>({
   plan,
   member,
-  noun,
+  kind,
 }: {
   readonly plan: ImportPlan;
   readonly member: string;
-  readonly noun: { readonly many: string };
+  readonly kind: SheetKind<Row>;
 }): ReactElement | null {
   const unknown = leftOut(plan);
   const { own } = plan.table;
@@ -175,21 +176,7 @@ function About({
       ? `No column is known. Choose what “${first}” is.`
       : '',
     unknown.length === 0 ? '' : `Left out: ${unknown.join(', ')}.`,
-    own === null ? '' : ownWords(own, member, noun),
+    ...(own === null ? [] : ownWorkbookWords(own, member, kind)),
   ].filter((text) => text !== '');
   return sentences.length === 0 ? null : <p className={styles['about']}>{sentences.join(' ')}</p>;
-}
-
-function ownWords(
-  own: { readonly member: string; readonly time: string },
-  member: string,
-  { many }: { readonly many: string },
-): string {
-  const when =
-    own.time === ''
-      ? ''
-      : ` of ${new Date(own.time).toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short' })}`;
-  return own.member === '' || own.member === member
-    ? `Your own workbook${when}: only what was changed in it comes in.`
-    : `A workbook of ${own.member}${when}: its ${many} come in as new ones.`;
 }

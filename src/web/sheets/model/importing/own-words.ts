@@ -1,0 +1,36 @@
+import type { OwnTable } from '#workbook/in/own-table.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
+import { recordsWords } from '../sentences.ts';
+
+/** The list in which a sheet of our own workbook is imported, as the side menu calls it. */
+const listOf: Readonly<Record<string, string>> = {
+  Trades: 'Trades',
+  Carries: 'Cost Of Carry',
+  Groups: 'Trade Groups',
+};
+
+/** What the preview says about one of our own workbooks: whose it is, what else was changed in it, and what is not in it. */
+export function ownWorkbookWords<Row extends SheetRow>(
+  { member, time, alsoChanged, records }: Omit<OwnTable, 'firstLine' | 'inputs' | 'figures'>,
+  here: string,
+  kind: Pick<SheetKind<Row>, 'rows' | 'noun'>,
+): readonly string[] {
+  const when =
+    time === ''
+      ? ''
+      : ` of ${new Date(time).toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short' })}`;
+  const others = alsoChanged.map(
+    (sheet) => `The sheet ${sheet} was changed too: import the same file in ${listOf[sheet] ?? sheet}.`,
+  );
+  if (member !== '' && member !== here)
+    return [`A workbook of ${member}${when}: its ${kind.noun.many} come in as new ones.`, ...others];
+  const inFile = new Set([...records.values()].map(({ id }) => id));
+  const absent = kind.rows().filter(({ id }) => !inFile.has(id)).length;
+  return [
+    `Your own workbook${when}: only what was changed in it comes in.`,
+    ...others,
+    ...(absent === 0
+      ? []
+      : [`${recordsWords(kind, absent)} here ${absent === 1 ? 'is' : 'are'} not in it: nothing is deleted.`]),
+  ];
+}
