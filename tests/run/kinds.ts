@@ -3,7 +3,7 @@
  * finds most of it too; these sentences say what to write.
  */
 import { recordKinds } from '../../calc-core/records/kinds.ts';
-import { isLocalField } from '../../src/web/data/rows/documents.ts';
+import { isLocalField } from '../../src/web/data/rows/local-fields.ts';
 
 const place = 'calc-core/records/kinds.ts';
 

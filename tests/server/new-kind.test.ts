@@ -31,6 +31,13 @@ const entry = `  barn: {
   },
 `;
 
+/** What an entry must have, and what the check says where it is missing. */
+const partsOfEntry = [
+  ["    words: { one: 'barn', many: 'barns', title: 'Barn' },\n", 'no words.one: say what a member reads'],
+  ["    path: 'Barns',\n", 'no path: say where its records are in the API'],
+  ['    fields: barnFields,\n', 'no field: declare what a record stores'],
+] as const;
+
 // One text has the name of a structure of a trade, another that of a structure of a market day: fields belong to their kind.
 const fields = `import { amounts, amountsOn } from '../field/amounts.ts';
 import { detailsOn, named, optional } from '../field/declare.ts';
@@ -62,11 +69,15 @@ test('a fifth kind is one entry, one table with its migration and its address: f
       'import type { KindDecl',
       `import { barnFields } from './barn.ts';\nimport type { KindDecl`,
     );
-    await replaceIn(kinds, '  board: {', `${entry.replace("    path: 'Barns',\n", '')}  board: {`);
-    await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(
-      lacks("'barn' (calc-core/records/kinds.ts) has no path"),
-    );
-    await replaceIn(kinds, "    schema: 'Barn',", "    path: 'Barns',\n    schema: 'Barn',");
+    const whole = await readFile(join(copy, kinds), 'utf8');
+    for (const [line, sentence] of partsOfEntry) {
+      expect(entry).toContain(line);
+      await writeFile(join(copy, kinds), whole.replace('  board: {', `${entry.replace(line, '')}  board: {`));
+      await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(
+        lacks(`'barn' (calc-core/records/kinds.ts) has ${sentence}`),
+      );
+    }
+    await writeFile(join(copy, kinds), whole.replace('  board: {', `${entry}  board: {`));
     await expect(node('tests/run/kinds.ts')).rejects.toMatchObject(lacks("'barn' has no table"));
 
     const schema = 'src/server/storage/schema.ts';

@@ -3,7 +3,6 @@ import { namedBy } from '#calc-core/records';
 import type { Rows } from './rows.ts';
 import {
   fieldsOf,
-  isLocalField,
   isSameJson,
   keyOf,
   kindOfKey,
@@ -15,6 +14,7 @@ import { applyChange, type Change } from './fold.ts';
 import { keptBeside, keptForAny, mergedStructure } from './merge-rules.ts';
 import type { HistoryChange } from './history.ts';
 import { localPartOf } from './kind-rows.ts';
+import { isLocalField } from './local-fields.ts';
 import type { DraftValue, Edit, Kind, RecordContent, RecordKey } from './types.ts';
 
 /** One edit, ready for memory and journal. */

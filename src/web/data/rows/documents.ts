@@ -2,14 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { asSaved, emptyValue, type FieldDeclaration, type FieldValue } from '#calc-core/field';
 import type { DecimalText } from '#calc-core/number';
 import { fieldsOfKind, recordKinds, type RecordOfKind } from '#calc-core/records';
-import {
-  derivedAmountNames,
-  openTrade,
-  pricePairs,
-  type PricePair,
-  type Trade,
-  type TradeDraft,
-} from '#calc-core/trade';
+import { openTrade, pricePairs, type PricePair, type Trade, type TradeDraft } from '#calc-core/trade';
+import { isLocalField } from './local-fields.ts';
 import type { Kind, RecordKey } from './types.ts';
 
 /** A record, or a part of one, by field name, as folding, merging and the journal use it. */
@@ -67,11 +61,6 @@ interface LocalPair {
 
 /** The part of a trade that is never sent: its $/kg prices as typed, and which price of a pair was typed last. */
 export type LocalPairs = Readonly<Partial<Record<PricePair, LocalPair>>>;
-
-const localNames = new Set<string>(['lastChanged', ...derivedAmountNames]);
-
-/** Whether a field of a TradeDraft stays on this device. */
-export const isLocalField = (name: string): boolean => localNames.has(name);
 
 /** The fields of a record, draft or patch that are sent: without local ones and undefined. */
 export function fieldsOf(source: object): Fields {
