@@ -1,5 +1,23 @@
 import { countedRecords } from '#calc-core/records';
 import { recordIn, type Kind, type Records } from '#web/data/records.ts';
+import { nextTask } from '#web/time/schedule.ts';
+
+/** How long deletions go on before the page may show the shorter list, ms: most of a frame. */
+const sliceMs = 12;
+
+/**
+ * Returns what a deletion awaits before the next one: a task of its own after the first deletion and then whenever a slice is over,
+ * otherwise nothing. So the list and its progress are painted in between, and deleting hundreds of records does not take a frame for each.
+ * @param now the time in ms, for tests
+ */
+export function createPacing(now: () => number = () => performance.now()): () => Promise<void> {
+  let sliceEnd = 0;
+  return async () => {
+    if (now() < sliceEnd) return;
+    await nextTask();
+    sliceEnd = now() + sliceMs;
+  };
+}
 
 /** Deletes records one after another as one history entry: one Undo restores all of them. */
 export function createDeletion(records: Records, kind: Kind) {

@@ -7,7 +7,7 @@ import { useRecords } from '#web/data/hooks.ts';
 import type { Kind } from '#web/data/records.ts';
 import { messages } from '#contract/messages.ts';
 import { listOf } from '#web/shell/addresses.ts';
-import { createDeletion } from './deletion.ts';
+import { createDeletion, createPacing } from './deletion.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { carryInUse } from '#web/shell/in-use.ts';
 import { useLatest } from '#web/shell/latest.ts';
@@ -34,13 +34,13 @@ export function useListScreen({ kind, order, inUse }: ListOptions) {
   const now = useLatest({ order, inUse });
   const [machine] = useState(() => {
     const deletion = createDeletion(records, kind);
+    const shown = createPacing();
     return listMachine.provide({
       actors: {
         'delete one': fromPromise<void, { id: string }>(({ input: { id } }) => {
           if (now.read().inUse(id)) return Promise.reject(new Error(messages.carryInUse));
           deletion.remove(id);
-          // One per frame, so that the list and the progress are seen to change.
-          return new Promise((resolve) => setTimeout(resolve, 16));
+          return shown();
         }),
       },
       actions: {

@@ -1,8 +1,8 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { listMachine } from '#machines/list.ts';
 import { memoryRecords } from '#web/data/rows/memory.ts';
-import { createDeletion, ticksWith } from '#web/list/deletion.ts';
+import { createDeletion, createPacing, ticksWith } from '#web/list/deletion.ts';
 import { Notices } from '#web/shell/notice-list.ts';
 import { showUndoable } from '#web/shell/take-back.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
@@ -74,6 +74,19 @@ describe('fifty deletions of a list', () => {
     expect([records.undo(), records.undo()]).toEqual(['Delete 2 trades', 'Edit']);
     expect(records.trades()).toHaveLength(5);
   });
+});
+
+test('hundreds of deletions wait for the page once in each slice of time, not once for each record', async () => {
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  let time = 0;
+  // A quarter of a millisecond passes from one look at the clock to the next.
+  const shown = createPacing(() => (time += 0.25));
+  await shown();
+  expect(waits).toHaveBeenCalledTimes(1);
+  for (let deleted = 1; deleted < 480; deleted += 1) await shown();
+  // 480 deletions take 120 ms: ten slices of 12 ms.
+  expect(waits).toHaveBeenCalledTimes(10);
+  waits.mockRestore();
 });
 
 test('a tick in one table leaves those of the other, and an untick takes its own alone', () => {
