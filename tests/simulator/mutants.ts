@@ -96,12 +96,12 @@ const mutants: readonly Mutant[] = [
     name: "a portal's page taken for an answer",
     patches: [
       {
-        file: 'sync/sender.ts',
+        file: 'sync/server-calls.ts',
         from: "      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';\n",
         to: '',
       },
       {
-        file: 'sync/sender.ts',
+        file: 'sync/server-calls.ts',
         from: '  isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;\n',
         to: '  isDone(status) || readProblem(body).code !== null;\n',
       },
@@ -145,9 +145,9 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     "another page's changes not taken in",
-    'live-records.ts',
-    '    this.#store.install(states);\n    this.#store.show(dropped);\n',
-    '    this.#store.show(dropped);\n',
+    'sync/other-tabs.ts',
+    '    store.install(states);\n    store.show(dropped);\n',
+    '    store.show(dropped);\n',
   ),
   line(
     'a deletion taken back by every pull',

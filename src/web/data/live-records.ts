@@ -7,7 +7,8 @@ import { compactHistory, loadAll, purgeTombstones, type Loaded } from './journal
 import { answeredSince } from './sync/answered-since.ts';
 import type { UnstoredRecords } from './sync/unstored.ts';
 import { followPage } from './sync/follow-page.ts';
-import { readRecords, type SyncStates } from './sync/sync-states.ts';
+import { OtherTabs } from './sync/other-tabs.ts';
+import type { SyncStates } from './sync/sync-states.ts';
 import { Sending, type SendingOptions } from './sync/sending.ts';
 import { clearMember } from './journal/sign-out.ts';
 import { SyncStatusStore } from './sync/status.ts';
@@ -27,12 +28,7 @@ export interface OpenRecordsOptions extends SendingOptions {
   readonly tabs?: (name: string) => Tabs;
 }
 
-type ChangedMessage = TabMessage & { readonly type: 'changed' };
-
 const noAnswer = 'The server did not answer.';
-
-/** After how long changes of another tab that could not be read are read again, ms. */
-const readAgainAfter = 5_000;
 
 /** The member's records on this device: combines rows, journal, sending and the other tabs. */
 class LiveRecords {
@@ -48,8 +44,7 @@ class LiveRecords {
   readonly #closing = new AbortController();
   #phaseShown: ReturnType<Records['phase']> = 'loading';
   readonly #peopleListeners = new Set<(news: PeopleNews) => void>();
-  /** Records that changed but could not be read. */
-  readonly #unread = new Set<RecordKey>();
+  readonly #otherTabs: OtherTabs;
 
   constructor(options: OpenRecordsOptions, storage: JournalStorage, tabs: Tabs, loaded: Loaded) {
     const { cursor, lastSynced, history } = loaded;
@@ -80,10 +75,19 @@ class LiveRecords {
       stored: (keys, draft) => this.#stored(keys, draft),
       notStored: () => this.#sending.noteUnstored(),
     });
+    this.#otherTabs = new OtherTabs({
+      storage,
+      store,
+      drafts: this.#drafts,
+      sending: this.#sending,
+      isClosed: () => this.#closed,
+      close: () => void this.#close(),
+    });
     this.#panel = syncPanel({
       storage,
       status: this.#status,
       outgoing: store.outgoing,
+      choices: this.#sending.code,
       decided: (states) => {
         this.#take(states, true);
         this.#sending.send({ type: 'work came' });
@@ -182,8 +186,9 @@ class LiveRecords {
   }
 
   /** Edits that were stored late are among those of other tabs: read them in stored order. */
-  storedLate = (keys: ReadonlySet<string>): void =>
-    this.#followChange({ type: 'changed', keys: [...keys] as RecordKey[], work: true });
+  storedLate = (keys: ReadonlySet<string>): void => this.#otherTabs.readAgain([...keys] as RecordKey[]);
+
+  heard = (message: TabMessage): void => this.#otherTabs.heard(message);
 
   // Other tabs
 
@@ -204,44 +209,6 @@ class LiveRecords {
     this.#store.applyUnstored(heard);
     this.#tell({ type: 'changed', keys: [], work: false, heard });
   };
-
-  onMessage(message: TabMessage): void {
-    if (this.#closed) return;
-    if (message.type === 'changed') {
-      if (message.heard !== undefined) this.#store.applyUnstored(message.heard);
-      if (message.doubt === true) this.#storage.beginDoubt();
-      this.#followChange(message);
-    } else if (message.type === 'draft') this.#drafts.read(message.key).catch(() => undefined);
-    else if (message.type === 'leader') this.#sending.noteLeader(message.report);
-    else if (message.type === 'please') this.#sending.takeWish(message.what);
-    else void this.#close();
-  }
-
-  /** A change is announced only once: if storage cannot be read now, read it later, or this tab would show the older value for ever. */
-  #followChange(message: ChangedMessage): void {
-    this.#readChanged(message).catch(() => {
-      if (this.#closed || this.#storage.isReplaced()) return;
-      if (this.#unread.size === 0) setTimeout(() => this.#readUnread(), readAgainAfter);
-      for (const key of message.keys) this.#unread.add(key);
-    });
-  }
-
-  #readUnread(): void {
-    const keys = [...this.#unread];
-    this.#unread.clear();
-    if (!this.#closed) this.#followChange({ type: 'changed', keys, work: true });
-  }
-
-  async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
-    const states = await this.#storage.use((database) => readRecords(database, keys));
-    if (this.#closed) return;
-    // A load from the beginning brings every record, perhaps of another epoch.
-    const dropped = read?.from === null ? this.#store.forgetHeard() : [];
-    this.#store.install(states);
-    this.#store.show(dropped);
-    if (read !== undefined) this.#sending.noteStep(read);
-    if (work) this.#sending.send({ type: 'work came' });
-  }
 
   // Life
 
@@ -313,7 +280,7 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   const tabs = (options.tabs ?? browserTabs)(databaseName(options.user));
   // Changes of another tab during the loading are not included.
   const early: TabMessage[] = [];
-  tabs.listen((message) => (live === null ? early.push(message) : live.onMessage(message)));
+  tabs.listen((message) => (live === null ? early.push(message) : live.heard(message)));
   const loaded = await storage.use(loadAll).catch((error: unknown) => {
     tabs.close();
     throw error;
@@ -321,6 +288,6 @@ export async function openRecords(options: OpenRecordsOptions): Promise<Records>
   if (loaded.isOfOlderApp) await askForAll(storage);
   await tidied(storage, loaded);
   live = new LiveRecords(options, storage, tabs, loaded).start();
-  for (const message of early) live.onMessage(message);
+  for (const message of early) live.heard(message);
   return live.api;
 }

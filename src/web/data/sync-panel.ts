@@ -1,7 +1,7 @@
 import type { JournalDatabase } from './journal/journal.ts';
 import type { JournalStorage } from './journal/storage.ts';
 import type { RecordKey, Records } from './rows/types.ts';
-import { drop, release } from './sync/choices.ts';
+import type * as Choices from './sync/choices.ts';
 import type { Outgoing } from './sync/outgoing.ts';
 import type { SyncStatusStore } from './sync/status.ts';
 import type { SyncStates } from './sync/sync-states.ts';
@@ -10,6 +10,8 @@ interface SyncPanelParts {
   readonly storage: JournalStorage;
   readonly status: SyncStatusStore;
   readonly outgoing: Outgoing;
+  /** The code that stores a decision: it is loaded after the first screen, with what sends. */
+  readonly choices: () => Promise<Pick<typeof Choices, 'drop' | 'release'>>;
   /** A decision is stored: the rows are to show these states, and the sending tab is to send them. */
   readonly decided: (states: SyncStates) => void;
   readonly retryAsked: () => void;
@@ -22,14 +24,18 @@ interface SyncPanelParts {
  * rejects it, the status has a warning.
  */
 export function syncPanel(parts: SyncPanelParts): Records['sync'] {
-  const { storage, status, outgoing, decided, retryAsked, unsentFile } = parts;
+  const { storage, status, outgoing, choices: load, decided, retryAsked, unsentFile } = parts;
 
-  const decide = async (work: (database: JournalDatabase) => Promise<SyncStates>): Promise<void> =>
-    decided(await storage.use(work));
+  const decide = async (
+    work: (choices: Awaited<ReturnType<typeof load>>, database: JournalDatabase) => Promise<SyncStates>,
+  ): Promise<void> => {
+    const choices = await load();
+    decided(await storage.use((database) => work(choices, database)));
+  };
 
   async function retry(key: RecordKey | undefined): Promise<void> {
     await storage.retry();
-    if (key !== undefined) await decide((database) => release(database, key));
+    if (key !== undefined) await decide(({ release }, database) => release(database, key));
     retryAsked();
   }
 
@@ -46,14 +52,14 @@ export function syncPanel(parts: SyncPanelParts): Records['sync'] {
     discard: (name) => {
       const key = name as RecordKey;
       const seen = outgoing.lastPlace(key);
-      warnIfRejected(decide((database) => drop(database, key, seen)));
+      warnIfRejected(decide(({ drop }, database) => drop(database, key, seen)));
     },
     unsent: () => outgoing.unsent(),
     exportOutbox: () => new Blob([unsentFile()], { type: 'application/json' }),
     resolve: (name, choices) => {
       const key = name as RecordKey;
       const [seen, { doc }] = [outgoing.lastPlace(key), outgoing.base(key)];
-      warnIfRejected(decide((database) => release(database, key, choices, seen, doc)));
+      warnIfRejected(decide(({ release }, database) => release(database, key, choices, seen, doc)));
     },
   };
 }

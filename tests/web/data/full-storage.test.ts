@@ -190,6 +190,7 @@ describe('a device without room for what is typed, and with a signal', () => {
       device.open({
         outbox: () =>
           Promise.resolve({
+            ...outbox,
             createOutbox: (given: Parameters<typeof outbox.createOutbox>[0], parts: OutboxParts) => {
               const { outgoing } = parts.store;
               let isDue = false;

@@ -1,14 +1,8 @@
 import { mustFollow, restsOn, scopeOf } from './append-order.ts';
 import { FailedAppends, type EntryToStore, type FailedAppend, type WrittenAppend } from './failed-appends.ts';
-import {
-  append,
-  appendLate,
-  openDatabase,
-  type Append,
-  type AppendedOp,
-  type JournalDatabase,
-} from './journal.ts';
-import { isOutOfSpace, nameOf, ranOutOfSpace, wordsOf } from './storage-words.ts';
+import { JournalConnection } from './connection.ts';
+import { append, appendLate, type Append, type AppendedOp, type JournalDatabase } from './journal.ts';
+import { isOutOfSpace, ranOutOfSpace, wordsOf } from './storage-words.ts';
 
 /** The notifications of the storage. */
 export interface StorageEvents {
@@ -22,9 +16,6 @@ export interface StorageEvents {
   readonly onStoredLate: (keys: ReadonlySet<string>) => void;
 }
 
-/** Errors after which a new connection may work (iOS closes those of background tabs). */
-const lostConnection: ReadonlySet<string> = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
-
 /** How often a failed append is retried, ms. */
 const retryEvery = 5_000;
 
@@ -33,12 +24,8 @@ const retryEvery = 5_000;
  * appends.
  */
 export class JournalStorage {
-  readonly #name: string;
   readonly #events: StorageEvents;
-  #database: JournalDatabase;
-  #reopening: Promise<void> | null = null;
-  #replaced = false;
-  #closed = false;
+  readonly #connection: JournalConnection;
   #doubt: string | null = null;
   #written = 0;
   /** Appends whose first attempt has not finished, each with the promise of its end. */
@@ -51,32 +38,18 @@ export class JournalStorage {
   #retrying: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  private constructor(name: string, events: StorageEvents, database: JournalDatabase) {
-    this.#name = name;
+  private constructor(events: StorageEvents, connection: JournalConnection) {
     this.#events = events;
-    this.#database = database;
+    this.#connection = connection;
   }
 
   static async open(name: string, events: StorageEvents): Promise<JournalStorage> {
-    let made: JournalStorage | null = null;
-    const database = await openDatabase(name, {
-      onReplaced: () => {
-        if (made !== null) made.#replacedByNewer();
-      },
-      onBlocked: events.onBlocked,
-      onLost: () => undefined,
-    });
-    made = new JournalStorage(name, events, database);
-    return made;
-  }
-
-  #replacedByNewer(): void {
-    this.#replaced = true;
-    this.#events.onTrouble();
+    const { onTrouble: onReplaced, onBlocked } = events;
+    return new JournalStorage(events, await JournalConnection.open(name, { onReplaced, onBlocked }));
   }
 
   /** Another tab has a newer app and took over the storage: nothing is stored here any more. */
-  isReplaced = (): boolean => this.#replaced;
+  isReplaced = (): boolean => this.#connection.isReplaced();
 
   /** Why something exists only in this page's memory, in words; null when everything is stored. */
   trouble = (): string | null => this.#failed.trouble();
@@ -103,12 +76,12 @@ export class JournalStorage {
   /** For the transactions of sending; reconnects first when the connection was lost. */
   async use<Result>(work: (database: JournalDatabase) => Promise<Result>): Promise<Result> {
     try {
-      return await work(this.#database);
+      return await this.#connection.run(work);
     } catch (error) {
       this.#noteFailure(error);
-      if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
-      await this.#reopen();
-      return work(this.#database);
+      if (!this.#connection.mayReopen(error)) throw error;
+      await this.#connection.reopen();
+      return this.#connection.run(work);
     }
   }
 
@@ -134,7 +107,7 @@ export class JournalStorage {
         (error: unknown) => {
           this.#running.delete(written);
           this.#noteFailure(error);
-          keep(wordsOf(error, this.#replaced));
+          keep(wordsOf(error, this.isReplaced()));
         },
       );
     const before = this.#failed.before(written);
@@ -179,7 +152,7 @@ export class JournalStorage {
   }
 
   #plan(): void {
-    if (this.#timer !== null || this.#closed || this.#failed.all().length === 0) return;
+    if (this.#timer !== null || this.#connection.isClosed() || this.#failed.all().length === 0) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       void this.retry();
@@ -266,10 +239,7 @@ export class JournalStorage {
     const { what, place, stored } = entry;
     let first: Promise<readonly number[]>;
     try {
-      first =
-        this.#reopening === null
-          ? append(this.#database, what)
-          : this.#reopening.then(() => append(this.#database, what));
+      first = this.#connection.run((database) => append(database, what));
     } catch (error) {
       first = Promise.reject(error);
     }
@@ -279,8 +249,8 @@ export class JournalStorage {
         stored(places);
       },
       async (error: unknown) => {
-        if (!lostConnection.has(nameOf(error)) || this.#replaced || this.#closed) throw error;
-        await this.#reopen();
+        if (!this.#connection.mayReopen(error)) throw error;
+        await this.#connection.reopen();
         await this.#endOfThoseBefore(entry);
         if (this.#isBehind(entry)) throw error;
         // An abort is reported late: what was typed over this may already be stored.
@@ -289,32 +259,8 @@ export class JournalStorage {
     );
   }
 
-  #reopen(): Promise<void> {
-    this.#reopening ??= this.#openAgain().finally(() => {
-      this.#reopening = null;
-    });
-    return this.#reopening;
-  }
-
-  async #openAgain(): Promise<void> {
-    this.#database.close();
-    try {
-      this.#database = await openDatabase(this.#name, {
-        onReplaced: () => this.#replacedByNewer(),
-        onBlocked: this.#events.onBlocked,
-        onLost: () => undefined,
-      });
-    } catch (error) {
-      // A newer app took over while the connection was lost; without a connection there was no event for it.
-      if (nameOf(error) === 'VersionError') this.#replacedByNewer();
-      throw error;
-    }
-    if (this.#closed) this.#database.close();
-  }
-
   close(): void {
-    this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#database.close();
+    this.#connection.close();
   }
 }

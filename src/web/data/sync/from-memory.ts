@@ -10,7 +10,7 @@ import { rebasedOf } from './next.ts';
 import type { MemoryOp } from './record-state.ts';
 import type { RecordStore } from './record-store.ts';
 import { sealedFrom } from './sealing.ts';
-import type { OutboxPort } from './sender.ts';
+import type { OutboxPort } from './outbox-port.ts';
 import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from './sync-states.ts';
 
 /** What sending from memory needs of the tab. */

@@ -9,9 +9,12 @@ import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
-import { Sender, type OutboxPort, type SenderOptions } from './sender.ts';
+import type { OutboxPort } from './outbox-port.ts';
+import { Sender, type SenderOptions } from './sender.ts';
 import type { SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
+
+export { drop, release } from './choices.ts';
 
 /** What the outbox needs from the sending tab. */
 export interface OutboxParts {

@@ -2,68 +2,28 @@ import type { SyncOutcome } from '#machines/sync.ts';
 import { fieldOfWire } from '#contract/wire.ts';
 import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
-import {
-  readProblem,
-  SignedOut,
-  Unreachable,
-  type ApiAnswer,
-  type ApiClient,
-  type ApiRequest,
-  type TokenOwner,
-} from '../api/client.ts';
+import { readProblem, type ApiAnswer } from '../api/client.ts';
 import type { SealedRequest } from '../journal/formats.ts';
-import { kindOfKey } from '../rows/documents.ts';
-import type { Base } from '../rows/fold.ts';
-import type { Answered } from './answers.ts';
-import type { CursorStep } from './tabs.ts';
 import type { RecordKey } from '../rows/types.ts';
+import { kindOfKey } from '../rows/documents.ts';
+import { ServerCalls, saysFarmGone, type ServerCallsOptions } from './server-calls.ts';
+import type { OutboxPort } from './outbox-port.ts';
 import {
   currentOf,
   doneBase,
-  baseOfReply,
-  isOfOtherEpoch,
   goneBase,
   isDone,
   isFromUnknownServer,
+  isOfOtherEpoch,
   isStale,
   isUnknown,
   pausing,
   type Verdict,
 } from './verdicts.ts';
-import {
-  batchReplies,
-  changesPage,
-  plainRequest,
-  recordPath,
-  singleRequest,
-  type ChangesPage,
-  type PlainReply,
-} from './wire.ts';
-
-/** What sending needs from the records. */
-export interface OutboxPort {
-  /** Records to send now, in order. */
-  due(): Promise<readonly RecordKey[]>;
-  /** Seals the open edits of these records; returns the requests that are now in flight. */
-  seal(keys: readonly RecordKey[]): Promise<readonly SealedRequest[]>;
-  base(key: RecordKey): Base;
-  answered(answers: readonly Answered[]): Promise<void>;
-  /** Stores a page of changes and moves the cursor; false when the stored cursor is no longer the one it was requested with. */
-  applyPage(page: ChangesPage, step: CursorStep): Promise<boolean>;
-  cursor(): Promise<string | null>;
-  forgetCursor(): Promise<void>;
-  /** A definite answer arrived, whatever it said. */
-  contact(): void;
-}
+import { batchReplies, changesPage, plainRequest, type PlainReply } from './wire.ts';
 
 /** The owner of the outbox, how to send it, and the limits. */
-export interface SenderOptions {
-  readonly api: ApiClient;
-  /** Whose records these are. */
-  readonly user: TokenOwner & { readonly slug: string };
-  readonly outbox: OutboxPort;
-  /** The time limit of a call, ms. Only the sender has one; other calls have none. */
-  readonly timeout?: number;
+export interface SenderOptions extends ServerCallsOptions {
   /** The maximum number of requests in one batch call. */
   readonly batchSize?: number;
 }
@@ -74,27 +34,17 @@ const attemptsInOneRound = 3;
 /** Fewer than this many are sent one by one. */
 const worthABatch = 2;
 
-/** Why there is no record to continue with. */
-type NoRecord = 'unknown' | 'signed out' | 'farm gone' | 'epoch changed';
-
 /** Sends sealed requests: one at a time for each record, in batches when there are many. */
 export class Sender {
-  readonly #api: ApiClient;
-  readonly #owner: TokenOwner;
-  readonly #slug: string;
+  readonly #server: ServerCalls;
   readonly #outbox: OutboxPort;
-  readonly #timeout: number;
   readonly #largestBatch: number;
   #batchSize: number;
   #hasBatch = true;
-  #retryAfter: number | null = null;
 
-  constructor({ api, user, outbox, timeout = 20_000, batchSize = 250 }: SenderOptions) {
-    this.#api = api;
-    this.#owner = { issuer: user.issuer, subject: user.subject };
-    this.#slug = user.slug;
-    this.#outbox = outbox;
-    this.#timeout = timeout;
+  constructor({ batchSize = 250, ...options }: SenderOptions) {
+    this.#server = new ServerCalls(options);
+    this.#outbox = options.outbox;
     this.#largestBatch = batchSize;
     this.#batchSize = batchSize;
   }
@@ -103,7 +53,7 @@ export class Sender {
   async push(): Promise<SyncOutcome> {
     const attempts = new Map<RecordKey, number>();
     let progress = false;
-    this.#retryAfter = null;
+    this.#server.retryAfter = null;
     for (;;) {
       const keys = await this.#next(attempts);
       if (keys.length === 0) return { kind: 'done' };
@@ -148,7 +98,7 @@ export class Sender {
     if (verdicts.includes('farm gone')) return { kind: 'farm gone' };
     if (verdicts.includes('membership expired')) return { kind: 'membership expired' };
     if (!verdicts.includes('unknown')) return null;
-    return { kind: 'unreachable', progress, retryAfter: this.#retryAfter };
+    return { kind: 'unreachable', progress, retryAfter: this.#server.retryAfter };
   }
 
   #deliver(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
@@ -160,7 +110,7 @@ export class Sender {
   async #deliverSingly(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     for (const sealed of requests) {
-      const answer = await this.#send(singleRequest(this.#slug, sealed, this.#timeout));
+      const answer = await this.#server.deliver(sealed);
       const verdict = typeof answer === 'string' ? answer : await this.#judge(sealed, replyOf(answer));
       verdicts.push(verdict);
       if (typeof verdict === 'string') break;
@@ -169,11 +119,11 @@ export class Sender {
   }
 
   async #deliverTogether(requests: readonly SealedRequest[]): Promise<readonly Verdict[]> {
-    const answer = await this.#send({
+    const answer = await this.#server.send({
       method: 'POST',
-      path: apiPaths.batch(this.#slug),
-      body: { requests: requests.map((sealed) => plainRequest(this.#slug, sealed)) },
-      timeout: this.#timeout + requests.length * 100,
+      path: apiPaths.batch(this.#server.slug),
+      body: { requests: requests.map((sealed) => plainRequest(this.#server.slug, sealed)) },
+      timeout: this.#server.timeout + requests.length * 100,
     });
     if (typeof answer === 'string') {
       this.#batchSize = Math.max(1, Math.floor(this.#batchSize / 2));
@@ -184,7 +134,7 @@ export class Sender {
 
   async #judgeBatch(requests: readonly SealedRequest[], answer: ApiAnswer): Promise<readonly Verdict[]> {
     if (answer.status === 401) return ['signed out'];
-    const noFarm = answer.status === 404 ? await this.#whyNoFarm() : null;
+    const noFarm = answer.status === 404 ? await this.#server.whyNoFarm() : null;
     if (noFarm !== null) return [noFarm];
     if (answer.status === 404 || answer.status === 405) {
       this.#hasBatch = false;
@@ -214,36 +164,18 @@ export class Sender {
     return [...first, ...(await this.#deliver(requests.slice(half)))];
   }
 
-  /** The answer, or why there is no definite one. */
-  async #send(request: ApiRequest): Promise<ApiAnswer | 'unknown' | 'signed out'> {
-    try {
-      const answer = await this.#api.send({ ...request, owner: this.#owner });
-      this.#retryAfter = answer.retryAfter;
-      if (isUnknown(answer.status)) return 'unknown';
-      // A captive portal's page in place of an answer: the server has not answered.
-      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';
-      // A 2xx counts as contact only when it is known to come from our server: a proxy can answer with one too.
-      if (!isDone(answer.status)) this.#outbox.contact();
-      return answer;
-    } catch (error) {
-      if (error instanceof SignedOut) return 'signed out';
-      if (error instanceof Unreachable) return 'unknown';
-      throw error;
-    }
-  }
-
   async #judge(sealed: SealedRequest, reply: PlainReply, isAgain = false): Promise<Verdict> {
     const { status, body } = reply;
     if (isUnknown(status)) return 'unknown';
     if (isOfOtherEpoch(sealed, reply.etag)) return 'epoch changed';
     if (isFromUnknownServer(status, body)) {
       // A filter that objects to one record must not block the ones behind it.
-      if (!(await this.#answersNow())) return 'unknown';
+      if (!(await this.#server.answersNow())) return 'unknown';
       return { sealed, result: 'refused', text: httpMessage(status), field: null };
     }
     // For someone who is no longer on a farm, its records look deleted one by one. They must not be treated as deleted.
     if (status === 404) {
-      const noFarm = await this.#whyNoFarm();
+      const noFarm = await this.#server.whyNoFarm();
       if (noFarm !== null) return noFarm;
       // They may have been off the farm for a moment: only a second 404 is about the record.
       if (!isAgain) return this.#sendAgain(sealed);
@@ -260,31 +192,9 @@ export class Sender {
     return { sealed, result: 'refused', text, field: fieldOfWire(kindOfKey(sealed.key), field) };
   }
 
-  /** Whether our own server answers an ordinary read. */
-  async #answersNow(): Promise<boolean> {
-    const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
-    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
-    return typeof answer === 'object' && isOurAnswer(answer);
-  }
-
   async #sendAgain(sealed: SealedRequest): Promise<Verdict> {
-    const answer = await this.#send(singleRequest(this.#slug, sealed, this.#timeout));
+    const answer = await this.#server.deliver(sealed);
     return typeof answer === 'string' ? answer : this.#judge(sealed, replyOf(answer), true);
-  }
-
-  /**
-   * Why a 404 may be about the farm instead of the record: the server no longer lets this person read the farm, or it does not answer.
-   * Null where the farm answers.
-   */
-  async #whyNoFarm(): Promise<'farm gone' | 'unknown' | 'signed out' | null> {
-    const path = apiPaths.changes(this.#slug, await this.#outbox.cursor());
-    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
-    if (typeof answer === 'string') return answer;
-    if (answer.status === 401) return 'signed out';
-    if (saysFarmGone(answer)) return 'farm gone';
-    // A cursor that the server does not know is an answer of the farm too.
-    const answers = isDone(answer.status) || answer.status === 400 || answer.status === 410;
-    return answers && isOurAnswer(answer) ? null : 'unknown';
   }
 
   /** A create whose answer may be older than the last load of all records: it may have been deleted since, so the server is asked. */
@@ -292,37 +202,24 @@ export class Sender {
     const base = doneBase(sealed, reply);
     if (base === null) return 'unknown';
     if (sealed.notInLoad !== true) return { sealed, result: 'done', base };
-    const current = await this.#ask(sealed);
+    const current = await this.#server.ask(sealed);
     if (typeof current === 'string') return current;
     if (!current.deleted) return { sealed, result: 'done', base: current };
-    return (await this.#whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
+    return (await this.#server.whyNoFarm()) ?? { sealed, result: 'done', base: { ...base, deleted: true } };
   }
 
   /** Someone else was first: the server's record comes with the answer, or is requested. */
   async #stale(sealed: SealedRequest, reply: PlainReply): Promise<Verdict> {
-    const current = currentOf(sealed.key, reply) ?? (await this.#ask(sealed));
+    const current = currentOf(sealed.key, reply) ?? (await this.#server.ask(sealed));
     return typeof current === 'string' ? current : { sealed, result: 'stale', base: current };
-  }
-
-  async #ask(sealed: SealedRequest): Promise<Base | NoRecord> {
-    const path = recordPath(this.#slug, sealed.key);
-    const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
-    if (typeof answer === 'string') return answer;
-    if (answer.status === 401) return 'signed out';
-    if (isFromUnknownServer(answer.status, answer.body)) return 'unknown';
-    if (answer.status === 404 || answer.status === 410)
-      return goneBase(this.#outbox.base(sealed.key), sealed);
-    if (isOfOtherEpoch(sealed, answer.etag)) return 'epoch changed';
-    return baseOfReply(sealed.key, answer.etag, answer.body) ?? 'unknown';
   }
 
   /** Reads everything that the server has changed since the last time; everything it has, if it does not accept the cursor. */
   async pull(): Promise<SyncOutcome> {
-    this.#retryAfter = null;
+    this.#server.retryAfter = null;
     for (;;) {
       const cursor = await this.#outbox.cursor();
-      const path = apiPaths.changes(this.#slug, cursor);
-      const answer = await this.#send({ method: 'GET', path, timeout: this.#timeout });
+      const answer = await this.#server.changesSince(cursor);
       if (answer === 'signed out') return { kind: 'signed out' };
       if (answer === 'unknown') return this.#unreachable();
       if (answer.status === 401) return { kind: 'signed out' };
@@ -343,19 +240,8 @@ export class Sender {
   }
 
   #unreachable(): SyncOutcome {
-    return { kind: 'unreachable', progress: false, retryAfter: this.#retryAfter };
+    return { kind: 'unreachable', progress: false, retryAfter: this.#server.retryAfter };
   }
 }
-
-/** Our own server's answer to a request for changes: there is no such farm for this person. */
-const saysFarmGone = ({ status, body }: ApiAnswer): boolean =>
-  status === 404 && readProblem(body).code === 'not-found';
-
-/**
- * Whether our own server answered a request for changes, with its page of changes or with its reason:
- * a proxy or a guest network may answer anything by itself.
- */
-const isOurAnswer = ({ status, body }: ApiAnswer): boolean =>
-  isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;
 
 const replyOf = ({ status, etag, body }: ApiAnswer): PlainReply => ({ status, etag, body });

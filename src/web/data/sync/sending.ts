@@ -137,7 +137,7 @@ export class Sending {
    * The code that talks to the server is loaded with the first push or pull, so no screen waits for it. @throws when it cannot be loaded
    */
   async #fetchOutbox(): Promise<Outbox> {
-    const { createOutbox } = await (this.#options.outbox ?? fetchOutbox)();
+    const { createOutbox } = await this.code();
     const { storage, store, take, applyUnstored } = this.#parts;
     const options = { ...this.#options, random: this.#random, send: (event: SyncEvent) => this.send(event) };
     this.#outbox ??= createOutbox(options, {
@@ -156,6 +156,9 @@ export class Sending {
     });
     return this.#outbox;
   }
+
+  /** The code that is loaded with the first push or pull. @throws when it cannot be loaded */
+  code = (): Promise<typeof OutboxModule> => (this.#options.outbox ?? fetchOutbox)();
 
   #noteContact(): void {
     const now = Date.now();

@@ -1,0 +1,79 @@
+import type { Drafts } from '../journal/drafts.ts';
+import type { JournalStorage } from '../journal/storage.ts';
+import type { RecordKey } from '../rows/types.ts';
+import type { RecordStore } from './record-store.ts';
+import type { Sending } from './sending.ts';
+import { readRecords } from './sync-states.ts';
+import type { TabMessage } from './tabs.ts';
+
+type ChangedMessage = TabMessage & { readonly type: 'changed' };
+
+/** After how long changes of another tab that could not be read are read again, ms. */
+const readAgainAfter = 5_000;
+
+interface OtherTabsParts {
+  readonly storage: JournalStorage;
+  readonly store: RecordStore;
+  readonly drafts: Drafts;
+  readonly sending: Sending;
+  readonly isClosed: () => boolean;
+  /** The member has signed out in another tab. */
+  readonly close: () => void;
+}
+
+/** Follows what other tabs of this device announce: reads the records that they changed, their drafts and who sends. */
+export class OtherTabs {
+  readonly #parts: OtherTabsParts;
+  /** Records that changed but could not be read. */
+  readonly #unread = new Set<RecordKey>();
+
+  constructor(parts: OtherTabsParts) {
+    this.#parts = parts;
+  }
+
+  /** A message of another tab. */
+  heard(message: TabMessage): void {
+    const { storage, store, drafts, sending, isClosed, close } = this.#parts;
+    if (isClosed()) return;
+    if (message.type === 'changed') {
+      if (message.heard !== undefined) store.applyUnstored(message.heard);
+      if (message.doubt === true) storage.beginDoubt();
+      this.#followChange(message);
+    } else if (message.type === 'draft') drafts.read(message.key).catch(() => undefined);
+    else if (message.type === 'leader') sending.noteLeader(message.report);
+    else if (message.type === 'please') sending.takeWish(message.what);
+    else close();
+  }
+
+  /** Reads these records from the storage, which changed them. */
+  readAgain(keys: readonly RecordKey[]): void {
+    this.#followChange({ type: 'changed', keys, work: true });
+  }
+
+  /** A change is announced only once: if storage cannot be read now, read it later, or this tab would show the older value for ever. */
+  #followChange(message: ChangedMessage): void {
+    this.#readChanged(message).catch(() => {
+      if (this.#parts.isClosed() || this.#parts.storage.isReplaced()) return;
+      if (this.#unread.size === 0) setTimeout(() => this.#readUnread(), readAgainAfter);
+      for (const key of message.keys) this.#unread.add(key);
+    });
+  }
+
+  #readUnread(): void {
+    const keys = [...this.#unread];
+    this.#unread.clear();
+    if (!this.#parts.isClosed()) this.readAgain(keys);
+  }
+
+  async #readChanged({ keys, work, read }: ChangedMessage): Promise<void> {
+    const { storage, store, sending, isClosed } = this.#parts;
+    const states = await storage.use((database) => readRecords(database, keys));
+    if (isClosed()) return;
+    // A load from the beginning brings every record, perhaps of another epoch.
+    const dropped = read?.from === null ? store.forgetHeard() : [];
+    store.install(states);
+    store.show(dropped);
+    if (read !== undefined) sending.noteStep(read);
+    if (work) sending.send({ type: 'work came' });
+  }
+}
