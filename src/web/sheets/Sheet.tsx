@@ -151,7 +151,7 @@ function useBackToCells<Row extends SheetRow>(
 }
 
 function Count<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
-  const total = useShown(sheet, () => sheet.rows.count());
+  const total = useShown(sheet, () => sheet.counts.all());
   const shown = useShown(sheet, () => sheet.layout.recordCount);
   const { noun } = sheet.kind;
   return (

@@ -97,6 +97,7 @@ export function memoryGrid<Row extends SheetRow>(
     ...noGrid,
     rowCount: () => displayed.length,
     rowAt: (index) => displayed[index],
+    row: (id) => rows.get(id),
     rowIndex: (id) => displayed.findIndex((row) => row.id === id),
     shownColumns: () => columns.filter(({ hide }) => hide !== true).map(({ colId }) => colId),
     columnStates: () => columns,

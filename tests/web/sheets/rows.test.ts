@@ -4,7 +4,7 @@ import { memoryRecords } from '#web/data/rows/memory.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { editorClosed } from '#web/sheets/model/editing.ts';
 import { memoryOf } from '#web/sheets/model/sheet-memory.ts';
-import { createSheetRows } from '#web/sheets/model/rows/sheet-rows.ts';
+import { countRows } from '#web/sheets/model/rows/row-counts.ts';
 import type { Touched } from '#web/sheets/model/store.ts';
 import { reapply, setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { noFilters } from '#web/sheets/model/view-state.ts';
@@ -31,22 +31,23 @@ describe('rows', () => {
     select('t000002', 'saleCostHd');
     keys("'18");
     arrive('made');
-    expect([sheet.rows.count(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([6, 1, 6]);
+    expect([sheet.counts.all(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([6, 1, 6]);
     editorClosed(sheet);
-    expect([sheet.rows.count(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([7, 0, 7]);
+    expect([sheet.counts.all(), sheet.feed.waiting(), sheet.layout.recordCount]).toEqual([7, 0, 7]);
   });
 
-  test('of a long sheet are counted before they are put in order, and found by id whenever they are asked for', () => {
+  test('are counted in all and by state, change by change', () => {
     const records = memoryRecords({ trades: trades(3), carries, groups });
     const [first, second, third] = records.trades();
     if (first === undefined || second === undefined || third === undefined) throw new Error('no rows');
-    const kept = createSheetRows([first, { ...second, state: { state: 'saving' } }, third]);
-    expect([kept.count(), ...kept.stateCounts()]).toEqual([3, ['saving', 1]]);
-    kept.add(second);
-    kept.remove(third.id);
-    kept.prepare();
-    expect([kept.count(), ...kept.stateCounts()]).toEqual([2, ['saving', 0]]);
-    expect([kept.get(second.id), kept.get(third.id)]).toEqual([second, undefined]);
+    const saving = { ...second, state: { state: 'saving' } } as const;
+    const counts = countRows([first, saving]);
+    expect([counts.all(), ...counts.ofStates()]).toEqual([2, ['saving', 1]]);
+    counts.changed(saving, second);
+    counts.added({ ...third, state: { state: 'saving' } });
+    expect([counts.all(), ...counts.ofStates()]).toEqual([3, ['saving', 1]]);
+    counts.removed({ ...third, state: { state: 'saving' } });
+    expect([counts.all(), ...counts.ofStates()]).toEqual([2, ['saving', 0]]);
   });
 
   test(

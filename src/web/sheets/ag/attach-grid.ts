@@ -81,7 +81,7 @@ function messageOf<Row extends SheetRow>(
 ): readonly [text: string | undefined, isNote: boolean] {
   const active = sheet.selection.get()?.active;
   const isShown = active !== undefined && sheet.state.editor === null;
-  const row = isShown ? sheet.rows.get(active.rowId) : undefined;
+  const row = isShown ? sheet.port.row(active.rowId) : undefined;
   const column = sheet.column(active?.columnId ?? '');
   if (row === undefined || column === undefined) return [undefined, true];
   const wrong = problemAt(sheet, column, row);
@@ -142,7 +142,7 @@ function createFitting<Row extends SheetRow>(
         const ids = toFit ?? [];
         toFit = null;
         if (ids.length > bulkFrom) widths.fitInSight();
-        else widths.fit(ids.flatMap((id) => sheet.rows.get(id) ?? []));
+        else widths.fit(ids.flatMap((id) => sheet.port.row(id) ?? []));
       });
     toFit = [...(toFit ?? []), ...rowIds];
   };
@@ -161,7 +161,7 @@ function textOf<Row extends SheetRow>(sheet: SheetModel<Row>, cell: Element): st
   const columnId = cell.getAttribute(columnAttribute) ?? '';
   if (cell.matches(part.headerCell)) return sheet.column(columnId)?.help;
   const line = cell.closest(part.row);
-  const row = line === null ? undefined : sheet.rows.get(rowIdOf(line));
+  const row = line === null ? undefined : sheet.port.row(rowIdOf(line));
   if (row === undefined || columnId === gutterId) return row && stateSentence(row.state);
   const column = sheet.column(columnId);
   return column === undefined ? undefined : tooltipOf(sheet, column, row);

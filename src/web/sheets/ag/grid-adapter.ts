@@ -62,6 +62,10 @@ export function gridPortOf<Row extends SheetRow>(parts: AdapterParts<Row>): Grid
       const data = api.getDisplayedRowAtIndex(index)?.data;
       return isRecord<Row>(data) ? data : undefined;
     },
+    row: (rowId) => {
+      const data = api.getRowNode(rowId)?.data;
+      return isRecord<Row>(data) ? data : undefined;
+    },
     rowIndex: (rowId) => {
       const node = api.getRowNode(rowId);
       return node?.displayed === true ? (node.rowIndex ?? -1) : -1;
@@ -111,7 +115,8 @@ function applyRows<Row extends SheetRow>(
   { sheet, api, focus }: AdapterParts<Row>,
   { updated = [], added = [], removed = [] }: RowChanges<Row>,
 ): void {
-  putData(
+  putRecords(
+    sheet,
     api,
     updated.flatMap((row) => {
       const node = api.getRowNode(row.id);
@@ -147,19 +152,29 @@ export function showPinned<Row extends SheetRow>(
     const node = what === 'totals' && row.id === newRowId ? undefined : api.getPinnedBottomRow(index);
     return node === undefined ? [] : [[node, row] as const];
   });
-  for (const each of changed) putData(api, [each]);
+  for (const [node, row] of changed) {
+    setNodeData(node, row);
+    api.refreshCells({ rowNodes: [node], suppressFlash: true });
+  }
 }
 
-/** Gives rows their new data and redraws the visible cells whose value has changed. */
-function putData<Row extends SheetRow>(
+/** Gives records their new data and redraws the visible cells that look different. */
+function putRecords<Row extends SheetRow>(
+  { kind }: SheetModel<Row>,
   api: GridApi<GridRow<Row>>,
-  changed: readonly (readonly [node: IRowNode<GridRow<Row>>, data: GridRow<Row>])[],
+  changed: readonly (readonly [node: IRowNode<GridRow<Row>>, row: Row])[],
 ): void {
-  for (const [node, data] of changed) setNodeData(node, data);
-  const nodes = new Set(changed.map(([node]) => node));
-  const inSight = changed.length > 1 ? api.getRenderedNodes().filter((node) => nodes.has(node)) : [...nodes];
+  const before = new Map(changed.map(([node]) => [node, node.data]));
+  for (const [node, row] of changed) setNodeData(node, row);
+  const inSight =
+    changed.length > 1 ? api.getRenderedNodes().filter((node) => before.has(node)) : [...before.keys()];
   if (inSight.length === 0) return;
   api.refreshCells({ rowNodes: inSight, suppressFlash: true });
   // The tag after a name ("so far", "actual") can change while the name, which is the cell's value, stays.
-  api.refreshCells({ rowNodes: inSight, columns: ['name'], force: true, suppressFlash: true });
+  const name = kind.columns.find(({ look }) => look === 'name');
+  const tagOf = (data: GridRow<Row> | undefined): string | undefined =>
+    isRecord<Row>(data) ? name?.tag?.(data) : undefined;
+  const retagged = inSight.filter((node) => tagOf(before.get(node)) !== tagOf(node.data));
+  if (name === undefined || retagged.length === 0) return;
+  api.refreshCells({ rowNodes: retagged, columns: [name.id], force: true, suppressFlash: true });
 }

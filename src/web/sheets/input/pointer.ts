@@ -138,7 +138,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   const { sheet, press } = pointing;
   // A press on a row opens its record, but on a cell that can be edited it selects the cell; the row's edge always opens the record.
   const stateRow = stateRowUnder(event.target);
-  if (stateRow !== null && sheet.rows.get(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
+  if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
   const spot = meantBy(pointing, event)?.spot;
   if (spot === undefined) return;
   const wasLong = press !== null && press.isTouch && event.timeStamp - press.at >= longPressMs;

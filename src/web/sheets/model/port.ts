@@ -19,6 +19,8 @@ export interface GridPort<Row extends SheetRow> {
   /** Records that pass the filters, in display order. */
   rowCount(): number;
   rowAt(index: number): Row | undefined;
+  /** A record as it is shown, filtered out or not; undefined when the sheet does not have it. */
+  row(rowId: string): Row | undefined;
   /** The display row of a record; -1 when it is filtered out. */
   rowIndex(rowId: string): number;
   /** Ids of the visible columns, from left to right. */
@@ -68,6 +70,7 @@ export interface RowChanges<Row extends SheetRow> {
 export const noGrid: GridPort<never> = {
   rowCount: () => 0,
   rowAt: () => undefined,
+  row: () => undefined,
   rowIndex: () => -1,
   shownColumns: () => [],
   columnStates: () => [],

@@ -9,7 +9,7 @@ import { noGrid, type GridPort } from './port.ts';
 import { noFeed, type RowFeed } from './rows/row-feed.ts';
 import { createSelection, type Selection } from './selection.ts';
 import { memoryOf, type SheetMemory } from './sheet-memory.ts';
-import { createSheetRows, type SheetRows } from './rows/sheet-rows.ts';
+import { countRows, type RowCounts } from './rows/row-counts.ts';
 import { stateOf, type SheetState, type StatusMessage } from './state.ts';
 import { createStore, type Store } from './store.ts';
 import { createTotals, type Totals } from './rows/totals.ts';
@@ -24,7 +24,7 @@ export interface ActiveCell<Row> {
 }
 
 /**
- * A sheet without the grid that shows it: rows, selection, unreadable texts, filters, totals, view. It uses no elements and no AG Grid:
+ * A sheet without the grid that shows it: selection, unreadable texts, filters, totals, view. It uses no elements and no AG Grid:
  * it calls its port for what it needs from them, and reports changes through its store.
  */
 export class SheetModel<Row extends SheetRow> {
@@ -35,7 +35,7 @@ export class SheetModel<Row extends SheetRow> {
   readonly store: Store<SheetState<Row>>;
   readonly layout: SheetLayout;
   readonly selection: Selection;
-  rows: SheetRows<Row>;
+  counts: RowCounts = countRows([]);
   port: GridPort<Row> = noGrid;
   hooks: SheetHooks = noHooks;
   /** Rows that wait to be added or removed until the editor closes. */
@@ -55,7 +55,6 @@ export class SheetModel<Row extends SheetRow> {
     const groups = new Map(kind.columns.map((column) => [column.id, column.group]));
     this.layout = createLayout(() => this.port, groups, kind.blank !== null && kind.parts === undefined);
     this.selection = createSelection(this.layout, () => this.store.change({}, { range: true }));
-    this.rows = createSheetRows<Row>([]);
     this.totals = createTotals<Row>((totals) => this.store.change({ totals }, { totals: true }));
   }
 

@@ -14,7 +14,7 @@ export function NothingYet<Row extends SheetRow>({
 }: {
   readonly sheet: SheetModel<Row>;
 }): ReactElement | null {
-  const isEmpty = useShown(sheet, () => sheet.rows.count() === 0);
+  const isEmpty = useShown(sheet, () => sheet.counts.all() === 0);
   const { kind } = sheet;
   if (!isEmpty) return null;
   return (
@@ -44,7 +44,7 @@ export function NothingFound<Row extends SheetRow>({
 }: {
   readonly sheet: SheetModel<Row>;
 }): ReactElement | null {
-  const isBare = useShown(sheet, () => sheet.rows.count() > 0 && sheet.layout.recordCount === 0);
+  const isBare = useShown(sheet, () => sheet.counts.all() > 0 && sheet.layout.recordCount === 0);
   const quickFilter = useShown(sheet, () => sheet.state.quickFilter).trim();
   const filters = useShown(sheet, () => sheet.state.filters);
   if (!isBare) return null;

@@ -115,9 +115,9 @@ const shapes: readonly (readonly [state: RowState['state'], icon: IconName | nul
 
 function States<Row extends SheetRow>({ sheet }: { readonly sheet: SheetModel<Row> }): ReactElement {
   // The counts are updated in place; as one text, they compare as changed when one of them has changed.
-  useShown(sheet, () => [...sheet.rows.stateCounts()].join(' '));
+  useShown(sheet, () => [...sheet.counts.ofStates()].join(' '));
   const bad = useShown(sheet, () => cellsToFix(sheet).length);
-  const counts = sheet.rows.stateCounts();
+  const counts = sheet.counts.ofStates();
   return (
     <>
       {shapes.map(([state, icon, tone]) => {

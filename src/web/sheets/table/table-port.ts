@@ -61,6 +61,7 @@ export function createTablePort<Row extends SheetRow>(
     ...noGrid,
     rowCount: () => rows.length,
     rowAt: (index) => rows[index],
+    row: (rowId) => rows[indices.get(rowId) ?? -1],
     rowIndex: (rowId) => indices.get(rowId) ?? -1,
     shownColumns: () => sheet.kind.columns.map(({ id }) => id),
     reveal: (spot) => boxAt(spot)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

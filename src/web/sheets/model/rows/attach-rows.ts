@@ -2,12 +2,12 @@ import type { SheetRow } from '../../kinds/kind.ts';
 import { leaveEditor } from '../editing.ts';
 import { noHooks, type SheetHooks } from '../hooks.ts';
 import { noGrid, type GridPort } from '../port.ts';
+import { countRows } from './row-counts.ts';
 import { createRowFeed, noFeed, type FeedTarget } from './row-feed.ts';
 import type { SheetModel } from '../sheet-model.ts';
-import { createSheetRows } from './sheet-rows.ts';
 import { markHits, showAll } from '../viewing.ts';
 
-/** With more rows than this, rows beyond the visible ones and the totals wait until the sheet has been painted, for this many ms. */
+/** With more rows than this, the totals wait until the sheet has been painted, for this many ms. */
 const manyRows = 200;
 const restMs = 50;
 
@@ -21,17 +21,15 @@ export function attachRows<Row extends SheetRow>(
   const rows = kind.rows();
   sheet.port = port;
   sheet.hooks = hooks;
-  sheet.rows = createSheetRows(rows);
-  sheet.feed = createRowFeed(kind, sheet.rows, rowChangesOf(sheet));
+  sheet.counts = countRows(rows);
+  sheet.feed = createRowFeed(kind, rowChangesOf(sheet));
   layout.columnsChanged();
   port.applyRows({ added: rows });
-  const collect = (): void => {
-    if (sheet.port !== port) return;
-    sheet.rows.prepare();
-    sheet.rebuildTotals();
+  const sumUp = (): void => {
+    if (sheet.port === port) sheet.rebuildTotals();
   };
-  if (rows.length > manyRows) port.afterPaint(() => void setTimeout(collect, restMs));
-  else collect();
+  if (rows.length > manyRows) port.afterPaint(() => void setTimeout(sumUp, restMs));
+  else sumUp();
   if (sheet.state.quickFilter !== '') markHits(sheet);
   const showsAll = (): void => showAll(sheet);
   sheet.memory.showAll = showsAll;
@@ -66,6 +64,7 @@ function recordsChanged<Row extends SheetRow>(sheet: SheetModel<Row>, keys: Read
 /** What happens to a sheet when its rows change, are added and are removed. */
 function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<Row> {
   return {
+    row: (id) => sheet.port.row(id),
     isEditing: () => sheet.state.editor !== null,
     update: (rows) => updateRows(sheet, rows),
     move: (added, removed) => moveRows(sheet, added, removed),
@@ -74,7 +73,8 @@ function rowChangesOf<Row extends SheetRow>(sheet: SheetModel<Row>): FeedTarget<
 
 function updateRows<Row extends SheetRow>(sheet: SheetModel<Row>, updated: readonly Row[]): void {
   for (const row of updated) {
-    sheet.rows.add(row);
+    const before = sheet.port.row(row.id);
+    if (before !== undefined) sheet.counts.changed(before, row);
     if (row.state.state === 'synced') sheet.marks.settle(row.id);
   }
   sheet.port.applyRows({ updated });
@@ -91,11 +91,11 @@ function moveRows<Row extends SheetRow>(
   added: readonly Row[],
   removed: readonly string[],
 ): void {
-  const { layout, port, rows, selection, store } = sheet;
+  const { layout, port, counts, selection, store } = sheet;
   const spot = selection.spot();
   const hadKeyboard = port.hasKeyboard();
-  for (const row of added) rows.add(row);
-  for (const id of removed) rows.remove(id);
+  for (const row of added) counts.added(row);
+  for (const row of removed.flatMap((id) => port.row(id) ?? [])) counts.removed(row);
   port.applyRows({ added, removed });
   if (spot !== null && selection.spot() === null) {
     selection.selectSpot({ row: Math.min(spot.row, layout.rowCount - 1), column: spot.column });

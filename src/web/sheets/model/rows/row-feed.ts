@@ -1,5 +1,4 @@
 import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
-import type { SheetRows } from './sheet-rows.ts';
 
 /** Applies changes of the records. */
 export interface RowFeed {
@@ -11,6 +10,8 @@ export interface RowFeed {
 }
 
 export interface FeedTarget<Row extends SheetRow> {
+  /** A record as the sheet shows it; undefined when it does not have it. */
+  row(id: string): Row | undefined;
   isEditing(): boolean;
   /** Rows that stay in place and have changed values. */
   update(rows: readonly Row[]): void;
@@ -22,11 +23,7 @@ export interface FeedTarget<Row extends SheetRow> {
  * Keeps a sheet's rows in step with the records: one row at a time, in place, never by a new array. Adding or removing a row above an
  * open editor would take its focus, so those wait.
  */
-export function createRowFeed<Row extends SheetRow>(
-  kind: SheetKind<Row>,
-  rows: Pick<SheetRows<Row>, 'get'>,
-  target: FeedTarget<Row>,
-): RowFeed {
+export function createRowFeed<Row extends SheetRow>(kind: SheetKind<Row>, target: FeedTarget<Row>): RowFeed {
   const prefix = `${kind.kind}/`;
   const queued = new Set<string>();
   const move = (ids: Iterable<string>): void => {
@@ -34,7 +31,7 @@ export function createRowFeed<Row extends SheetRow>(
     const removed: string[] = [];
     for (const id of ids) {
       const row = kind.row(id);
-      const isPresent = rows.get(id) !== undefined;
+      const isPresent = target.row(id) !== undefined;
       if (row !== undefined && !isPresent) added.push(row);
       if (row === undefined && isPresent) removed.push(id);
     }
@@ -48,7 +45,7 @@ export function createRowFeed<Row extends SheetRow>(
         if (!key.startsWith(prefix)) continue;
         const id = key.slice(prefix.length);
         const row = kind.row(id);
-        const present = rows.get(id);
+        const present = target.row(id);
         if (row !== undefined && present !== undefined) {
           if (row !== present) updated.push(row);
         } else if (row !== present) movers.push(id);

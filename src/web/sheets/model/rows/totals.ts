@@ -16,9 +16,11 @@ export interface Totals<Row> {
 }
 
 interface Block<Row> {
-  readonly rows: Row[];
-  /** Each row's share in each column; undefined until it is needed. */
-  readonly parts: (readonly Tally[] | undefined)[];
+  readonly ids: readonly string[];
+  /** The rows until they are summed; then null, because each row's share is all that a sum needs. */
+  rows: Row[] | null;
+  /** Each row's share in each column. */
+  parts: (readonly Tally[])[];
   sums: readonly Tally[];
 }
 
@@ -74,25 +76,27 @@ export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) =
       for (const row of rows) {
         const place = blockOf.get(row.id) ?? -1;
         const block = blocks[place];
-        const at = block?.rows.findIndex((each) => each.id === row.id) ?? -1;
+        const at = block?.ids.indexOf(row.id) ?? -1;
         if (block === undefined || at < 0) continue;
-        block.rows[at] = row;
-        block.parts[at] = undefined;
+        if (block.rows === null) block.parts[at] = partsOfRow(columns, row);
+        else block.rows[at] = row;
         dirty.add(block);
         shelves[Math.floor(place / blockSize)] = undefined;
       }
       // A block that waits is summed later, with the values that it has then.
-      for (const block of dirty) if (isComplete || block.sums.length > 0) sumUp(block, columns);
+      for (const block of dirty) if (block.rows === null) sumUp(block, columns);
       if (isComplete && dirty.size > 0) announce();
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-function chunks<Row>(rows: readonly Row[]): Block<Row>[] {
+function chunks<Row extends SheetRow>(all: readonly Row[]): Block<Row>[] {
   const made: Block<Row>[] = [];
-  for (let at = 0; at < rows.length; at += blockSize)
-    made.push({ rows: rows.slice(at, at + blockSize), parts: [], sums: [] });
+  for (let at = 0; at < all.length; at += blockSize) {
+    const rows = all.slice(at, at + blockSize);
+    made.push({ ids: rows.map(({ id }) => id), rows, parts: [], sums: [] });
+  }
   return made;
 }
 
@@ -115,16 +119,18 @@ function textsOf<Row>(
   blocks: readonly Block<Row>[],
 ): TotalTexts {
   const whole = joined(columns, shelves);
-  const count = blocks.reduce((sofar, block) => sofar + block.rows.length, 0);
+  const count = blocks.reduce((sofar, block) => sofar + block.ids.length, 0);
   return new Map(columns.map((column, index) => [column.id, textOf(column, whole[index] ?? noTally, count)]));
 }
 
 function sumUp<Row>(block: Block<Row>, columns: readonly SheetColumn<Row>[]): void {
-  const parts = block.rows.map(
-    (row, index) => (block.parts[index] ??= columns.map((column) => partsOf(column, row))),
-  );
-  block.sums = joined(columns, parts);
+  if (block.rows !== null) block.parts = block.rows.map((row) => partsOfRow(columns, row));
+  block.rows = null;
+  block.sums = joined(columns, block.parts);
 }
+
+const partsOfRow = <Row>(columns: readonly SheetColumn<Row>[], row: Row): readonly Tally[] =>
+  columns.map((column) => partsOf(column, row));
 
 /** The totals of all these rows, column by column. */
 function joined<Row>(
