@@ -36,8 +36,6 @@ export interface FigureDeclaration {
   readonly column?: string;
   /** The line of CALCULATION.md that it implements, and where that comes from: spec, published, or our choice. */
   readonly source: string;
-  /** The formula in words, read from the formula itself. */
-  readonly words: string;
   /** Whether high or low is better: profits and returns high; costs, capital and time low. */
   readonly wanted: Wanted;
   /** How it is rounded for display; truncated without it. */
@@ -49,10 +47,7 @@ export interface FigureDeclaration {
 export type Wanted = 'high' | 'low';
 
 /** A figure as its author writes it: the declaration and one formula, generic over the way it is read. */
-export interface FigureSource<Scope> extends Omit<
-  FigureDeclaration,
-  'name' | 'words' | 'wanted' | 'appliesTo'
-> {
+export interface FigureSource<Scope> extends Omit<FigureDeclaration, 'name' | 'wanted' | 'appliesTo'> {
   /** `high` without it. */
   readonly wanted?: Wanted;
   readonly appliesTo?: (kind: AnimalKind) => boolean;

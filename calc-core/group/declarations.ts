@@ -3,7 +3,13 @@ import { tradeFigures } from '../trade/declarations.ts';
 import { tradeInputs } from '../trade/inputs.ts';
 import type { GroupFigureName } from './totals.ts';
 
-type GroupFigures = { readonly [N in GroupFigureName]: FigureDeclaration & { readonly name: N } };
+type GroupFigures = {
+  readonly [N in GroupFigureName]: FigureDeclaration & {
+    readonly name: N;
+    /** How it is added up, in words. */
+    readonly words: string;
+  };
+};
 
 const card = 'Group totals';
 const source = 'calculation "group totals": sums, ratios from sums';

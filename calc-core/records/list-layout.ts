@@ -1,5 +1,4 @@
 import { detailsOn, named } from '../field/declare.ts';
-import { objectFrom, readStructure, Refused, type StructureRead } from '../field/outside.ts';
 
 /** A column of a list as a person matched it. */
 export interface LayoutColumn {
@@ -9,35 +8,6 @@ export interface LayoutColumn {
   /** How its numbers are read, where a person chose that. */
   readonly readAs?: string;
 }
-
-/** The most columns of a list. */
-const MOST_COLUMNS = 200;
-/** The most characters of a heading or a name in it. */
-const LONGEST = 300;
-
-function textFrom(value: unknown, where: string): string {
-  if (typeof value !== 'string' || value.length > LONGEST)
-    throw new Refused(`${where} is no text of at most ${LONGEST} characters`);
-  return value;
-}
-
-/** Reads the columns of a layout from outside: the text to store, or what is wrong. Never throws. */
-const readColumns = (value: unknown): StructureRead =>
-  readStructure(() => {
-    if (!Array.isArray(value) || value.length > MOST_COLUMNS)
-      throw new Refused(`is no list of at most ${MOST_COLUMNS} columns`);
-    return JSON.stringify(
-      value.map((each: unknown, index): LayoutColumn => {
-        const where = `column ${index + 1}`;
-        const { heading, becomes = null, readAs } = objectFrom(each, where);
-        return {
-          heading: textFrom(heading, `${where}: heading`),
-          becomes: becomes === null ? null : textFrom(becomes, `${where}: becomes`),
-          ...(readAs !== undefined && { readAs: textFrom(readAs, `${where}: readAs`) }),
-        };
-      }),
-    );
-  });
 
 const list = detailsOn('List');
 
@@ -55,7 +25,6 @@ export const listLayoutFields = named({
   ),
   columns: list.structure('Columns', 'Its headings, and what each column becomes.', {
     whenEmpty: '[]',
-    read: readColumns,
     // A layout is one decision: when both sides changed it, the two are not merged.
     merge: (_, mine, theirs, clash) => (mine === theirs || clash === 'mine' ? mine : null),
   }),

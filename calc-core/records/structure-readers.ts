@@ -3,6 +3,7 @@ import type { StructureReader } from '../field/outside.ts';
 import { readClasses } from '../market/board/classes.ts';
 import { readActual, readPlan } from '../trade/facts/from-outside.ts';
 import type { RecordKind } from './kinds.ts';
+import { readColumns } from './layout-columns.ts';
 
 /**
  * How a structure is read from outside, by kind and field, where its declaration has no `read`. Separate from the declarations, which
@@ -11,6 +12,7 @@ import type { RecordKind } from './kinds.ts';
 const readers: Readonly<Partial<Record<RecordKind, Readonly<Record<string, StructureReader>>>>> = {
   trade: { plan: readPlan, actual: readActual },
   board: { classes: readClasses },
+  listLayout: { columns: readColumns },
 };
 
 /** The reader of a structure of `kind`. @throws when neither the declaration nor this table has one */

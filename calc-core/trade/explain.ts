@@ -15,7 +15,8 @@ import {
   decisionsOf,
   type TradeResult,
 } from './calculate.ts';
-import { carryFigures, declarationOf, inLabels, tradeFigures } from './declarations.ts';
+import { carryFigures, tradeFigures } from './declarations.ts';
+import { declarationOf, inLabels } from './figure-words.ts';
 import { sharedFigures } from './facts/split-share.ts';
 import { formulaOf } from './formulas.ts';
 import type { TradeFigureName } from './names.ts';

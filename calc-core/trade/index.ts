@@ -13,6 +13,7 @@ export { carriesOffered, carryMismatch, carryTypeOf } from './carries.ts';
 export { agrees, differenceOf, profitChange } from './comparison.ts';
 export { carryCostLines, tradeCostLines, type CostLine } from './cost-split.ts';
 export { carryFigures, tradeFigures } from './declarations.ts';
+export { carryFigureWords, tradeFigureWords } from './figure-words.ts';
 export { describeTrade } from './describe.ts';
 export { tradeDetails } from './details.ts';
 export { centsMeant } from './editing/cents.ts';

@@ -3,7 +3,13 @@ import { animalSubTypes, type AnimalKind } from '#calc-core/animals';
 import { carryInputs } from '#calc-core/carry';
 import type { FigureDeclaration, InputDeclaration } from '#calc-core/figure';
 import { groupFigures } from '#calc-core/group';
-import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
+import {
+  carryFigures,
+  carryFigureWords,
+  tradeFigures,
+  tradeFigureWords,
+  tradeInputs,
+} from '#calc-core/trade';
 import { Table, type TableColumn } from '#web/ui/text/Table.tsx';
 
 interface Declared {
@@ -41,19 +47,21 @@ const where: readonly TableColumn<Declared>[] = [
 ];
 
 /** Every figure of a record: label, unit, help and the formula in words, read from the declarations. */
-export function FigureTable({
+export function FigureTable<Figure extends FigureDeclaration>({
   caption,
   figures,
+  wordsOf,
 }: {
   readonly caption: string;
-  readonly figures: readonly FigureDeclaration[];
+  readonly figures: readonly Figure[];
+  readonly wordsOf: (figure: Figure) => string;
 }): ReactElement {
-  const formula: TableColumn<FigureDeclaration> = {
+  const formula: TableColumn<Figure> = {
     id: 'words',
     header: 'Formula',
-    cell: (row) => prose(row.words),
+    cell: (row) => prose(wordsOf(row)),
   };
-  const source: TableColumn<FigureDeclaration> = {
+  const source: TableColumn<Figure> = {
     id: 'source',
     header: 'Source',
     cell: (row) => prose(row.source),
@@ -89,9 +97,21 @@ export function InputTable({
 export function AllFigures(): ReactElement {
   return (
     <div style={{ display: 'grid', gap: 48 }}>
-      <FigureTable caption="What a trade works out" figures={Object.values(tradeFigures)} />
-      <FigureTable caption="What a carry works out" figures={Object.values(carryFigures)} />
-      <FigureTable caption="What a group works out" figures={Object.values(groupFigures)} />
+      <FigureTable
+        caption="What a trade works out"
+        figures={Object.values(tradeFigures)}
+        wordsOf={({ name }) => tradeFigureWords(name)}
+      />
+      <FigureTable
+        caption="What a carry works out"
+        figures={Object.values(carryFigures)}
+        wordsOf={({ name }) => carryFigureWords(name)}
+      />
+      <FigureTable
+        caption="What a group works out"
+        figures={Object.values(groupFigures)}
+        wordsOf={({ words }) => words}
+      />
       <InputTable caption="What is entered on a trade" inputs={Object.values(tradeInputs)} />
       <InputTable caption="What is entered on a carry" inputs={Object.values(carryInputs)} />
     </div>

@@ -1,5 +1,5 @@
 import type { FigureDeclaration } from '#calc-core/figure';
-import { carryFigures, tradeFigures } from '#calc-core/trade';
+import { carryFigures, carryFigureWords, tradeFigures, tradeFigureWords } from '#calc-core/trade';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { constants } from '../../calc-core/figure/constants.ts';
 import { reasons } from '../../calc-core/figure/reasons.ts';
@@ -8,9 +8,12 @@ const path = new URL('../../calc-core/README.md', import.meta.url);
 const START = '<!-- from the declarations: node tests/calc-core/readme.ts -->';
 const END = '<!-- end -->';
 
-const rows = (figures: Readonly<Record<string, FigureDeclaration>>) =>
-  Object.values(figures).map(
-    ({ name, label, unit, words, source }) => `| \`${name}\` | ${label} | ${unit} | ${words} | ${source} |`,
+const rows = <Name extends string>(
+  figures: Readonly<Record<Name, FigureDeclaration & { readonly name: Name }>>,
+  wordsOf: (name: Name) => string,
+) =>
+  Object.values<FigureDeclaration & { readonly name: Name }>(figures).map(
+    ({ name, label, unit, source }) => `| \`${name}\` | ${label} | ${unit} | ${wordsOf(name)} | ${source} |`,
   );
 
 const head = ['| name | label | unit | formula | source |', '|---|---|---|---|---|'];
@@ -31,12 +34,12 @@ export function generated(): string {
     '### Figures of a carry alone',
     '',
     ...head,
-    ...rows(carryFigures),
+    ...rows(carryFigures, carryFigureWords),
     '',
     '### Figures of a trade',
     '',
     ...head,
-    ...rows(tradeFigures),
+    ...rows(tradeFigures, tradeFigureWords),
     '',
     `Reasons why a figure is not available: ${reasons.join(', ')}.`,
     '',

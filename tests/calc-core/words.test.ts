@@ -3,7 +3,7 @@ import { business } from '../../calc-core/figure/constants.ts';
 import type { Num } from '../../calc-core/figure/num.ts';
 import { expressionOf, fact, inputNum, notAvailable, nothing } from '../../calc-core/figure/record.ts';
 import { resolved, wordsOf, written } from '../../calc-core/figure/words.ts';
-import { inLabels } from '../../calc-core/trade/declarations.ts';
+import { inLabels } from '../../calc-core/trade/figure-words.ts';
 
 const price = inputNum('trade', 'saleCostHd');
 const head = inputNum('trade', 'numberOfHead');

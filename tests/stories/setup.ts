@@ -8,6 +8,7 @@ import axe from 'axe-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import { noticeMs } from '#machines/notice-time.ts';
+import { openMenu, openPopover } from '#web/ui/overlay/opened.ts';
 import type { PictureRequest } from './command.ts';
 import { makeNoOwnerStacks } from './owners.ts';
 
@@ -21,6 +22,11 @@ const air = 16;
 const still = `*, *::before, *::after { caret-color: transparent !important; scrollbar-width: none !important; }`;
 
 makeNoOwnerStacks();
+
+// A play function presses and looks in the same moment; in the app these load after the first picture.
+beforeAll(async () => {
+  await Promise.all([openMenu.load(), openPopover.load()]);
+});
 
 beforeAll(() => {
   const sheet = new CSSStyleSheet();

@@ -1,5 +1,11 @@
 import { carryInputs } from '#calc-core/carry';
-import { carryFigures, tradeFigures, tradeInputs } from '#calc-core/trade';
+import {
+  carryFigures,
+  carryFigureWords,
+  tradeFigures,
+  tradeFigureWords,
+  tradeInputs,
+} from '#calc-core/trade';
 import { wireName } from '#contract/wire.ts';
 import { tradeFigureAliases } from '#contract/replies.ts';
 
@@ -14,10 +20,10 @@ interface Declared {
   readonly name: string;
   readonly label: string;
   readonly help: string;
-  readonly words?: string;
 }
 
-const infoOf = (id: string, { label, help, words }: Declared): Info => ({
+/** @param words the formula of a figure */
+const infoOf = (id: string, { label, help }: Declared, words?: string): Info => ({
   id,
   title: label,
   // A line that is the carry's own figure would be explained by its own name.
@@ -36,9 +42,12 @@ function* declared(): Generator<Info> {
   yield noTradeId;
   for (const input of Object.values(carryInputs)) yield infoOf(wireName(input), input);
   for (const input of Object.values(tradeInputs)) yield infoOf(input.name, input);
-  for (const figure of Object.values(carryFigures)) yield infoOf(figure.name, figure);
-  for (const figure of Object.values(tradeFigures)) yield infoOf(figure.name, figure);
-  for (const [alias, name] of Object.entries(tradeFigureAliases)) yield infoOf(alias, tradeFigures[name]);
+  for (const figure of Object.values(carryFigures))
+    yield infoOf(figure.name, figure, carryFigureWords(figure.name));
+  for (const figure of Object.values(tradeFigures))
+    yield infoOf(figure.name, figure, tradeFigureWords(figure.name));
+  for (const [alias, name] of Object.entries(tradeFigureAliases))
+    yield infoOf(alias, tradeFigures[name], tradeFigureWords(name));
 }
 
 /** Every input and figure's help, by lower-case id; made from calc-core's declarations, so a new figure has its text at once. */

@@ -73,12 +73,39 @@ test('a redirect that is thrown before a route loads goes to an address with its
   expect(router.state.location.href).toBe('/trades/olive?view=plan');
 });
 
+test('a navigation waits for a blocker of the history, which may drop it (record/use-record-editor.ts)', async () => {
+  vi.stubGlobal('document', {});
+  const history = createMemoryHistory({ initialEntries: ['/trades/olive'] });
+  const asked: (readonly [string, string])[] = [];
+  let isDropped = true;
+  const stop = history.block({
+    blockerFn: ({ currentLocation, nextLocation }) => {
+      asked.push([currentLocation.pathname, nextLocation.pathname]);
+      return Promise.resolve(isDropped);
+    },
+    enableBeforeUnload: false,
+  });
+  const placeAfterPush = async (): Promise<string> => {
+    history.push('/user/main?a=1');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return history.location.href;
+  };
+  expect(await placeAfterPush()).toBe('/trades/olive');
+  isDropped = false;
+  expect(await placeAfterPush()).toBe('/user/main?a=1');
+  expect(asked).toEqual([
+    ['/trades/olive', '/user/main'],
+    ['/trades/olive', '/user/main'],
+  ]);
+  stop();
+});
+
 test.each([
   'Outlet',
   'RouterProvider',
   'lazyRouteComponent',
-  'useBlocker',
   'useParams',
+  'useRouter',
   'useRouterState',
   'useSearch',
 ])('%s is still exported', (name) =>

@@ -7,15 +7,14 @@ import {
   calculateCarry,
   calculateTrade,
   carryFigures,
+  carryFigureWords,
   newTrade,
   tradeFigures,
+  tradeFigureWords,
   type Trade,
 } from '#calc-core/trade';
 import { carryReply, tradeReply } from '#contract/replies.ts';
 import type { RecordRow } from './rows.ts';
-
-const wordsOf = (figures: Readonly<Record<string, { readonly words: string }>>): string[] =>
-  Object.entries(figures).map(([name, { words }]) => `${name}=${words}`);
 
 /** The trade with its carry's own type: the trade's copy may be older than the carry. */
 export const typedByCarry = (trade: Trade, carry: Carry | null): Trade =>
@@ -61,8 +60,8 @@ const fieldsOf = (reply: string): string[] => Object.keys(JSON.parse(reply) as R
 export const model = createHash('sha256')
   .update(
     [
-      ...wordsOf(tradeFigures),
-      ...wordsOf(carryFigures),
+      ...Object.values(tradeFigures).map(({ name }) => `${name}=${tradeFigureWords(name)}`),
+      ...Object.values(carryFigures).map(({ name }) => `${name}=${carryFigureWords(name)}`),
       ...fieldsOf(tradeReplyText(newTrade('', '2000-01-01', [], []), null)),
       ...fieldsOf(carryReplyText(newCarry(''))),
       // Only where there are facts.

@@ -3,6 +3,7 @@ import { lazy, startTransition, Suspense, useEffect, useState, type ReactElement
 import { useNoticeList } from '#web/shell/notices.tsx';
 import { Frame } from '#web/ui/frame/Frame.tsx';
 import { isNarrowNow, useCompact, useNarrow } from '#web/ui/frame/narrow.ts';
+import { loadOpened } from '#web/ui/overlay/opened.ts';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
 import { useSyncStatus } from '#web/data/hooks.ts';
 import { whenIdle } from '#web/time/schedule.ts';
@@ -36,7 +37,7 @@ if (!isNarrowNow()) {
   Account.preload();
 }
 
-/** True after the first idle moment. The sync panel is loaded then, because it is needed when there is no network to load it from. */
+/** True after the first idle moment. Panels that are needed when there is no network to load them from are loaded then. */
 function useRest(): boolean {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(
@@ -44,6 +45,7 @@ function useRest(): boolean {
       whenIdle(() => {
         startTransition(() => setAtRest(true));
         SyncPanel.preload();
+        loadOpened();
       }),
     [],
   );

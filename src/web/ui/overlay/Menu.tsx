@@ -1,6 +1,5 @@
 import {
   useId,
-  useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
@@ -8,11 +7,9 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { cx } from '../text/cx.ts';
-import { Icon, type IconName } from '../text/Icon.tsx';
-import { Link } from '../text/Link.tsx';
-import { useDismiss, useFloating, useFocusInside, type Placement } from './overlay.ts';
-import styles from './Menu.module.css';
+import type { IconName } from '../text/Icon.tsx';
+import type { Placement } from './overlay.ts';
+import { openMenu } from './opened.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -80,6 +77,8 @@ export function Menu({
   const id = useId();
   const [openedBy, setOpenedBy] = useState<Element | null>(null);
   const open = openedBy !== null;
+  // Asked for as soon as there is a button: its first press finds it there.
+  const opened = openMenu.useLoaded(true);
   const show = (event: SyntheticEvent): void => {
     setOpenedBy(event.currentTarget);
     onOpen?.();
@@ -97,8 +96,8 @@ export function Menu({
           show(event);
         },
       })}
-      {(open || at !== null) && (
-        <OpenMenu
+      {(open || at !== null) && opened !== null && (
+        <opened.default
           {...{ id, label, sections, head, empty, placement }}
           anchor={at ?? openedBy}
           onClose={() => {
@@ -108,128 +107,5 @@ export function Menu({
         />
       )}
     </>
-  );
-}
-
-interface OpenMenuProps extends Omit<MenuProps, 'trigger' | 'at' | 'placement' | 'onOpen'> {
-  readonly id: string;
-  readonly anchor: Element | null;
-  readonly placement: Placement;
-  readonly onClose: () => void;
-}
-
-function step(list: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = list.findIndex((item) => item === document.activeElement);
-  if (key === 'ArrowDown') return list[(at + 1) % list.length];
-  if (key === 'ArrowUp') return list[(at <= 0 ? list.length : at) - 1];
-  if (key === 'Home') return list[0];
-  if (key === 'End') return list.at(-1);
-  if (key.length !== 1 || key === ' ') return undefined;
-  const from = [...list.slice(at + 1), ...list.slice(0, at + 1)];
-  return from.find((item) => item.textContent.toLowerCase().startsWith(key.toLowerCase()));
-}
-
-function OpenMenu({
-  id,
-  label,
-  sections,
-  head,
-  empty,
-  anchor,
-  placement,
-  onClose,
-}: OpenMenuProps): ReactElement {
-  const panel = useRef<HTMLDivElement>(null);
-  useFloating(panel, anchor, true, placement);
-  useDismiss(panel, anchor, true, onClose);
-  useFocusInside(panel, true, 'first');
-  const none = sections.every((section) => section.items.length === 0);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === 'Tab') return onClose();
-    const items = [
-      ...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
-    ];
-    const next = step(items, event.key);
-    if (!next) return;
-    event.preventDefault();
-    next.focus();
-  };
-  return (
-    <div ref={panel} popover="manual" className={styles['panel']} tabIndex={-1}>
-      {head && <div className={styles['head']}>{head}</div>}
-      {none && empty && <p className={styles['empty']}>{empty}</p>}
-      <div
-        role={none ? undefined : 'menu'}
-        id={id}
-        aria-label={none ? undefined : label}
-        onKeyDown={onKeyDown}
-      >
-        {sections.map((section, index) => (
-          <div
-            key={section.title ?? index}
-            role="group"
-            aria-label={section.title}
-            className={styles['section']}
-          >
-            {section.title && (
-              <div className={styles['title']} aria-hidden>
-                {section.title}
-              </div>
-            )}
-            {section.items.map((item) => (
-              <Item key={item.id} item={item} onClose={onClose} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: () => void }): ReactElement {
-  const shared = {
-    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
-    'aria-checked': item.checked,
-    'aria-disabled': item.disabled || undefined,
-    tabIndex: -1,
-    className: cx(styles['item'], item.danger && styles['danger'], item.mark && styles[item.mark]),
-    onClick: () => {
-      if (item.disabled) return;
-      onClose();
-      item.onPress?.();
-    },
-    // The middle button opens a link in a new tab without a click.
-    onAuxClick: (event: MouseEvent) => {
-      if (event.button === 1 && item.href !== undefined && item.disabled !== true) item.onPress?.();
-    },
-  };
-  const inside = (
-    <>
-      {item.checked === undefined ? (
-        item.icon && <Icon name={item.icon} />
-      ) : (
-        <Icon name="check" className={cx(!item.checked && styles['off'])} />
-      )}
-      <span className={styles['words']}>
-        {item.label}
-        {item.detail && <small>{item.detail}</small>}
-        {item.when && <small>{item.when}</small>}
-      </span>
-      {item.hotkey && <span className={styles['hotkey']}>{item.hotkey}</span>}
-      {item.external && <Icon name="arrowOut" small />}
-    </>
-  );
-  if (item.href === undefined)
-    return (
-      <button type="button" {...shared}>
-        {inside}
-      </button>
-    );
-  const tab = item.external ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return (
-    <Link href={item.href} {...shared} {...tab}>
-      {inside}
-    </Link>
   );
 }

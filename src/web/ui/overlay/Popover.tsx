@@ -1,9 +1,6 @@
-import { useId, useRef, type ReactElement, type ReactNode } from 'react';
-import { cx } from '../text/cx.ts';
-import { IconButton } from '../fields/Button.tsx';
-import { useDismiss, useFloating, useFocusInside, type Anchor, type Placement } from './overlay.ts';
-import { visuallyHidden } from '../text/hidden-class.ts';
-import styles from './Popover.module.css';
+import type { ReactElement, ReactNode } from 'react';
+import { openPopover } from './opened.ts';
+import type { Anchor, Placement } from './overlay.ts';
 
 export interface PopoverProps {
   readonly open: boolean;
@@ -22,39 +19,7 @@ export interface PopoverProps {
 
 /** A floating panel next to what opened it; on a phone it rises from the lower edge. Escape or a press outside closes it. */
 export function Popover(props: PopoverProps): ReactElement | null {
-  return props.open ? <OpenPopover {...props} /> : null;
-}
-
-function OpenPopover({
-  onClose,
-  anchor,
-  title,
-  hideTitle,
-  placement = 'below end',
-  children,
-  foot,
-  className,
-}: PopoverProps): ReactElement {
-  const panel = useRef<HTMLDivElement>(null);
-  const id = useId();
-  useFloating(panel, anchor, true, placement);
-  useDismiss(panel, anchor, true, onClose);
-  useFocusInside(panel, true, 'panel');
-  return (
-    <div
-      ref={panel}
-      popover="manual"
-      role="dialog"
-      aria-labelledby={id}
-      tabIndex={-1}
-      className={cx(styles['popover'], className)}
-    >
-      <h2 id={id} className={cx(styles['title'], hideTitle && visuallyHidden)}>
-        {title}
-      </h2>
-      {children}
-      {foot && <div className={styles['foot']}>{foot}</div>}
-      <IconButton icon="close" label="Close" small className={styles['close']} onClick={onClose} />
-    </div>
-  );
+  const opened = openPopover.useLoaded(props.open);
+  if (!props.open) return null;
+  return opened === null ? <span hidden data-later /> : <opened.default {...props} />;
 }
