@@ -123,10 +123,12 @@ const builtFacts: Plugin = {
 
 /** What reads a trade's actual results, for the list of trades, Today and the budget: in ten files it weighs 1.2 kB more. */
 const filesOfFacts =
-  /\/calc-core\/(actual\/(applies|best-known|freeze|mean|record|sale-costs|sale-price|state|mob\/share)|trade\/facts\/split-share)\.ts$/;
-/** What dates a trade's money, for Today, the Cash card and every screen of the budget. */
+  /\/calc-core\/(actual\/(applies|facts-of|mean|record|sale-costs|sale-price|state|mob\/share)|trade\/facts\/split-share)\.ts$/;
+/** What Today needs to date a trade's money before it shows what is due; the Cash card and the budget need it too. */
 const filesOfLedger =
-  /\/calc-core\/(ledger\/(?!index)|cash-flow\/(money|show|stored|totals|today)\.|number\/days\.)/;
+  /\/calc-core\/(ledger\/(budget-trades|ledger|lines|lots|mob|scenario|terms)|cash-flow\/(money|show|stored|today)|number\/days|market\/days)\.ts$|\/src\/web\/money\/use-(farm|sliced)\.ts$/;
+/** What the budget and the Cash card need on top of that. */
+const filesOfBudget = /\/calc-core\/(ledger\/(accounts|entries|held|ways)|cash-flow\/(stock|totals))\.ts$/;
 
 const testing = process.env['VITEST'] !== undefined;
 
@@ -169,6 +171,7 @@ export default defineConfig({
             { name: memberChunk(here), debugName: 'member', priority: 1 },
             { name: 'facts', test: filesOfFacts },
             { name: 'ledger', test: filesOfLedger },
+            { name: 'budget', test: filesOfBudget },
           ],
         },
       },

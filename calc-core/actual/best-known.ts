@@ -5,21 +5,13 @@ import { dividedBy, exactOf, exactText, times } from '../number/exact.ts';
 import { calculateTrade, type TradeResult } from '../trade/calculate.ts';
 import { storedAmountNames, type Trade } from '../trade/record.ts';
 import { loadTrade } from '../trade/editing/edit.ts';
-import type { Actual } from '../trade/facts/facts.ts';
-import { planOf } from './freeze.ts';
+import { factsOf, type TradeFacts } from './facts-of.ts';
 import { actualProblems, exactOrNull, stageOf, type Plan, type Stage } from './record.ts';
 import { actualState, knownAmount, resultOf } from './state.ts';
-import { actualOf, noActual } from '../trade/facts/stored.ts';
 import { notPlannedNames } from '../trade/went-ahead.ts';
 
 /** What the figures of a trade are based on: its plan, facts with the plan for the rest, or facts alone. */
 export type FiguresAre = 'planned' | 'so far' | 'actual';
-
-/** The plan of a trade and its facts. */
-export interface TradeFacts {
-  readonly plan: Plan;
-  readonly actual: Actual;
-}
 
 /** The best known trade: each fact in place of its plan. Every figure that is shown, printed or sent is calculated from it. */
 export interface BestKnown<T extends Trade = Trade> {
@@ -52,14 +44,6 @@ export interface WorkedTrade<T extends Trade> {
 }
 
 const remembered = new WeakMap<Trade, BestKnown>();
-
-/** A trade's plan with its facts; null while there are no facts. */
-export function factsOf(trade: Trade): TradeFacts | null {
-  if ((trade.actual ?? noActual) === noActual) return null;
-  const plan = planOf(trade);
-  const actual = actualOf(trade.actual);
-  return plan === null || actual === null ? null : { plan, actual };
-}
 
 /**
  * The best known trade. While it is a plan this is the given row; with facts it does not depend on today's carry, and is calculated once

@@ -1,13 +1,11 @@
 import { carryFields, type Carry } from '../carry/record.ts';
 import type { FieldDeclaration, FieldDeclarations } from '../field/declare.ts';
-import { emptyValue } from '../field/record.ts';
 import { tradeFields, type Trade } from '../trade/record.ts';
 import { notPlannedNames } from '../trade/went-ahead.ts';
 import type { Actual } from '../trade/facts/facts.ts';
+import type { PlainFields } from './facts-of.ts';
 import type { Plan } from './record.ts';
 import { actualText, noActual, planText } from '../trade/facts/stored.ts';
-
-type PlainFields = Readonly<Record<string, unknown>>;
 
 const notPlanned: ReadonlySet<string> = new Set(notPlannedNames);
 
@@ -17,32 +15,6 @@ function plainFields(fields: FieldDeclarations, record: object): PlainFields {
     ({ type, name }) => type !== 'structure' && !notPlanned.has(name),
   );
   return Object.fromEntries(plain.map(({ name, wire }) => [wire ?? name, Reflect.get(record, name)]));
-}
-
-/** The record of its plain fields; a field that was declared after the plan was stored is empty. */
-function recordOfPlain(fields: FieldDeclarations, plain: PlainFields): PlainFields {
-  return Object.fromEntries(
-    Object.values<FieldDeclaration>(fields).map((field) => [
-      field.name,
-      (field.type === 'structure' ? undefined : plain[field.wire ?? field.name]) ?? emptyValue(field),
-    ]),
-  );
-}
-
-/** Parses a trade's stored plan; null while there are no facts. */
-export function planOf(trade: Pick<Trade, 'id' | 'plan'>): Plan | null {
-  const kept = JSON.parse(trade.plan ?? noActual) as {
-    readonly trade: PlainFields;
-    readonly carry: PlainFields | null;
-  } | null;
-  if (kept === null) return null;
-  return {
-    trade: { id: trade.id, ...recordOfPlain(tradeFields, kept.trade) } as unknown as Trade,
-    carry:
-      kept.carry === null
-        ? null
-        : ({ id: '', ...recordOfPlain(carryFields, kept.carry) } as unknown as Carry),
-  };
 }
 
 /**

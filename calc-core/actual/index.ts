@@ -1,16 +1,10 @@
 /** Plan and actual: stages, the bridge between them, closeout, track record, sale documents. */
 export { costApplies } from './applies.ts';
-export {
-  bestKnown,
-  bestKnownOf,
-  bestRow,
-  type BestKnown,
-  type TradeFacts,
-  type FiguresAre,
-} from './best-known.ts';
+export { bestKnown, bestKnownOf, bestRow, type BestKnown, type FiguresAre } from './best-known.ts';
 export { planAndActual, type Bridge, type PlanAndActual } from './bridge.ts';
 export { closeoutOf } from './closeout.ts';
-export { planOf, withActual } from './freeze.ts';
+export { planOf, type TradeFacts } from './facts-of.ts';
+export { withActual } from './freeze.ts';
 export { joinMobs, joinProblem } from './mob/join.ts';
 export {
   deathsOfPart,

@@ -4,7 +4,8 @@ import { exactFigure } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
 import { noActual } from '../trade/facts/stored.ts';
 import { wentAhead } from '../trade/went-ahead.ts';
-import { bestKnownOf, factsOf } from './best-known.ts';
+import { bestKnownOf } from './best-known.ts';
+import { factsOf } from './facts-of.ts';
 import { actualProblems, stageOf, type ActualProblem, type Stage } from './record.ts';
 
 /** How far a trade has come, and its result so far compared with its plan, per head. */

@@ -16,7 +16,7 @@ import { exactFigure } from '../trade/calculate.ts';
 import type { StoredAmountName, Trade } from '../trade/record.ts';
 import { planAndActual } from './bridge.ts';
 import type { Actual } from '../trade/facts/facts.ts';
-import { factsOf } from './best-known.ts';
+import { factsOf } from './facts-of.ts';
 import { actualProblems, exactOrNull, headBought, stageOf, type Plan } from './record.ts';
 import { actualState, knownAmount, plannedState, resultOf, type State } from './state.ts';
 

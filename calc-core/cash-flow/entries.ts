@@ -1,3 +1,4 @@
+import { entriesOf } from '../ledger/entries.ts';
 import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
@@ -81,8 +82,8 @@ const touches = ({ bought, sold, lines }: TradeLedger, start: number, end: numbe
   (dayNumber(bought) <= end && dayNumber(sold) + TERMS >= start) ||
   lines.some(({ day }) => day !== null && day >= start && day <= end);
 
-function entriesOfTrade(id: string, { entries }: TradeLedger) {
-  return entries.map(({ date, account, amount, head, days, isRecorded }) => ({
+function entriesOfTrade(id: string, ledger: TradeLedger) {
+  return entriesOf(ledger).map(({ date, account, amount, head, days, isRecorded }) => ({
     at: { day: dayNumber(date), account },
     entry: {
       on: date,

@@ -1,7 +1,8 @@
 import { tradeStage } from '../actual/outcome.ts';
 import { budgetTradesInSteps, type BudgetRow, type BudgetTrade } from '../ledger/budget-trades.ts';
+import { entriesOf } from '../ledger/entries.ts';
 import { hasLedger } from '../ledger/ledger.ts';
-import type { Way } from '../ledger/ways.ts';
+import { ways, type Way } from '../ledger/ways.ts';
 import type { AddsUp, CashBook } from './book.ts';
 import type { CashFlow, CashQuestion } from './cash-flow.ts';
 import type { CashEntry, EntriesAsked } from './entries.ts';
@@ -68,7 +69,7 @@ export function* farmCashInSteps(
   const { group, stage, carry, from, months } = place;
   const isPart = group !== undefined || stage !== undefined || carry !== undefined;
   const asked = isPart ? rows.filter((row) => isAsked(place, row)) : rows;
-  const all = yield* budgetTradesInSteps(asked, farm.terms, way);
+  const all = yield* budgetTradesInSteps(asked, farm.terms, ways[way].scenario);
   const isOut = isPart || farm.funding.length === 0;
   const trades = isOut ? all.filter((trade) => isNotOver(trade, `${from}-01`)) : all;
   yield* book.following(trades);
@@ -100,7 +101,7 @@ export function* farmCashInSteps(
 
 /** Whether money of a trade still moves on a day or later. A trade without dates is kept, so that it can be named. */
 const isNotOver = ({ ledger }: BudgetTrade, from: string): boolean =>
-  !hasLedger(ledger) || (ledger.entries.at(-1)?.date ?? '') >= from;
+  !hasLedger(ledger) || (entriesOf(ledger).at(-1)?.date ?? '') >= from;
 
 /** Without a balance of the farm, the line starts with what these trades have paid and not yet brought back. */
 function whatIsOut(book: CashBook, months: Pick<CashQuestion, 'from' | 'months'>): Funding {

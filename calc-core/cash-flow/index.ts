@@ -22,21 +22,14 @@ export {
 export { farmCashInSteps, isAsked, type CashPlace, type FarmCash } from './farm-cash.ts';
 export { crossedBreakEven, type CrossedTrade } from './crossed.ts';
 export { fundingOfWay } from './funding-of-way.ts';
-export { moneyText, type Money } from './money.ts';
+export { moneyText, totalMoney, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
 export { cashAccounts, type CashAccount } from './postings.ts';
 export { cashRows, type CashCell, type CashRow } from './rows.ts';
 export { cents, dollars, dollarsDown, dollarsUp, forChart, plainDollars } from './show.ts';
-export {
-  dueTotals,
-  duesOf,
-  notEntered,
-  stockNow,
-  type Due,
-  type NotEntered,
-  type StockNow,
-} from './today.ts';
-export { moneyOut, netOf, roomAt, totalMoney, totalOfMonths } from './totals.ts';
+export { stockNow, type StockNow } from './stock.ts';
+export { dueTotals, duesOf, notEntered, type Due, type NotEntered } from './today.ts';
+export { moneyOut, netOf, roomAt, totalOfMonths } from './totals.ts';
 export {
   ownMoneyInSteps,
   returnOnOwnMoney,
@@ -45,13 +38,7 @@ export {
   type OwnMoney,
 } from './trade-cash.ts';
 export { leftOutWords, wayWords, type WayFigures } from './words.ts';
+export { fundingDoubts, otherProblem } from './doubts.ts';
 export { worstOf } from './worst.ts';
 export { budgetSettingsFields, farmCostFields, fundingFields, gstNames } from './fields.ts';
-export {
-  farmMoneyOf,
-  fundingDoubts,
-  otherProblem,
-  settingsOf,
-  type BudgetSettings,
-  type FarmMoney,
-} from './stored.ts';
+export { farmMoneyOf, settingsOf, type BudgetSettings, type FarmMoney } from './stored.ts';

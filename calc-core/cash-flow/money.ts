@@ -39,6 +39,9 @@ export const moneyOfText = (text: DecimalText): Money => moneyOf(exactOf(text));
 /** Rounded half-even to whole cents, when interest is added to a balance: the only rounding of money in Drover. */
 export const toCents = (money: Money): Money => dividedHalfEven(money, CENT) * CENT;
 
+/** The sum of amounts. */
+export const totalMoney = (amounts: readonly Money[]): Money => amounts.reduce((sum, each) => sum + each, 0n);
+
 /** As a plain decimal: exact. */
 export function moneyText(money: Money): DecimalText {
   const digits = (money < 0n ? -money : money).toString().padStart(DECIMALS + 1, '0');

@@ -1,4 +1,5 @@
 import { accounts } from '../ledger/accounts.ts';
+import { heldOf } from '../ledger/entries.ts';
 import { shareOf } from '../ledger/held.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
 import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';
@@ -44,9 +45,10 @@ export type TakePosting = (day: number, account: CashAccount, amount: Money) => 
  * held add up to the amount to the last digit. Sums over many trades use this rather than {@link postingsOf}, because a list for each
  * trade costs more than the sums do.
  */
-export function eachPosting({ lines, held }: TradeLedger, take: TakePosting): void {
+export function eachPosting(ledger: TradeLedger, take: TakePosting): void {
+  const held = heldOf(ledger);
   const last = held.parts.length - 1;
-  for (const { day, account, amount } of lines) {
+  for (const { day, account, amount } of ledger.lines) {
     const whole = moneyOf(amount);
     if (day !== null) {
       take(day, account, whole);

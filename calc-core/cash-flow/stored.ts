@@ -4,7 +4,8 @@ import { isCalendarDate } from '../number/dates.ts';
 import type { budgetSettingsFields, farmCostFields, fundingFields } from './fields.ts';
 import type { Funding, GstPeriod, Other } from './funding.ts';
 
-type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
+/** A stored record of the budget. */
+export type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
 
 /** A stored source of money, ready for calculation. Null if its balance or date is missing: then no debt can be calculated from it. */
 export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding | null {
@@ -22,23 +23,6 @@ export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding |
   };
 }
 
-/** What is unusual about a source of money, by field. It is shown next to the field, and nothing is refused. */
-export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
-  const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
-  return [
-    ...(balance === null
-      ? said('balance', 'Type the balance on a date: without it there is no peak debt.')
-      : []),
-    ...(limit !== null && Number(limit) === 0
-      ? said('limit', 'A limit of 0 allows no debt. Leave it empty for no limit.')
-      : []),
-    ...(rate !== null && Number(rate) >= 50 ? said('rate', `${rate} % a year is unusual. Is it right?`) : []),
-    ...(kind === 'own' && rate !== null && Number(rate) > 0
-      ? said('rate', 'Own money earns no interest here.')
-      : []),
-  ];
-}
-
 /** A stored line of other income or costs; null while it has no amount or no first date. */
 export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | null {
   const { name, amount, every, from, to, direction } = stored;
@@ -52,10 +36,6 @@ export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | nu
     in: direction === 'in',
   };
 }
-
-/** The error in a line of other income or costs: its last date is before its first. Null if there is none. */
-export const otherProblem = ({ from, to }: BudgetRecord<typeof farmCostFields>): string | null =>
-  to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;
 
 /** The farm's settings of the budget. */
 export interface BudgetSettings {

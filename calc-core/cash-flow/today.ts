@@ -1,10 +1,10 @@
-import type { BudgetTrade } from '../ledger/budget-trades.ts';
+import { ledgersIn, type BudgetTrade } from '../ledger/budget-trades.ts';
 import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import type { LedgerLot } from '../ledger/lots.ts';
 import { isCalendarDate } from '../number/dates.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { exactText, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
+import { exactText, exactZero, plus, signOf, type Exact } from '../number/exact.ts';
 import { moneyOf, type Money } from './money.ts';
 
 /** Something to do or to expect on a day. */
@@ -20,11 +20,6 @@ export interface Due {
   readonly head: DecimalText | null;
 }
 
-type WithLedger = BudgetTrade & { readonly ledger: TradeLedger };
-
-const withLedgers = (trades: readonly BudgetTrade[]): readonly WithLedger[] =>
-  trades.filter((trade): trade is WithLedger => hasLedger(trade.ledger));
-
 const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 
 /**
@@ -34,7 +29,7 @@ const order = { Pay: 0, Sell: 1, 'Get paid': 2 } as const;
 export function duesOf(trades: readonly BudgetTrade[], today: string, days = 30): readonly Due[] {
   const first = dayNumber(today);
   const isDue = (day: number): boolean => day >= first && day <= first + days;
-  return withLedgers(trades)
+  return ledgersIn(trades)
     .flatMap(({ id, trade: { name }, ledger }) => [
       ...moneyDue(ledger).flatMap(({ day, amount, head }): readonly Due[] =>
         isDue(day)
@@ -86,29 +81,6 @@ export function dueTotals(dues: readonly Due[]): { readonly out: Money; readonly
     if (amount !== null && amount < 0n) out -= amount;
     else into += amount ?? 0n;
   return { out, in: into };
-}
-
-/** The stock on the place on a day, at purchase price. */
-export interface StockNow {
-  readonly mobs: number;
-  readonly head: DecimalText;
-  readonly money: Money;
-}
-
-/** The mobs held on a day: bought by then and not sold. The day sold does not count. */
-export function stockNow(trades: readonly BudgetTrade[], today: string): StockNow {
-  let mobs = 0;
-  let head = exactZero;
-  let money = 0n;
-  for (const { ledger } of withLedgers(trades)) {
-    const here = ledger.bought > today ? [] : ledger.lots.filter(({ till }) => till > today);
-    if (here.length === 0) continue;
-    const held = here.reduce((sum, lot) => plus(sum, lot.head), exactZero);
-    mobs += 1;
-    head = plus(head, held);
-    money += moneyOf(times(held, ledger.price));
-  }
-  return { mobs, head: exactText(head), money };
 }
 
 /** Purchases that are still planned although their date has passed. */

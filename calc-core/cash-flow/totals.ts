@@ -1,6 +1,6 @@
 import { dateOfDay } from '../number/days.ts';
 import type { DayBalance } from './balances.ts';
-import type { Money } from './money.ts';
+import { totalMoney, type Money } from './money.ts';
 import type { CashAccount } from './postings.ts';
 
 /** A month's sums, as a cash flow has them. */
@@ -10,9 +10,6 @@ interface Sums {
   readonly interest: Money;
   readonly accounts: Readonly<Partial<Record<CashAccount, Money>>>;
 }
-
-/** The sum of amounts. */
-export const totalMoney = (amounts: readonly Money[]): Money => amounts.reduce((sum, each) => sum + each, 0n);
 
 /** The sums of all months together. `out` is not below 0 and does not include interest. */
 export function totalOfMonths(months: readonly Sums[]): Sums {

@@ -1,4 +1,4 @@
-import { factsOf } from '../actual/best-known.ts';
+import { factsOf } from '../actual/facts-of.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { feedUnits, type FeedUnit } from '../feed/units.ts';
 import { usableAmount } from '../figure/amount.ts';

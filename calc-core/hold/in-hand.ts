@@ -1,6 +1,6 @@
 import { headLeft, stageOf } from '../actual/record.ts';
 import { nothingActual } from '../trade/facts/facts.ts';
-import { planOf } from '../actual/freeze.ts';
+import { planOf } from '../actual/facts-of.ts';
 import { actualOf } from '../trade/facts/stored.ts';
 import { kindOf } from '../animals/kinds.ts';
 import { carryInputs } from '../carry/inputs.ts';

@@ -1,5 +1,5 @@
 import { actualOf } from '../trade/facts/stored.ts';
-import { planOf } from '../actual/freeze.ts';
+import { planOf } from '../actual/facts-of.ts';
 import { stageOf } from '../actual/record.ts';
 import type { FigureValue } from '../figure/declare.ts';
 import { calculateTrade } from '../trade/calculate.ts';

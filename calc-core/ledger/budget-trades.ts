@@ -1,11 +1,11 @@
-import { factsOf } from '../actual/best-known.ts';
+import { factsOf } from '../actual/facts-of.ts';
 import type { Carry } from '../carry/record.ts';
 import type { TradeResult } from '../trade/calculate.ts';
 import type { Trade } from '../trade/record.ts';
 import { wentAhead } from '../trade/went-ahead.ts';
-import { ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
+import { hasLedger, ledgerWithFacts, type NoLedger, type TradeLedger } from './ledger.ts';
+import { asPlanned, type Scenario } from './scenario.ts';
 import { termsOf, type FarmTerms } from './terms.ts';
-import type { Way } from './ways.ts';
 
 /** A trade with its carry, and its figures if a list has them. */
 export interface BudgetRow {
@@ -25,21 +25,27 @@ export interface BudgetTrade {
   readonly paidBy: string | null;
 }
 
+type TradeInSums = BudgetTrade & { readonly ledger: TradeLedger };
+
+/** The trades that are in the sums: those with a ledger. */
+export const ledgersIn = (trades: readonly BudgetTrade[]): readonly TradeInSums[] =>
+  trades.filter((trade): trade is TradeInSums => hasLedger(trade.ledger));
+
 interface KeptLedger {
   readonly made: BudgetTrade;
   readonly terms: FarmTerms;
 }
 
-const kept = new WeakMap<Trade, Map<Way, KeptLedger>>();
+const kept = new WeakMap<Trade, Map<Scenario, KeptLedger>>();
 
 /** The ledger of one row; cached while neither the records nor the terms change. */
 export function budgetTrade(
   { trade, carry, result }: BudgetRow,
   terms: FarmTerms,
-  way: Way = 'plan',
+  scenario: Scenario = asPlanned,
 ): BudgetTrade {
-  const ofTrade = kept.get(trade) ?? new Map<Way, KeptLedger>();
-  const before = ofTrade.get(way);
+  const ofTrade = kept.get(trade) ?? new Map<Scenario, KeptLedger>();
+  const before = ofTrade.get(scenario);
   const isSame =
     before !== undefined &&
     before.terms.purchaseDays === terms.purchaseDays &&
@@ -49,11 +55,11 @@ export function budgetTrade(
   const facts = factsOf(trade);
   const ledger = ledgerWithFacts(facts?.plan ?? { trade, carry }, facts?.actual ?? null, {
     terms: termsOf(trade, terms),
-    way,
+    scenario,
     ...(result === undefined ? {} : { planned: result }),
   });
   const made = { id: trade.id, trade, carry, ledger, paidBy: trade.fundingId };
-  kept.set(trade, ofTrade.set(way, { made, terms }));
+  kept.set(trade, ofTrade.set(scenario, { made, terms }));
   return made;
 }
 
@@ -67,12 +73,12 @@ const PIECE = 100;
 export function* budgetTradesInSteps(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,
-  way: Way = 'plan',
+  scenario: Scenario = asPlanned,
 ): Generator<void, readonly BudgetTrade[]> {
   const trades: BudgetTrade[] = [];
   for (const row of rows) {
     if (!wentAhead(row.trade)) continue;
-    trades.push(budgetTrade(row, terms, way));
+    trades.push(budgetTrade(row, terms, scenario));
     if (trades.length % PIECE === 0) yield;
   }
   return trades;
@@ -82,9 +88,9 @@ export function* budgetTradesInSteps(
 export function budgetTrades(
   rows: Iterable<BudgetRow>,
   terms: FarmTerms,
-  way: Way = 'plan',
+  scenario: Scenario = asPlanned,
 ): readonly BudgetTrade[] {
-  const steps = budgetTradesInSteps(rows, terms, way);
+  const steps = budgetTradesInSteps(rows, terms, scenario);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

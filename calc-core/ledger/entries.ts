@@ -1,11 +1,35 @@
-import { dateOfDay } from '../number/days.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
 import type { LedgerEntry } from './entry.ts';
-import { shareOf, type HeldDays } from './held.ts';
-import type { LedgerLine } from './lines.ts';
+import { heldDays, shareOf, type HeldDays } from './held.ts';
+import type { TradeLedger } from './ledger.ts';
 
-/** The dated entries of a trade's lines, in the order of their dates. An amount over the days held has one for each month. */
-export function entriesOf(lines: readonly LedgerLine[], held: HeldDays): readonly LedgerEntry[] {
-  const dated = lines.flatMap(({ day, ...line }): (readonly [day: number, entry: LedgerEntry])[] =>
+const heldOfLedgers = new WeakMap<TradeLedger, HeldDays>();
+const entriesOfLedgers = new WeakMap<TradeLedger, readonly LedgerEntry[]>();
+
+/** The days on which a trade's holding costs are due. It is calculated once for each ledger. */
+export function heldOf(ledger: TradeLedger): HeldDays {
+  const known = heldOfLedgers.get(ledger);
+  if (known !== undefined) return known;
+  const held = heldDays(dayNumber(ledger.bought), ledger.lots);
+  heldOfLedgers.set(ledger, held);
+  return held;
+}
+
+/**
+ * The dated entries of a trade, in the order of their dates. An amount over the days held has one for each month. They add up to the
+ * profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly. They are written once for each ledger.
+ */
+export function entriesOf(ledger: TradeLedger): readonly LedgerEntry[] {
+  const known = entriesOfLedgers.get(ledger);
+  if (known !== undefined) return known;
+  const entries = written(ledger);
+  entriesOfLedgers.set(ledger, entries);
+  return entries;
+}
+
+function written(ledger: TradeLedger): readonly LedgerEntry[] {
+  const held = heldOf(ledger);
+  const dated = ledger.lines.flatMap(({ day, ...line }): (readonly [day: number, entry: LedgerEntry])[] =>
     day === null
       ? held.parts.map((part) => [
           part.day,

@@ -1,4 +1,5 @@
-import { factsOf, type FiguresAre } from '../actual/best-known.ts';
+import type { FiguresAre } from '../actual/best-known.ts';
+import { factsOf } from '../actual/facts-of.ts';
 import { shareOf } from '../actual/mob/share.ts';
 import { actualProblems, stageOf, type Plan, type Stage } from '../actual/record.ts';
 import type { Carry } from '../carry/record.ts';
@@ -8,22 +9,19 @@ import type { TradeResult } from '../trade/calculate.ts';
 import type { Actual } from '../trade/facts/facts.ts';
 import type { Trade } from '../trade/record.ts';
 import { wentAhead } from '../trade/went-ahead.ts';
-import { entriesOf } from './entries.ts';
-import type { LedgerEntry } from './entry.ts';
-import { heldDays, type HeldDays } from './held.ts';
 import { deathsDifference, linesOf, type LedgerLine } from './lines.ts';
 import { lotsOf, type LedgerLot } from './lots.ts';
 import { mobOf } from './mob.ts';
+import { asPlanned, inForce, type Scenario } from './scenario.ts';
 import type { Terms } from './terms.ts';
-import { DAYS_LATER, inForce, planOfWay, type Way } from './ways.ts';
 
-/** A trade as dated entries, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`, exactly. */
+/**
+ * A trade as amounts with their days, which add up to its profit: `profit = sum of amounts - interestCounted + deathsDifference`,
+ * exactly. Its dated entries come from entriesOf, so that Today does not load what splits an amount over months.
+ */
 export interface TradeLedger {
-  /** In the order of their dates. */
-  readonly entries: readonly LedgerEntry[];
-  /** What the entries are written from: amounts on a day, and amounts over the days held. */
+  /** Amounts on a day, and amounts over the days held. */
   readonly lines: readonly LedgerLine[];
-  readonly held: HeldDays;
   /** Head that leave together, in order. */
   readonly lots: readonly LedgerLot[];
   readonly bought: string;
@@ -67,8 +65,8 @@ export const hasLedger = (found: TradeLedger | NoLedger): found is TradeLedger =
 export interface LedgerWriting {
   /** Days of payment; the caller has replaced missing ones by the farm's own. */
   readonly terms: Terms;
-  /** The scenario for stock that is not sold yet; by default as planned. */
-  readonly way?: Way;
+  /** For stock that is not sold yet; by default as planned. */
+  readonly scenario?: Scenario;
   /** The figures of the trade without facts, where a list has them already. */
   readonly planned?: TradeResult;
 }
@@ -87,7 +85,7 @@ export function ledgerOf(trade: Trade, carry: Carry | null, writing: LedgerWriti
 export function ledgerWithFacts(
   asEntered: Plan,
   actual: Actual | null,
-  { terms, way = 'plan', planned }: LedgerWriting,
+  { terms, scenario = asPlanned, planned }: LedgerWriting,
 ): TradeLedger | NoLedger {
   if (actual === null && !wentAhead(asEntered.trade)) return { reason: 'did not go ahead' };
   const [problem] = actual === null ? [] : actualProblems(asEntered, actual);
@@ -95,22 +93,23 @@ export function ledgerWithFacts(
   const bought = actual?.boughtOn ?? asEntered.trade.heldFrom;
   const day = calendarDay(bought);
   if (day === null) return { reason: 'no start date' };
-  const plan = planOfWay(asEntered, actual, way);
-  const force = inForce(plan, actual, way, plan === asEntered ? planned : undefined);
+  const stage = stageOf(asEntered, actual);
+  const { planOf, later } = stage === 'sold' ? asPlanned : scenario;
+  const plan = planOf?.(asEntered) ?? asEntered;
+  const force =
+    later?.inForce(plan, actual) ?? inForce(plan, actual, plan === asEntered ? planned : undefined);
   const mob = mobOf(plan, actual, force);
   if ('reason' in mob) return mob;
-  const later = way === 'four-weeks-later' ? DAYS_LATER : 0;
-  const lots = lotsOf(plan, actual, { bought: day, result: force.result, later }, mob.lost);
+  const due = { bought: day, result: force.result, later: later?.days ?? 0 };
+  const lots = lotsOf(plan, actual, due, mob.lost);
   if (lots === null) return { reason: 'no weeks held' };
   const sorted =
     lots.length < 2 ? lots : lots.toSorted((a, b) => (a.till < b.till ? -1 : a.till > b.till ? 1 : 0));
   const sold = sorted.at(-1)?.till ?? bought;
   if (sold < bought) return { reason: 'the sale is before the purchase' };
   if (dayNumber(sold) - day > LONGEST) return { reason: 'held for more than 100 years' };
-  const stage = stageOf(plan, actual);
-  return written({
+  return {
     lines: linesOf({ mob, terms, bought: day, lots: sorted, stage }),
-    held: heldDays(day, sorted),
     lots: sorted,
     bought,
     sold,
@@ -121,7 +120,7 @@ export function ledgerWithFacts(
     profit: mob.profit,
     interestCounted: times(mob.head, plus(mob.perHead('interestOnCapital'), mob.perHead('interestOnCarry'))),
     deathsDifference: plus(deathsDifference(mob, lots), profitShare(actual)),
-  });
+  };
 }
 
 /** A sentence as the part of another one: `more deaths than head bought`. */
@@ -131,14 +130,3 @@ const asPart = (sentence: string): string =>
 /** The share of the mob's profit that a split gave to this part, in addition to its own profit, $. */
 const profitShare = (actual: Actual | null): Exact =>
   (actual === null ? undefined : shareOf(actual).get('profitPerHead')) ?? exactZero;
-
-/** A ledger whose entries are written when they are first read: sums over many trades only need the lines. */
-function written(of: Omit<TradeLedger, 'entries'>): TradeLedger {
-  let entries: readonly LedgerEntry[] | null = null;
-  return {
-    ...of,
-    get entries() {
-      return (entries ??= entriesOf(of.lines, of.held));
-    },
-  };
-}

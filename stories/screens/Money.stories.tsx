@@ -109,3 +109,46 @@ export const TaxYearOnAPhone: Story = {
     await expect(await screen.findByRole('heading', { name: 'By class' }, shown)).toBeVisible();
   },
 };
+
+const says = (words: string | RegExp) => async (): Promise<void> => {
+  await expect((await screen.findAllByText(words, undefined, shown)).length).toBeGreaterThan(0);
+};
+
+export const Loading: Story = { args: { seed: { phase: 'loading' } }, play: says('Loading...') };
+
+export const Failed: Story = {
+  args: {
+    seed: { phase: 'error', message: 'The server did not answer (Request failed with status code 503).' },
+  },
+  play: says('Cannot load trades'),
+};
+
+export const NoTradesYet: Story = { args: { seed: {} }, play: says('No trades yet') };
+
+/** Someone who may only read has the filters, the other ways and every entry, and nothing to type into. */
+export const CashFlowToRead: Story = {
+  args: { role: 'Restricted' },
+  play: says(/^Your debt peaks/),
+};
+
+export const FundingToRead: Story = {
+  args: { route: '/money/$slug/funding', at: '/money/kirra/funding', role: 'Restricted' },
+  play: says('NAB overdraft'),
+};
+
+export const FeedToRead: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed', role: 'Restricted' },
+  play: async () => {
+    await expect(await screen.findByRole('table', { name: /Feed by month/ }, shown)).toBeVisible();
+  },
+};
+
+export const NoRatingsYet: Story = {
+  args: { route: '/money/$slug/feed', at: '/money/kirra/feed', seed: datedFarm },
+  play: says('No ratings yet'),
+};
+
+export const NoStockInTheYear: Story = {
+  args: { route: '/money/$slug/tax-year', at: '/money/kirra/tax-year?year=2020' },
+  play: says('No stock in this year'),
+};

@@ -30,3 +30,6 @@ export const NothingDue: Story = {
   args: { seed: { ...fundedFarm, trades: datedTrades.filter(({ id }) => id === 'later') } },
   play: due,
 };
+
+/** Someone who may only read is told what is not entered, without a link to enter it. */
+export const DueToRead: Story = { args: { role: 'Restricted' }, play: due };

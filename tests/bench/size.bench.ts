@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
+import { firstLoad, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 import { build } from 'vite';
 import { atMost, type BenchRow } from './row.ts';
 
@@ -14,8 +14,8 @@ const shown = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB gzip`;
 const ofDeciding =
   /\/(calc-core|src\/web)\/(decide|feed)\/|\/forms\/TradeViews|\/figures\/feed|\/screens\/(bid|compare|Bid|Compare)/;
 const mostOfDeciding = 3;
-/** What Today may add to the main menu. */
-const mostOfToday = 8;
+/** What Today should add to the main menu one day. Its present limit is in src/build/weight.ts too. */
+const goalOfToday = 8;
 
 /** A file of the build with the text of each module in it. */
 interface WithModules extends BuiltFile {
@@ -35,9 +35,10 @@ export async function bench(): Promise<readonly BenchRow[]> {
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
     'output' in one ? (one.output as unknown as readonly WithModules[]) : [],
   );
-  const { filesFor, weigh, holding } = weightsOf(outputs);
+  const weights = weightsOf(outputs);
+  const { filesFor, weigh, holding } = weights;
   const first = (what: keyof typeof mostScript): BenchRow => {
-    const bytes = weigh(filesFor(...mostScript[what].modules));
+    const bytes = firstLoad(weights, what);
     return {
       what: `all script before ${what} shows`,
       figure: shown(bytes),
@@ -55,10 +56,10 @@ export async function bench(): Promise<readonly BenchRow[]> {
   const guard = 'src/web/app/Guard.tsx';
   const menu = filesFor(guard, 'src/web/screens/MainMenu.tsx');
   const dues = filesFor(guard, 'src/web/screens/MainMenu.tsx', 'src/web/screens/today/Today.tsx');
-  const ahead = filesFor(guard, 'src/web/screens/today/Today.tsx', 'src/web/screens/today/Ahead.tsx');
+  const ahead = filesFor(guard, 'src/web/screens/today/Today.tsx', 'src/web/screens/today/Money.tsx');
   const added = (to: ReadonlySet<string>, from: ReadonlySet<string>): number =>
     weigh([...to].filter((name) => !from.has(name)));
-  const today = added(dues, menu);
+  const today = firstLoad(weights, 'Today on the main menu');
   const list = filesFor(guard, 'src/web/screens/TradeList.tsx');
   const ofList = weigh([...dues].filter((name) => !menu.has(name) && list.has(name)));
   const onTop = weigh([...sheet].filter((name) => !shell.has(name)));
@@ -107,10 +108,10 @@ export async function bench(): Promise<readonly BenchRow[]> {
     {
       what: 'Today, on top of the main menu, before what is due shows',
       figure: shown(today),
-      limit: atMost(today / 1000, mostOfToday, 'kB'),
+      limit: atMost(today / 1000, goalOfToday, 'kB'),
     },
     { what: 'of it what the list of trades loads too', figure: shown(ofList) },
-    { what: 'the peak debt ahead, after that', figure: shown(added(ahead, dues)) },
+    { what: 'the stock and the peak debt ahead, after that', figure: shown(added(ahead, dues)) },
     { what: 'index.html', figure: shown(page) },
   ];
 }

@@ -49,7 +49,11 @@ export function budgetLaws(
     ),
     budgetTradesInSteps: run(rows, (some) =>
       expect([
-        ...core.budgetTradesInSteps(some, { purchaseDays: 0, saleDays: 0 }, 'four-weeks-later'),
+        ...core.budgetTradesInSteps(
+          some,
+          { purchaseDays: 0, saleDays: 0 },
+          core.ways['four-weeks-later'].scenario,
+        ),
       ]).toEqual([]),
     ),
     CashBook: run(trades, (some) => {

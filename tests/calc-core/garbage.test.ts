@@ -140,7 +140,14 @@ const laws: Readonly<Record<string, () => void>> = {
       const terms = { purchaseDays: days, saleDays: days, shearingOn: null };
       const found = core.ledgerWithFacts({ trade: of, carry: on }, null, { terms });
       if (!core.hasLedger(found)) return expect(found.reason).not.toBe('');
-      for (const { date, amount } of found.entries) {
+      for (const { amount } of found.lines) expect(isPlain(core.exactText(amount))).toBe(true);
+    }),
+  entriesOf: () =>
+    holds(fc.tuple(trade, carry), ([of, on]) => {
+      const terms = { purchaseDays: 14, saleDays: 14, shearingOn: null };
+      const found = core.ledgerWithFacts({ trade: of, carry: on }, null, { terms });
+      if (!core.hasLedger(found)) return;
+      for (const { date, amount } of core.entriesOf(found)) {
         expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
         expect(isPlain(core.exactText(amount))).toBe(true);
       }

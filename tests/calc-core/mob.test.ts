@@ -22,7 +22,7 @@ import { kindOf } from '#calc-core/animals';
 import { newCarry, type Carry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
 import { recordProblems } from '#calc-core/field';
-import { hasLedger } from '#calc-core/ledger';
+import { entriesOf, hasLedger } from '#calc-core/ledger';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { noTerms } from '#calc-core/ledger/terms.ts';
 import { showAmount } from '#calc-core/number';
@@ -273,7 +273,7 @@ describe('a mob split by lot', () => {
     for (const each of Object.values(split(mob, { lots: [0], deaths: '1' }))) {
       const ledger = ledgerOf(each, null, { terms: noTerms });
       if (!hasLedger(ledger)) throw new Error(ledger.reason);
-      const sum = ledger.entries.reduce((all, { amount }) => plus(all, amount), exactZero);
+      const sum = entriesOf(ledger).reduce((all, { amount }) => plus(all, amount), exactZero);
       const reached = plus(minus(sum, ledger.interestCounted), ledger.deathsDifference);
       expect(exactText(minus(reached, ledger.profit))).toBe('0');
     }

@@ -16,7 +16,7 @@ import {
 } from '#calc-core/cash-flow';
 import { moneyOfText } from '#calc-core/cash-flow/money.ts';
 import { peakWords } from '#calc-core/cash-flow/words.ts';
-import { ledgerWithFacts, termsOf, type BudgetTrade, type Way } from '#calc-core/ledger';
+import { ledgerWithFacts, termsOf, ways, type BudgetTrade, type Way } from '#calc-core/ledger';
 import { dayNumber } from '#calc-core/number/days.ts';
 import { readPlanAndFacts } from '../../src/cli/input/bridge-case.ts';
 import { FieldReader, parseKeepingNumbers, readTrade } from '../../src/cli/input/cases.ts';
@@ -50,7 +50,10 @@ const tradesAs = (way: Way): readonly BudgetTrade[] =>
     const reader = new FieldReader(one, `trade ${at}`);
     const { plan, actual } = readPlanAndFacts(reader);
     const trade = readTrade(reader.record('trade'));
-    const ledger = ledgerWithFacts(plan, actual, { terms: termsOf(trade), way });
+    const ledger = ledgerWithFacts(plan, actual, {
+      terms: termsOf(trade),
+      scenario: ways[way].scenario,
+    });
     return { id: String(at), trade, carry: plan.carry, ledger, paidBy: null };
   });
 

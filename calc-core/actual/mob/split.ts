@@ -15,7 +15,8 @@ import {
 import { showAmount } from '../../number/show.ts';
 import type { Actual } from '../../trade/facts/facts.ts';
 import type { Trade } from '../../trade/record.ts';
-import { bestKnownOf, factsOf, type TradeFacts } from '../best-known.ts';
+import { bestKnownOf } from '../best-known.ts';
+import { factsOf, type TradeFacts } from '../facts-of.ts';
 import { withFacts } from '../freeze.ts';
 import { actualProblems, exactOrNull, headBought, headLeft, headOfSale } from '../record.ts';
 import { exactFigure } from '../../trade/calculate.ts';

@@ -1,4 +1,4 @@
-import { hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { entriesOf, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { exactText } from '#calc-core/number';
 import { Refusal } from '../command.ts';
 import { FieldReader, parseKeepingNumbers } from '../input/cases.ts';
@@ -7,7 +7,7 @@ import { readLedger } from '../input/ledger-case.ts';
 
 function toWire(ledger: TradeLedger) {
   return {
-    entries: ledger.entries.map(({ date, account, amount, head, kg }) => ({
+    entries: entriesOf(ledger).map(({ date, account, amount, head, kg }) => ({
       date,
       account,
       amount: exactText(amount),

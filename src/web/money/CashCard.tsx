@@ -8,7 +8,7 @@ import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { dollarsUp, forChart, returnOnOwnMoney, tradeCash, type Funding } from '#calc-core/cash-flow';
 import { OwnMoneyLines } from './OwnMoney.tsx';
 import { useFarm } from './use-farm.ts';
-import { usePictureSize } from './use-width.ts';
+import { ChartFrame, type ChartSize } from './ChartFrame.tsx';
 import chart from '#web/money/Chart.module.css';
 import styles from './CashCard.module.css';
 
@@ -63,12 +63,31 @@ function Card({ ledger, paidBy, funding }: FundedCardProps): ReactElement {
   );
 }
 
-function Picture({
-  cash: { days, most, mostOn },
-}: {
-  readonly cash: ReturnType<typeof tradeCash>;
-}): ReactElement {
-  const [box, { width, scale }] = usePictureSize<HTMLDivElement>(420);
+type CashOfMob = ReturnType<typeof tradeCash>;
+
+const heightOf = ({ scale }: ChartSize): number => 104 * scale;
+
+function Picture({ cash }: { readonly cash: CashOfMob }): ReactElement {
+  const { days, most, mostOn } = cash;
+  const [first, last] = [days[0]?.on ?? '', days.at(-1)?.on ?? ''];
+  return (
+    <ChartFrame
+      usual={420}
+      label={`Money out from ${longDate(first)} to ${longDate(last)}, most ${dollarsUp(most)} on ${longDate(mostOn)}`}
+      heightOf={heightOf}
+    >
+      {(size) => <Steps {...{ cash, size }} />}
+    </ChartFrame>
+  );
+}
+
+interface StepsProps {
+  readonly cash: CashOfMob;
+  readonly size: ChartSize;
+}
+
+function Steps({ cash: { days, mostOn }, size }: StepsProps): ReactElement {
+  const { width, scale } = size;
   const [first, last] = [days[0]?.on ?? '', days.at(-1)?.on ?? ''];
   const points = days.map(({ on, balance }) => ({
     at: daysBetween(first, on) ?? 0,
@@ -76,30 +95,23 @@ function Picture({
   }));
   const sizes = points.map(({ dollars }) => dollars);
   const [low, high] = [Math.min(0, ...sizes), Math.max(0, ...sizes)];
-  const height = 104 * scale;
+  const height = heightOf(size);
   const [top, bottom] = [8, height - 22 * scale];
   const span = (points.at(-1)?.at ?? 0) + 1;
   const x = (at: number): number => 6 + (at / span) * (width - 12);
   const y = (dollars: number): number => bottom - ((dollars - low) / (high - low || 1)) * (bottom - top);
   const peak = points[days.findIndex(({ on }) => on === mostOn)];
   return (
-    <div ref={box}>
-      <svg
-        className={chart['chart']}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Money out from ${longDate(first)} to ${longDate(last)}, most ${dollarsUp(most)} on ${longDate(mostOn)}`}
-      >
-        <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
-        <path className={chart['line']} d={stepLine([{ at: 0, dollars: 0 }, ...points], { x, y })} />
-        {peak && <circle className={chart['peak']} cx={x(peak.at)} cy={y(peak.dollars)} r={4} />}
-        <text x={0} y={height - 4}>
-          {shortDate(first)}
-        </text>
-        <text x={width} y={height - 4} textAnchor="end">
-          {shortDate(last)}
-        </text>
-      </svg>
-    </div>
+    <>
+      <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
+      <path className={chart['line']} d={stepLine([{ at: 0, dollars: 0 }, ...points], { x, y })} />
+      {peak && <circle className={chart['peak']} cx={x(peak.at)} cy={y(peak.dollars)} r={4} />}
+      <text x={0} y={height - 4}>
+        {shortDate(first)}
+      </text>
+      <text x={width} y={height - 4} textAnchor="end">
+        {shortDate(last)}
+      </text>
+    </>
   );
 }

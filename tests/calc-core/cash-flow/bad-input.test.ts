@@ -15,16 +15,8 @@ import { emptyValues } from '#calc-core/field/record.ts';
 import { budgetTrades } from '#calc-core/ledger';
 import { readTyped } from '#calc-core/number';
 import { newTrade, nothingActual, type Actual, type Trade } from '#calc-core/trade';
+import { bank } from './bank.ts';
 
-const bank: Funding = {
-  id: 'bank',
-  name: 'Bank',
-  kind: 'overdraft',
-  limit: '250000',
-  rate: '7.3',
-  balance: '-100000',
-  on: '2027-01-01',
-};
 const carry: Carry = { ...newCarry('c'), carryTypeId: 2, weeksHeld: '10', freightIn: '5' };
 const steers: Trade = {
   ...newTrade('t', '2027-01-11', [], []),

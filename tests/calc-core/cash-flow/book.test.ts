@@ -6,26 +6,16 @@ import {
   cashFlowOf,
   moneyText,
   type CashQuestion,
-  type Funding,
   type Other,
 } from '#calc-core/cash-flow';
 import { moneyOf } from '#calc-core/cash-flow/money.ts';
-import { namesOf } from '#calc-core/field';
 import { budgetTrades, hasLedger, ways, type BudgetRow, type BudgetTrade } from '#calc-core/ledger';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary } from '../ledger/mobs.ts';
+import { overdraft } from './bank.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const overdraft: Funding = {
-  id: 'bank',
-  name: 'Bank',
-  kind: 'overdraft',
-  limit: '1000000',
-  rate: '8.25',
-  balance: '-400000',
-  on: '2010-01-01',
-};
 const wages: Other = {
   name: 'Wages',
   amount: '8500',
@@ -35,7 +25,7 @@ const wages: Other = {
   in: false,
 };
 const question: CashQuestion = {
-  funding: [overdraft],
+  funding: [{ ...overdraft, on: '2010-01-01' }],
   others: [wages],
   from: '2010-01',
   months: 36,
@@ -163,11 +153,11 @@ describe('the ledgers of a list', () => {
   const one = (some: readonly BudgetTrade[]): BudgetTrade => some[0]!;
 
   test('are the same objects while the records and terms are the same, in each way', () => {
-    for (const way of namesOf(ways)) {
-      const before = one(budgetTrades(rows, terms, way));
-      expect(one(budgetTrades([{ ...rows[0]! }], { ...terms }, way))).toBe(before);
-      expect(one(budgetTrades(rows, { ...terms, saleDays: 8 }, way))).not.toBe(before);
-      expect(one(budgetTrades([{ trade: { ...mob!.trade }, carry: mob!.carry }], terms, way))).not.toBe(
+    for (const { scenario } of Object.values(ways)) {
+      const before = one(budgetTrades(rows, terms, scenario));
+      expect(one(budgetTrades([{ ...rows[0]! }], { ...terms }, scenario))).toBe(before);
+      expect(one(budgetTrades(rows, { ...terms, saleDays: 8 }, scenario))).not.toBe(before);
+      expect(one(budgetTrades([{ trade: { ...mob!.trade }, carry: mob!.carry }], terms, scenario))).not.toBe(
         before,
       );
     }

@@ -25,20 +25,9 @@ import {
 import { leftOutWords, peakWords } from '#calc-core/cash-flow/words.ts';
 import { budgetTrades, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { newTrade, nothingActual, type Trade } from '#calc-core/trade';
+import { bank } from './bank.ts';
 
-/**
- * A farm calculated on paper, with a line for each day on which something changes. Its rate is 7.3 %, which is 0.02 % a day: each $100
- * drawn costs 2 cents a day.
- */
-const bank: Funding = {
-  id: 'bank',
-  name: 'Bank',
-  kind: 'overdraft',
-  limit: '250000',
-  rate: '7.3',
-  balance: '-100000',
-  on: '2027-01-01',
-};
+// A farm calculated on paper, with a line for each day on which something changes.
 const fence: Other = {
   name: 'New fence',
   amount: '8500',

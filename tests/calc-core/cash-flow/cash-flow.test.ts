@@ -4,27 +4,19 @@ import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#c
 import { dateOfDay, dayNumber, sameDayLater } from '#calc-core/number/days.ts';
 import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
 import { newCarry } from '#calc-core/carry';
-import { hasLedger } from '#calc-core/ledger';
+import { entriesOf, hasLedger } from '#calc-core/ledger';
 import { newTrade } from '#calc-core/trade';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { daysAfter } from '#calc-core/number/dates.ts';
 import { dividedBy, exactOf, exactText } from '#calc-core/number/exact.ts';
 import { draws } from '#tests/draws.ts';
 import { mobArbitrary } from '../ledger/mobs.ts';
+import { overdraft } from './bank.ts';
 import { secondEntries } from './second-ledger.ts';
 import { secondBalances, type SecondEntry } from './second.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const overdraft: Funding = {
-  id: 'bank',
-  name: 'Bank',
-  kind: 'overdraft',
-  limit: '1000000',
-  rate: '8.25',
-  balance: '-400000',
-  on: '2026-11-01',
-};
 const none = {
   trades: [],
   funding: [overdraft],
@@ -51,7 +43,7 @@ describe('a farm of one overdraft', () => {
         const ledgers = mobs.map(({ trade, carry, terms }) => ledgerOf(trade, carry, { terms }));
         const entries: SecondEntry[] = ledgers.flatMap((ledger) =>
           hasLedger(ledger)
-            ? ledger.entries.map(({ date, amount }) => ({ date, amount: exactText(amount) }))
+            ? entriesOf(ledger).map(({ date, amount }) => ({ date, amount: exactText(amount) }))
             : [],
         );
         const funding = { ...overdraft, balance, rate, on };

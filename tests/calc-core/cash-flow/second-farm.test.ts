@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Money, type Other } from '#calc-core/cash-flow';
 import { moneyOfText } from '#calc-core/cash-flow/money.ts';
-import { hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { entriesOf, hasLedger, type TradeLedger } from '#calc-core/ledger';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { daysAfter } from '#calc-core/number/dates.ts';
 import { dateOfDay } from '#calc-core/number/days.ts';
@@ -60,8 +60,8 @@ const farms = fc.record({
 });
 
 /** With an empty sale on the last day where every head died: the debt is settled then. */
-function writtenByLedger({ entries, sold }: TradeLedger, id: string, loan: string | null): SecondPosting[] {
-  const postings = entries.map(({ date, account, amount }) => ({
+function writtenByLedger(ledger: TradeLedger, id: string, loan: string | null): SecondPosting[] {
+  const postings = entriesOf(ledger).map(({ date, account, amount }) => ({
     date,
     account,
     trade: id,
@@ -69,7 +69,7 @@ function writtenByLedger({ entries, sold }: TradeLedger, id: string, loan: strin
     amount: exactText(amount),
   }));
   if (postings.some(({ account }) => account === 'sale')) return postings;
-  return [...postings, { date: sold, account: 'sale', amount: '0', trade: id, loan }];
+  return [...postings, { date: ledger.sold, account: 'sale', amount: '0', trade: id, loan }];
 }
 
 /** A planned trade is written a second time too; one with facts by the ledger, whose laws are tested on their own. */

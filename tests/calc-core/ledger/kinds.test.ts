@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { planAndActual } from '#calc-core/actual';
-import { factsOf } from '#calc-core/actual/best-known.ts';
+import { factsOf } from '#calc-core/actual/facts-of.ts';
 import { animalSubTypes } from '#calc-core/animals';
 import { hasLedger, type TradeLedger } from '#calc-core/ledger';
+import { entriesOf, heldOf } from '#calc-core/ledger/entries.ts';
 import { shareOf } from '#calc-core/ledger/held.ts';
 import { ledgerOf } from '#calc-core/ledger/ledger.ts';
 import { daysAfter } from '#calc-core/number/dates.ts';
@@ -35,19 +36,22 @@ function addsUp({ trade, carry }: MobCase, ledger: TradeLedger): boolean {
     facts === null ? calculateTrade(carry, trade) : planAndActual(facts.plan, facts.actual).actual,
     'totalProfit',
   );
-  const cash = sum(ledger.entries.map(({ amount }) => amount));
+  const cash = sum(entriesOf(ledger).map(({ amount }) => amount));
   const reached = plus(minus(cash, ledger.interestCounted), ledger.deathsDifference);
   return typeof shown !== 'string' && isSame(reached, shown) && isSame(reached, ledger.profit);
 }
 
 /** Second law: the months of an account add up to its undivided amount. */
-const monthsAddUp = ({ entries, lines, held }: TradeLedger): boolean =>
-  lines.every(
+function monthsAddUp(ledger: TradeLedger): boolean {
+  const held = heldOf(ledger);
+  const ofAccount = (account: string) => entriesOf(ledger).filter((each) => each.account === account);
+  return ledger.lines.every(
     ({ account, amount, day }) =>
       day !== null ||
       (isSame(sum(held.parts.map((part) => shareOf(amount, part, held))), amount) &&
-        isSame(sum(entries.filter((each) => each.account === account).map((each) => each.amount)), amount)),
+        isSame(sum(ofAccount(account).map((each) => each.amount)), amount)),
   );
+}
 
 /** The same trade with every date that it has moved by some days. */
 function moved({ trade, carry, terms }: MobCase, days: number): MobCase {

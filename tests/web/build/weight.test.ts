@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
+import { firstLoad, guardedWeight, mostScript, weightsOf, type BuiltFile } from '#build/weight.ts';
 
 /** A text of that many kB, which gzip reduces to three quarters. */
 const heavy = (kB: number): string => randomBytes(kB * 750).toString('base64');
 
-const built = (form: string): readonly BuiltFile[] => [
+const built = (form: string, today = heavy(2)): readonly BuiltFile[] => [
   { type: 'chunk', fileName: 'entry.js', code: heavy(10), isEntry: true, imports: ['shared.js'] },
   { type: 'chunk', fileName: 'shared.js', code: heavy(5), imports: ['entry.js'] },
   {
@@ -22,6 +22,21 @@ const built = (form: string): readonly BuiltFile[] => [
     imports: ['shared.js'],
     moduleIds: ['/x/src/web/screens/TradeDetail.tsx'],
   },
+  {
+    type: 'chunk',
+    fileName: 'menu.js',
+    code: heavy(2),
+    imports: ['shared.js'],
+    moduleIds: ['/x/src/web/screens/MainMenu.tsx'],
+  },
+  {
+    type: 'chunk',
+    fileName: 'today.js',
+    code: today,
+    imports: ['menu.js', 'dates.js'],
+    moduleIds: ['/x/src/web/screens/today/Today.tsx'],
+  },
+  { type: 'chunk', fileName: 'dates.js', code: heavy(3), imports: ['shared.js'] },
   { type: 'chunk', fileName: 'later.js', code: heavy(300) },
   { type: 'asset', fileName: 'page.css' },
 ];
@@ -55,6 +70,15 @@ describe('what a first load weighs', () => {
     expect(saidOf(built(heavy(20)))).toBeNull();
     expect(saidOf(built(heavy(2 * mostScript["a trade's form"].kB)))).toMatch(
       /^The first load of a trade's form is \d+\.\d kB of script, more than \d+\./,
+    );
+  });
+
+  it('counts what Today loads on top of the main menu, and stops the build when it has grown', () => {
+    const size = firstLoad(weightsOf(built(heavy(20))), 'Today on the main menu') / 1000;
+    expect(size).toBeGreaterThan(3.5);
+    expect(size).toBeLessThan(6);
+    expect(saidOf(built(heavy(20), heavy(2 * mostScript['Today on the main menu'].kB)))).toMatch(
+      /^The first load of Today on the main menu is \d+\.\d kB of script, more than \d+\./,
     );
   });
 

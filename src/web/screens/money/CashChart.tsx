@@ -1,10 +1,8 @@
 import type { ReactElement } from 'react';
 import { type CashFlow, dollarsDown, dollarsUp, forChart, worstOf } from '#calc-core/cash-flow';
-import { daysBetween, shortDate, showNumber } from '#calc-core/number';
+import { daysBetween, monthName, shortDate, shortMonth, showNumber } from '#calc-core/number';
 import { stepLine, type BalancePoint, type PictureScale } from '#web/money/balance-line.ts';
-import { usePictureSize } from '#web/money/use-width.ts';
-import { monthName, shortMonth } from '#calc-core/number';
-import { cx } from '#web/ui/text/cx.ts';
+import { ChartFrame, ChartLegend, ChartMarks, type ChartSize } from '#web/money/ChartFrame.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import chart from '#web/money/Chart.module.css';
 import styles from './CashChart.module.css';
@@ -28,7 +26,6 @@ interface CashDrawing extends PictureScale {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
-  readonly height: number;
   readonly scale: number;
   readonly marks: readonly number[];
   readonly isNarrow: boolean;
@@ -36,13 +33,13 @@ interface CashDrawing extends PictureScale {
   readonly isCrowded: boolean;
 }
 
-function drawingOf(
-  flow: CashFlow,
-  planned: CashFlow | undefined,
-  size: { width: number; scale: number },
-): CashDrawing {
+const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
+
+const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 220 : 250) * size.scale;
+
+function drawingOf(flow: CashFlow, planned: CashFlow | undefined, size: ChartSize): CashDrawing {
   const { width, scale } = size;
-  const isNarrow = width < 560;
+  const isNarrow = isNarrowChart(size);
   const drawn = [flow, ...(planned === undefined ? [] : [planned])];
   const heights = [
     0,
@@ -57,15 +54,13 @@ function drawingOf(
   const marks = niceTicks(least, most, 5);
   const left = (isNarrow ? 42 : 74) * scale;
   const right = width - 2;
-  const height = (isNarrow ? 220 : 250) * scale;
   // Leaves room below the lowest line for the words of a peak, then the months.
-  const [top, bottom] = [16 * scale, height - 46 * scale];
+  const [top, bottom] = [16 * scale, heightOf(size) - 46 * scale];
   const [low, high] = [marks[0] ?? 0, marks.at(-1) ?? 1];
   return {
     left,
     right,
     bottom,
-    height,
     scale,
     marks,
     isNarrow,
@@ -77,26 +72,24 @@ function drawingOf(
 
 /** The balance as steps, money in and out as monthly bars, and the limit dashed, all on one axis of dollars. */
 export function CashChart({ flow, planned, today }: CashChartProps): ReactElement {
-  const [box, size] = usePictureSize<HTMLDivElement>(1100);
-  const drawing = drawingOf(flow, planned, size);
   return (
-    <div ref={box} className={styles['box']}>
-      <svg
-        className={cx(chart['chart'], styles['chart'])}
-        viewBox={`0 0 ${size.width} ${drawing.height}`}
-        role="img"
-        aria-label={chartWords(flow)}
-      >
-        <Axis {...{ drawing }} />
-        <OverDays {...{ flow, drawing }} />
-        <Months {...{ flow, drawing }} />
-        {planned && <path className={styles['planned']} d={stepLine(pointsOf(planned), drawing)} />}
-        <path className={styles['balance']} d={stepLine(pointsOf(flow), drawing)} />
-        <Today {...{ flow, drawing, today }} />
-        <Limit {...{ flow, drawing }} />
-        <Peak {...{ flow, drawing }} />
-      </svg>
-    </div>
+    <ChartFrame usual={1100} label={chartWords(flow)} heightOf={heightOf}>
+      {(size) => {
+        const drawing = drawingOf(flow, planned, size);
+        return (
+          <>
+            <ChartMarks {...drawing} words={drawing.isNarrow ? millions : dollarMark} />
+            <OverDays {...{ flow, drawing }} />
+            <Months {...{ flow, drawing }} />
+            {planned && <path className={styles['planned']} d={stepLine(pointsOf(planned), drawing)} />}
+            <path className={chart['line']} d={stepLine(pointsOf(flow), drawing)} />
+            <Today {...{ flow, drawing, today }} />
+            <Limit {...{ flow, drawing }} />
+            <Peak {...{ flow, drawing }} />
+          </>
+        );
+      }}
+    </ChartFrame>
   );
 }
 
@@ -122,28 +115,7 @@ interface CashPartProps {
   readonly drawing: CashDrawing;
 }
 
-function Axis({
-  drawing: { marks, left, right, y, scale, isNarrow },
-}: {
-  readonly drawing: CashDrawing;
-}): ReactElement {
-  return (
-    <>
-      {marks.map((mark) => (
-        <g key={mark}>
-          <path
-            className={chart[mark === 0 ? 'zero' : 'gridline']}
-            d={`M${left} ${y(mark).toFixed(1)}H${right}`}
-          />
-          <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
-            {isNarrow ? millions(mark) : showNumber(String(mark))}
-          </text>
-        </g>
-      ))}
-    </>
-  );
-}
-
+const dollarMark = (dollars: number): string => showNumber(String(dollars));
 const millions = (dollars: number): string => (dollars === 0 ? '0' : String(dollars / 1e6));
 
 function Months({ flow, drawing }: CashPartProps): ReactElement {
@@ -258,34 +230,18 @@ function Peak({
   );
 }
 
-/** The legend: what the lines and the bars mean. */
+/** What the lines and the bars of the cash flow mean. */
 export function CashLegend({ flow, planned }: Omit<CashChartProps, 'today'>): ReactElement {
+  const item = (swatch: string, words: string) => ({ swatch: styles[swatch], words });
   return (
-    <ul className={styles['legend']} aria-label="In the chart">
-      <li>
-        <i className={styles['line']} />
-        {flow.peak === null ? 'In less out' : 'Balance'}
-      </li>
-      <li>
-        <i className={styles['green']} />
-        In, up
-      </li>
-      <li>
-        <i className={styles['red']} />
-        Out, down
-      </li>
-      {flow.limit !== null && (
-        <li>
-          <i className={styles['dashes']} />
-          Limit
-        </li>
-      )}
-      {planned && (
-        <li>
-          <i className={styles['dots']} />
-          Balance as planned
-        </li>
-      )}
-    </ul>
+    <ChartLegend
+      items={[
+        item('line', flow.peak === null ? 'In less out' : 'Balance'),
+        item('green', 'In, up'),
+        item('red', 'Out, down'),
+        ...(flow.limit === null ? [] : [item('dashes', 'Limit')]),
+        ...(planned === undefined ? [] : [item('dots', 'Balance as planned')]),
+      ]}
+    />
   );
 }

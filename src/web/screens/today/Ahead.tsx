@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { type CashFlow, crossedBreakEven, dollarsDown, dollarsUp, forChart } from '#calc-core/cash-flow';
 import { dayAndMonth, daysBetween, shortMonth, showAmount } from '#calc-core/number';
 import { stepLine } from '#web/money/balance-line.ts';
-import { usePictureSize } from '#web/money/use-width.ts';
+import { ChartFrame, type ChartSize } from '#web/money/ChartFrame.tsx';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
@@ -19,10 +19,10 @@ interface AheadProps extends AheadOf {
   readonly isQuiet?: boolean;
 }
 
-/** The peak debt ahead, and the trades that crossed break-even. It loads after the list of what is due. */
-export default function Ahead({ isQuiet = false, ...of }: AheadProps): ReactElement {
+/** The peak debt ahead, and the trades that crossed break-even. */
+export function Ahead({ isQuiet = false, ...of }: AheadProps): ReactElement {
   const flow = useAhead(of);
-  if (flow === undefined) return <section className={styles['later']} data-later />;
+  if (flow === undefined) return <section className={styles['laterPeak']} data-later />;
   if (isQuiet) return <QuietAhead flow={flow} />;
   return (
     <>
@@ -86,59 +86,73 @@ function Room({ leaves }: { readonly leaves: CashFlow['leaves'] }): ReactElement
   );
 }
 
+const heightOf = ({ scale }: ChartSize): number => 124 * scale;
+
 /** The balance of the coming months as a stepped line, with a line at zero debt. */
 function Balance({ flow }: { readonly flow: CashFlow }): ReactElement {
-  const [box, { width, scale }] = usePictureSize<HTMLDivElement>(480);
+  const closing = flow.months.map((each) => `${shortMonth(each.month)} ${dollarsDown(each.closing)}`);
+  return (
+    <ChartFrame
+      usual={480}
+      label={`Balance at the end of ${closing.join(', ')}`}
+      heightOf={heightOf}
+      className={styles['chart']}
+    >
+      {(size) => <BalanceSteps {...{ flow, size }} />}
+    </ChartFrame>
+  );
+}
+
+interface BalanceStepsProps {
+  readonly flow: CashFlow;
+  readonly size: ChartSize;
+}
+
+function BalanceSteps({ flow, size }: BalanceStepsProps): ReactElement {
+  const { width, scale } = size;
   const points = flow.days.map(({ balance }, at) => ({ at, dollars: forChart(balance) }));
   const limit = flow.limit === null ? null : -forChart(flow.limit);
   const [low, high] = points.reduce(
     ([least, most], { dollars: each }) => [Math.min(least, each), Math.max(most, each)],
     [limit ?? 0, 0],
   );
-  const height = 124 * scale;
+  const height = heightOf(size);
   const [top, bottom] = [8, height - 30 * scale];
   const x = (at: number): number => (at / (points.length || 1)) * width;
   const y = (each: number): number => bottom - ((each - low) / (high - low || 1)) * (bottom - top);
   const peak = flow.peak === null ? -1 : (daysBetween(`${flow.months[0]?.month}-01`, flow.peak.on) ?? -1);
   const every = Math.ceil(flow.months.length / 5);
   return (
-    <div ref={box}>
-      <svg
-        className={cx(chart['chart'], styles['chart'])}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Balance at the end of ${flow.months.map(({ month, closing }) => `${shortMonth(month)} ${dollarsDown(closing)}`).join(', ')}`}
-      >
-        <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
-        <text x={width} y={y(0) + 13 * scale} textAnchor="end">
-          no debt
-        </text>
-        <path className={chart['line']} d={stepLine(points, { x, y })} />
-        {limit !== null && (
-          <>
-            <path className={chart['limit']} d={`M0 ${y(limit)}H${width}`} />
-            <text className={styles['limitText']} x={width} y={y(limit) - 5 * scale} textAnchor="end">
-              limit {dollarsUp(flow.limit ?? 0n)}
-            </text>
-          </>
-        )}
-        {peak >= 0 && (
-          <circle
-            className={chart['peak']}
-            cx={Math.max(5, x(peak))}
-            cy={y(points[peak]?.dollars ?? 0)}
-            r={4.5}
-          />
-        )}
-        {flow.months.map(({ month }, index) =>
-          index % every === 0 ? (
-            <text key={month} x={(index / flow.months.length) * width} y={height - 6}>
-              {shortMonth(month)}
-            </text>
-          ) : null,
-        )}
-      </svg>
-    </div>
+    <>
+      <path className={chart['zero']} d={`M0 ${y(0)}H${width}`} />
+      <text x={width} y={y(0) + 13 * scale} textAnchor="end">
+        no debt
+      </text>
+      <path className={chart['line']} d={stepLine(points, { x, y })} />
+      {limit !== null && (
+        <>
+          <path className={chart['limit']} d={`M0 ${y(limit)}H${width}`} />
+          <text className={styles['limitText']} x={width} y={y(limit) - 5 * scale} textAnchor="end">
+            limit {dollarsUp(flow.limit ?? 0n)}
+          </text>
+        </>
+      )}
+      {peak >= 0 && (
+        <circle
+          className={chart['peak']}
+          cx={Math.max(5, x(peak))}
+          cy={y(points[peak]?.dollars ?? 0)}
+          r={4.5}
+        />
+      )}
+      {flow.months.map(({ month }, index) =>
+        index % every === 0 ? (
+          <text key={month} x={(index / flow.months.length) * width} y={height - 6}>
+            {shortMonth(month)}
+          </text>
+        ) : null,
+      )}
+    </>
   );
 }
 

@@ -1,49 +1,31 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
+import { dollars, stockNow, type StockNow } from '#calc-core/cash-flow';
 import { showAmount } from '#calc-core/number';
-import { dollars } from '#calc-core/cash-flow';
-import type { TodayFacts } from './use-today.ts';
+import { Ahead } from './Ahead.tsx';
+import type { AheadOf } from './use-ahead.ts';
 import styles from './Today.module.css';
 
-// The peak needs the sums of every trade: what is due shows first.
-const Ahead = lazy(() => import('./Ahead.tsx'));
+interface MoneyProps extends AheadOf {
+  /** Nothing is due: the same figures without a picture. */
+  readonly isQuiet?: boolean;
+}
 
-type MoneyFigures = Pick<TodayFacts, 'stock' | 'trades' | 'today' | 'farm'>;
+/** The stock on hand, the peak debt ahead, and the trades that crossed break-even. It loads after the list of what is due. */
+export default function Money({ isQuiet = false, ...of }: MoneyProps): ReactElement {
+  const { trades, today } = of;
+  const stock = useMemo(() => stockNow(trades, today), [trades, today]);
+  return (
+    <div className={styles['owe']}>
+      {isQuiet && <Ahead {...of} isQuiet />}
+      <section>
+        <h3>Money in stock now</h3>
+        <p className={styles[isQuiet ? 'middle' : 'big']}>{dollars(stock.money)}</p>
+        {!isQuiet && <p className={styles['say']}>{mobWords(stock)}</p>}
+      </section>
+      {!isQuiet && <Ahead {...of} />}
+    </div>
+  );
+}
 
-const mobWords = ({ mobs, head }: TodayFacts['stock']): string =>
+const mobWords = ({ mobs, head }: StockNow): string =>
   `${mobs === 1 ? '1 mob' : `${mobs} mobs`}, ${showAmount(head, 'head')} head, at purchase price`;
-
-/** The stock on hand, the peak debt ahead, and the trades that crossed break-even. */
-export function Money({ stock, ...of }: MoneyFigures): ReactElement {
-  return (
-    <div className={styles['owe']}>
-      <section>
-        <h3>Money in stock now</h3>
-        <p className={styles['big']}>{dollars(stock.money)}</p>
-        <p className={styles['say']}>{mobWords(stock)}</p>
-      </section>
-      <Suspense fallback={<Later {...of} />}>
-        <Ahead {...of} />
-      </Suspense>
-    </div>
-  );
-}
-
-/** The same figures without a picture, for a quiet day. */
-export function QuietMoney({ stock, ...of }: MoneyFigures): ReactElement {
-  return (
-    <div className={styles['owe']}>
-      <Suspense fallback={<section data-later />}>
-        <Ahead {...of} isQuiet />
-      </Suspense>
-      <section>
-        <h3>Money in stock now</h3>
-        <p className={styles['middle']}>{dollars(stock.money)}</p>
-      </section>
-    </div>
-  );
-}
-
-/** Keeps the place of the peak and its picture, so that what is below does not move. */
-const Later = ({ farm }: Pick<TodayFacts, 'farm'>): ReactElement => (
-  <section className={farm.funding.length > 0 ? styles['later'] : undefined} data-later />
-);

@@ -1,15 +1,17 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, type ReactElement } from 'react';
 import { dayAndMonth } from '#calc-core/number';
 import { today } from '#web/shell/today.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { isTypeLarge } from '#web/ui/frame/narrow.ts';
 import { cx } from '#web/ui/text/cx.ts';
 import { Dues } from './Dues.tsx';
-import { Money, QuietMoney } from './Money.tsx';
 import { Tells } from './Tells.tsx';
 import { useToday, type TodayFacts } from './use-today.ts';
 import { dueName, dueSentence, longDay } from './words.ts';
 import styles from './Today.module.css';
+
+// The stock and the peak need the sums of every trade: what is due shows first.
+const Money = lazy(() => import('./Money.tsx'));
 
 /** Shows what must be done now and how the money looks. */
 export default function Today(): ReactElement {
@@ -37,7 +39,9 @@ function Facts({ facts }: FactsProps): ReactElement {
           <Dues {...facts} />
           <Tells facts={facts} />
         </div>
-        <Money {...facts} />
+        <Suspense fallback={<Later {...facts} />}>
+          <Money {...facts} />
+        </Suspense>
       </div>
     </>
   );
@@ -57,7 +61,16 @@ function Quiet({ facts }: FactsProps): ReactElement {
         )}
         <Tells facts={facts} />
       </div>
-      <QuietMoney {...facts} />
+      <Suspense fallback={<div className={styles['owe']} data-later />}>
+        <Money {...facts} isQuiet />
+      </Suspense>
     </div>
   );
 }
+
+/** Keeps the place of the figures and their picture, so that what is below does not move. */
+const Later = ({ farm }: Pick<TodayFacts, 'farm'>): ReactElement => (
+  <div className={styles['owe']} data-later>
+    <section className={styles[farm.funding.length > 0 ? 'later' : 'laterStock']} />
+  </div>
+);

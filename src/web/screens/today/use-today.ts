@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { oldBoardDays } from '#calc-core/market';
 import { useBoards, useSyncStatus, useTrades } from '#web/data/hooks.ts';
 import { type BudgetTrade, budgetTradesInSteps, hasLedger } from '#calc-core/ledger';
-import { type Due, duesOf, dueTotals, type FarmMoney, notEntered, stockNow } from '#calc-core/cash-flow';
+import { type Due, duesOf, dueTotals, type FarmMoney, notEntered } from '#calc-core/cash-flow';
 import { useFarm } from '#web/money/use-farm.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { today as todayNow } from '#web/shell/today.ts';
@@ -21,7 +21,6 @@ export interface TodayFacts {
   /** The next due when nothing is due soon; null when nothing is planned. */
   readonly next: Due | null;
   readonly totals: ReturnType<typeof dueTotals>;
-  readonly stock: ReturnType<typeof stockNow>;
   readonly notEntered: ReturnType<typeof notEntered>;
   /** Trades without dates, each with the reason. */
   readonly leftOut: readonly { readonly id: string; readonly name: string; readonly reason: string }[];
@@ -59,7 +58,6 @@ function factsOf(trades: readonly BudgetTrade[], today: string) {
     dues,
     next: dues[0] ?? duesOf(trades, today, 3650)[0] ?? null,
     totals: dueTotals(dues),
-    stock: stockNow(trades, today),
     notEntered: notEntered(trades, today),
     leftOut: trades.flatMap(({ id, trade, ledger }) =>
       hasLedger(ledger) ? [] : [{ id, name: trade.name, reason: ledger.reason }],

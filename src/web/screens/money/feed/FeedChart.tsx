@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import { showNumber } from '#calc-core/number';
-import { monthName, shortMonth } from '#calc-core/number';
-import { usePictureSize } from '#web/money/use-width.ts';
-import { cx } from '#web/ui/text/cx.ts';
+import { monthName, shortMonth, showNumber } from '#calc-core/number';
+import { ChartFrame, ChartLegend, ChartMarks, type ChartSize } from '#web/money/ChartFrame.tsx';
 import { niceTicks } from '#web/ui/fields/ticks.ts';
 import { nameWords } from '#web/shell/words.ts';
 import chart from '#web/money/Chart.module.css';
@@ -28,7 +26,7 @@ interface FeedChartProps {
 /** How many trades have their own colour; the others share the last one. */
 const MOST = 7;
 
-const size = (text: string | null | undefined): number => parseFloat(text ?? '0');
+const amountOf = (text: string | null | undefined): number => parseFloat(text ?? '0');
 
 interface Band {
   readonly name: string;
@@ -38,7 +36,7 @@ interface Band {
 /** The largest trades one by one, and the others together. */
 function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[] {
   const all = rows
-    .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(size) }))
+    .map(({ name, amounts }) => ({ name: nameWords(name, 'Trade'), sizes: amounts.map(amountOf) }))
     .toSorted((a, b) => total(b.sizes) - total(a.sizes));
   const rest = all.slice(MOST);
   if (rest.length <= 1) return all;
@@ -53,61 +51,74 @@ function bandsOf(rows: readonly FeedChartRow[], months: number): readonly Band[]
 
 const total = (sizes: readonly number[]): number => sizes.reduce((sum, each) => sum + each, 0);
 
+const isNarrowChart = ({ width }: ChartSize): boolean => width < 560;
+
+const heightOf = (size: ChartSize): number => (isNarrowChart(size) ? 200 : 260) * size.scale;
+
 /** What the stock need in each month as a stacked bar, and what the country carries as steps. */
-export function FeedChart({ months, rows, carries, short, unit }: FeedChartProps): ReactElement {
-  const [box, { width, scale }] = usePictureSize<HTMLDivElement>(1100);
+export function FeedChart(props: FeedChartProps): ReactElement {
+  const { months, rows, unit } = props;
   const bands = bandsOf(rows, months.length);
   const sums = months.map((_, at) => total(bands.map(({ sizes }) => sizes[at] ?? 0)));
-  const isNarrow = width < 560;
-  const marks = niceTicks(0, Math.max(1, ...sums, ...carries.map(size)), 4);
-  const [left, right, top] = [(isNarrow ? 38 : 56) * scale, width - 2, 22 * scale];
-  const height = (isNarrow ? 200 : 260) * scale;
-  const bottom = height - 26 * scale;
-  const step = (right - left) / months.length;
-  const y = (value: number): number => bottom - (value / (marks.at(-1) ?? 1)) * (bottom - top);
-  const every = Math.ceil((44 * scale) / step);
   const said = months.map(
     (month, at) => `${monthName(month)} ${showNumber(String(Math.round(sums[at] ?? 0)))}`,
   );
   return (
-    <div ref={box}>
-      <svg
-        className={cx(chart['chart'], styles['chart'])}
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Needed by month, ${unit}: ${said.join(', ')}`}
+    <>
+      <ChartFrame
+        usual={1100}
+        label={`Needed by month, ${unit}: ${said.join(', ')}`}
+        heightOf={heightOf}
+        className={styles['chart']}
       >
-        {marks.map((mark) => (
-          <g key={mark}>
-            <path className={chart['gridline']} d={`M${left} ${y(mark).toFixed(1)}H${right}`} />
-            <text x={left - 8 * scale} y={y(mark) + 4 * scale} textAnchor="end">
-              {showNumber(String(mark))}
-            </text>
-          </g>
-        ))}
-        {months.map((month, at) => (
-          <g key={month}>
-            <Bar {...{ bands, at, scale: { left, step, y } }} />
-            <MonthWords
-              words={short.find((each) => each.month === month)?.words}
-              x={left + (at + 0.5) * step}
-              above={y(Math.max(sums[at] ?? 0, size(carries[at]))) - 6}
-              below={height - 6}
-              name={at % every === 0 ? monthLabel(month, at, isNarrow) : null}
-            />
-          </g>
-        ))}
-        <path className={chart['line']} d={supplyLine(carries, { left, step, y })} />
-      </svg>
-      <ul className={styles['legend']} aria-label="In the chart">
-        {bands.map(({ name }, index) => (
-          <li key={name + String(index)}>
-            <i className={styles[`c${Math.min(index, MOST)}`]} />
-            {name}
-          </li>
-        ))}
-      </ul>
-    </div>
+        {(size) => <FeedBars {...props} {...{ bands, sums, size }} />}
+      </ChartFrame>
+      <div className={styles['legend']}>
+        <ChartLegend
+          items={bands.map(({ name }, index) => ({
+            swatch: styles[`c${Math.min(index, MOST)}`],
+            words: name,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+interface FeedBarsProps extends Omit<FeedChartProps, 'rows' | 'unit'> {
+  readonly bands: readonly Band[];
+  /** Of all bands, by month. */
+  readonly sums: readonly number[];
+  readonly size: ChartSize;
+}
+
+function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps): ReactElement {
+  const { width, scale } = size;
+  const isNarrow = isNarrowChart(size);
+  const marks = niceTicks(0, Math.max(1, ...sums, ...carries.map(amountOf)), 4);
+  const [left, right, top] = [(isNarrow ? 38 : 56) * scale, width - 2, 22 * scale];
+  const height = heightOf(size);
+  const bottom = height - 26 * scale;
+  const step = (right - left) / months.length;
+  const y = (value: number): number => bottom - (value / (marks.at(-1) ?? 1)) * (bottom - top);
+  const every = Math.ceil((44 * scale) / step);
+  return (
+    <>
+      <ChartMarks {...{ marks, left, right, y, scale }} words={(mark) => showNumber(String(mark))} />
+      {months.map((month, at) => (
+        <g key={month}>
+          <Bar {...{ bands, at, scale: { left, step, y } }} />
+          <MonthWords
+            words={short.find((each) => each.month === month)?.words}
+            x={left + (at + 0.5) * step}
+            above={y(Math.max(sums[at] ?? 0, amountOf(carries[at]))) - 6}
+            below={height - 6}
+            name={at % every === 0 ? monthLabel(month, at, isNarrow) : null}
+          />
+        </g>
+      ))}
+      <path className={chart['line']} d={supplyLine(carries, { left, step, y })} />
+    </>
   );
 }
 
@@ -186,7 +197,7 @@ function supplyLine(carries: FeedChartProps['carries'], { left, step, y }: FeedS
   let line = '';
   carries.forEach((each, at) => {
     if (each === null) return;
-    const [from, level] = [(left + at * step).toFixed(1), y(size(each)).toFixed(1)];
+    const [from, level] = [(left + at * step).toFixed(1), y(amountOf(each)).toFixed(1)];
     line += `${line === '' || carries[at - 1] === null ? `M${from} ${level}` : `V${level}`}H${(left + (at + 1) * step).toFixed(1)}`;
   });
   return line;

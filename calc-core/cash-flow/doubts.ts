@@ -1,0 +1,23 @@
+import type { farmCostFields, fundingFields } from './fields.ts';
+import type { BudgetRecord } from './stored.ts';
+
+/** What is unusual about a source of money, by field. It is shown next to the field, and nothing is refused. */
+export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {
+  const said = (field: 'limit' | 'rate' | 'balance', text: string) => [{ field, text }];
+  return [
+    ...(balance === null
+      ? said('balance', 'Type the balance on a date: without it there is no peak debt.')
+      : []),
+    ...(limit !== null && Number(limit) === 0
+      ? said('limit', 'A limit of 0 allows no debt. Leave it empty for no limit.')
+      : []),
+    ...(rate !== null && Number(rate) >= 50 ? said('rate', `${rate} % a year is unusual. Is it right?`) : []),
+    ...(kind === 'own' && rate !== null && Number(rate) > 0
+      ? said('rate', 'Own money earns no interest here.')
+      : []),
+  ];
+}
+
+/** The error in a line of other income or costs: its last date is before its first. Null if there is none. */
+export const otherProblem = ({ from, to }: BudgetRecord<typeof farmCostFields>): string | null =>
+  to !== null && to !== '' && to < from ? 'The last date is before the first.' : null;
