@@ -126,9 +126,10 @@ const filesOfFacts =
   /\/calc-core\/(actual\/(applies|facts-of|mean|record|sale-costs|sale-price|state|mob\/share)|trade\/facts\/split-share)\.ts$/;
 /** What Today needs to date a trade's money before it shows what is due; the Cash card and the budget need it too. */
 const filesOfLedger =
-  /\/calc-core\/(ledger\/(budget-trades|ledger|lines|lots|mob|scenario|terms)|cash-flow\/(money|show|stored|today)|number\/days|market\/days)\.ts$|\/src\/web\/money\/use-(farm|sliced)\.ts$/;
+  /\/calc-core\/(ledger\/(budget-trades|ledger|lines|lots|mob|scenario|terms)|cash-flow\/(money|settings|show|today)|number\/days|market\/days)\.ts$|\/src\/web\/money\/use-(settings|sliced)\.ts$/;
 /** What the budget and the Cash card need on top of that. */
-const filesOfBudget = /\/calc-core\/(ledger\/(accounts|entries|held|ways)|cash-flow\/(stock|totals))\.ts$/;
+const filesOfBudget =
+  /\/calc-core\/(ledger\/(accounts|entries|held|ways)|cash-flow\/(stock|stored|totals)|number\/months)\.ts$|\/src\/web\/money\/use-farm\.ts$/;
 
 const testing = process.env['VITEST'] !== undefined;
 

@@ -1,4 +1,5 @@
-import { dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import type { Funding } from './funding.ts';
 import { dividedHalfEven, moneyOfText, toCents, type Money } from './money.ts';
 

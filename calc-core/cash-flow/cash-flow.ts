@@ -1,5 +1,6 @@
 import { hasLedger, type NoLedger, type TradeLedger } from '../ledger/ledger.ts';
-import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import { balancesOf, type DayBalance, type LoanMove } from './balances.ts';
 import type { Funding, GstPeriod, Other } from './funding.ts';
 import { moneyOfText, type Money } from './money.ts';

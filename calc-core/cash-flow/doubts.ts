@@ -1,5 +1,5 @@
 import type { farmCostFields, fundingFields } from './fields.ts';
-import type { BudgetRecord } from './stored.ts';
+import type { BudgetRecord } from './settings.ts';
 
 /** What is unusual about a source of money, by field. It is shown next to the field, and nothing is refused. */
 export function fundingDoubts({ kind, limit, rate, balance }: BudgetRecord<typeof fundingFields>) {

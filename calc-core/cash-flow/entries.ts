@@ -1,6 +1,7 @@
 import { entriesOf } from '../ledger/entries.ts';
 import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
-import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { dividedBy, exactText, signOf } from '../number/exact.ts';
 import { farmPostings, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';

@@ -41,4 +41,5 @@ export { leftOutWords, wayWords, type WayFigures } from './words.ts';
 export { fundingDoubts, otherProblem } from './doubts.ts';
 export { worstOf } from './worst.ts';
 export { budgetSettingsFields, farmCostFields, fundingFields, gstNames } from './fields.ts';
-export { farmMoneyOf, settingsOf, type BudgetSettings, type FarmMoney } from './stored.ts';
+export { settingsOf, type BudgetSettings } from './settings.ts';
+export { farmMoneyOf, type FarmMoney } from './stored.ts';

@@ -1,4 +1,5 @@
-import { dateOfDay, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dateOfDay } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import type { DayBalance } from './balances.ts';
 import { moneyText, type Money } from './money.ts';

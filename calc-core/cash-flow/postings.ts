@@ -2,7 +2,8 @@ import { accounts } from '../ledger/accounts.ts';
 import { heldOf } from '../ledger/entries.ts';
 import { shareOf } from '../ledger/held.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
-import { dayNumber, firstOfMonth, monthIndex, sameDayLater } from '../number/days.ts';
+import { dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex, sameDayLater } from '../number/months.ts';
 import { repeats, type GstPeriod, type Other } from './funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 

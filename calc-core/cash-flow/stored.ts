@@ -1,11 +1,7 @@
-import type { ValuesOf } from '../field/declare.ts';
-import type { FarmTerms } from '../ledger/terms.ts';
 import { isCalendarDate } from '../number/dates.ts';
 import type { budgetSettingsFields, farmCostFields, fundingFields } from './fields.ts';
-import type { Funding, GstPeriod, Other } from './funding.ts';
-
-/** A stored record of the budget. */
-export type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
+import type { Funding, Other } from './funding.ts';
+import { settingsOf, type BudgetRecord, type BudgetSettings } from './settings.ts';
 
 /** A stored source of money, ready for calculation. Null if its balance or date is missing: then no debt can be calculated from it. */
 export function fundingOf(stored: BudgetRecord<typeof fundingFields>): Funding | null {
@@ -37,28 +33,10 @@ export function otherOf(stored: BudgetRecord<typeof farmCostFields>): Other | nu
   };
 }
 
-/** The farm's settings of the budget. */
-export interface BudgetSettings {
-  readonly terms: FarmTerms;
-  readonly gst: GstPeriod;
-}
-
 /** What a farm's cash flow needs apart from its trades: sources of money, other income and costs, and usual terms. */
 export interface FarmMoney extends BudgetSettings {
   readonly funding: readonly Funding[];
   readonly others: readonly Other[];
-}
-
-/** The farm's settings from its records, oldest first. A setting that no record has is 0 days, or no GST. */
-export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
-  const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>
-    byAge.find((each) => each[name] !== null)?.[name] ?? null;
-  const gst = first('gst');
-  return {
-    terms: { purchaseDays: Number(first('purchaseTerms') ?? 0), saleDays: Number(first('saleTerms') ?? 0) },
-    gst: gst === null || gst === 'none' ? null : gst,
-  };
 }
 
 /** What a farm's records say about its money. Sources and lines without an amount or a date are left out. */

@@ -1,7 +1,8 @@
 import { feedUnits, type FeedUnit } from '../feed/units.ts';
 import type { BudgetTrade } from '../ledger/budget-trades.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
-import { dateOfDay, dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dateOfDay, dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import {
   dividedBy,

@@ -1,4 +1,5 @@
-import { dayNumber, firstOfMonth, monthIndex } from '../number/days.ts';
+import { dayNumber } from '../number/days.ts';
+import { firstOfMonth, monthIndex } from '../number/months.ts';
 import { dividedBy, exactOf, exactZero, plus, signOf, times, type Exact } from '../number/exact.ts';
 
 /** Head that leave together. */

@@ -4,7 +4,7 @@
  */
 
 /** Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that a leap day is the last one. */
-function fromCivil(year: number, month: number, day: number): number {
+export function fromCivil(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const ofEra = y - era * 400;
@@ -12,7 +12,7 @@ function fromCivil(year: number, month: number, day: number): number {
   return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
 }
 
-function toCivil(number: number): readonly [year: number, month: number, day: number] {
+export function toCivil(number: number): readonly [year: number, month: number, day: number] {
   const days = number + 719_468;
   const era = Math.floor(days / 146_097);
   const ofEra = days - era * 146_097;
@@ -55,26 +55,4 @@ export function dateOfDay(number: number): string {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   texts.set(number, text);
   return text;
-}
-
-/** The number of months since January of year 0; the same for every day of a month. */
-export function monthIndex(number: number): number {
-  const [year, month] = toCivil(number);
-  return year * 12 + month - 1;
-}
-
-/** The first day of a month. */
-export const firstOfMonth = (index: number): number => fromCivil(Math.floor(index / 12), (index % 12) + 1, 1);
-
-/** The same day of the month that many months later, or the last day of a month that has no such day. */
-export function sameDayLater(number: number, months: number): number {
-  const [year, month, day] = toCivil(number);
-  const index = year * 12 + month - 1 + months;
-  return Math.min(firstOfMonth(index) + day, firstOfMonth(index + 1)) - 1;
-}
-
-/** The months from so many years before a month to as many after it. All are `YYYY-MM`, in order. */
-export function monthsAround(month: string, years: number): readonly string[] {
-  const first = monthIndex(dayNumber(`${month}-01`)) - 12 * years;
-  return Array.from({ length: 24 * years + 1 }, (_, at) => dateOfDay(firstOfMonth(first + at)).slice(0, 7));
 }

@@ -9,7 +9,7 @@ export {
   shortDate,
   shortMonth,
 } from './dates.ts';
-export { monthsAround } from './days.ts';
+export { monthsAround } from './months.ts';
 export {
   Decimal,
   isDecimalText,

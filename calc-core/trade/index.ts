@@ -51,7 +51,8 @@ export { carryFormulaInExcel, tradeFormulaInExcel, type Workbook } from './excel
 export { explainCarryFigure, explainFigure, type Explanation } from './explain.ts';
 export { actualCostNames, actualCostRule } from './facts/costs.ts';
 export { nothingActual, saleCosts, type Actual, type ActualSale, type SaleCost } from './facts/facts.ts';
-export { readSplitShare, type SplitShare } from './facts/split-share.ts';
+export { readSplitShare } from './facts/read-share.ts';
+export type { SplitShare } from './facts/split-share.ts';
 export { actualOf, actualText, noActual } from './facts/stored.ts';
 export { tradeInputs } from './inputs.ts';
 export { feedFigureNames, tradeFigureNames, type TradeFigureName, type VariantName } from './names.ts';

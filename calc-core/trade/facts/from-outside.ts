@@ -12,7 +12,7 @@ import { dateProblem } from '../../rules/date.ts';
 import { plainLine, textProblem } from '../../rules/text.ts';
 import { tradeInputs } from '../inputs.ts';
 import { actualCostNames, actualCostRule } from './costs.ts';
-import { splitShareFrom } from './split-share.ts';
+import { splitShareFrom } from './read-share.ts';
 import { saleCosts, type Actual, type ActualSale } from './facts.ts';
 import { actualText, noActual, plainSale, planText } from './stored.ts';
 

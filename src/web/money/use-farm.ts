@@ -1,14 +1,8 @@
 import { useMemo } from 'react';
-import { farmMoneyOf, settingsOf, type BudgetSettings, type FarmMoney } from '#calc-core/cash-flow';
+import { farmMoneyOf, type FarmMoney } from '#calc-core/cash-flow';
 import { supplyOf, type FeedSupply } from '#calc-core/feed-year';
 import { taxLineOf, type TaxLine } from '#calc-core/tax-year';
 import { useRows } from '#web/data/hooks.ts';
-
-/** The farm's usual days of payment, and its GST. */
-export function useBudgetSettings(): BudgetSettings {
-  const rows = useRows('budgetSettings');
-  return useMemo(() => settingsOf(rows.map(({ record }) => record)), [rows]);
-}
 
 /** The farm's sources of money, other income and costs, and settings. Records that lack an amount or a date are left out. */
 export function useFarm(): FarmMoney {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { cashFlowOf, moneyText, type Booked, type Funding, type Other } from '#calc-core/cash-flow';
-import { dateOfDay, dayNumber, sameDayLater } from '#calc-core/number/days.ts';
+import { dateOfDay, dayNumber } from '#calc-core/number/days.ts';
+import { sameDayLater } from '#calc-core/number/months.ts';
 import { moneyDecimal, moneyOf, moneyOfText } from '#calc-core/cash-flow/money.ts';
 import { newCarry } from '#calc-core/carry';
 import { entriesOf, hasLedger } from '#calc-core/ledger';

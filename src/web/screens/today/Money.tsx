@@ -1,18 +1,19 @@
 import { useMemo, type ReactElement } from 'react';
 import { dollars, stockNow, type StockNow } from '#calc-core/cash-flow';
 import { showAmount } from '#calc-core/number';
+import { useFarm } from '#web/money/use-farm.ts';
 import { Ahead } from './Ahead.tsx';
 import type { AheadOf } from './use-ahead.ts';
 import styles from './Today.module.css';
 
-interface MoneyProps extends AheadOf {
+interface MoneyProps extends Omit<AheadOf, 'farm'> {
   /** Nothing is due: the same figures without a picture. */
   readonly isQuiet?: boolean;
 }
 
 /** The stock on hand, the peak debt ahead, and the trades that crossed break-even. It loads after the list of what is due. */
-export default function Money({ isQuiet = false, ...of }: MoneyProps): ReactElement {
-  const { trades, today } = of;
+export default function Money({ isQuiet = false, trades, today }: MoneyProps): ReactElement {
+  const of = { trades, today, farm: useFarm() };
   const stock = useMemo(() => stockNow(trades, today), [trades, today]);
   return (
     <div className={styles['owe']}>

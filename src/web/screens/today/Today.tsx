@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactElement } from 'react';
 import { dayAndMonth } from '#calc-core/number';
+import { useRows } from '#web/data/hooks.ts';
 import { today } from '#web/shell/today.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
 import { isTypeLarge } from '#web/ui/frame/narrow.ts';
@@ -39,7 +40,7 @@ function Facts({ facts }: FactsProps): ReactElement {
           <Dues {...facts} />
           <Tells facts={facts} />
         </div>
-        <Suspense fallback={<Later {...facts} />}>
+        <Suspense fallback={<Later />}>
           <Money {...facts} />
         </Suspense>
       </div>
@@ -68,9 +69,12 @@ function Quiet({ facts }: FactsProps): ReactElement {
   );
 }
 
-/** Keeps the place of the figures and their picture, so that what is below does not move. */
-const Later = ({ farm }: Pick<TodayFacts, 'farm'>): ReactElement => (
-  <div className={styles['owe']} data-later>
-    <section className={styles[farm.funding.length > 0 ? 'later' : 'laterStock']} />
-  </div>
-);
+/** Keeps the place of the figures and their chart, so that what is below does not move. */
+function Later(): ReactElement {
+  const hasChart = useRows('funding').length > 0;
+  return (
+    <div className={styles['owe']} data-later>
+      <section className={styles[hasChart ? 'later' : 'laterStock']} />
+    </div>
+  );
+}

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { oldBoardDays } from '#calc-core/market';
 import { useBoards, useSyncStatus, useTrades } from '#web/data/hooks.ts';
 import { type BudgetTrade, budgetTradesInSteps, hasLedger } from '#calc-core/ledger';
-import { type Due, duesOf, dueTotals, type FarmMoney, notEntered } from '#calc-core/cash-flow';
-import { useFarm } from '#web/money/use-farm.ts';
+import { type Due, duesOf, dueTotals, notEntered } from '#calc-core/cash-flow';
+import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { today as todayNow } from '#web/shell/today.ts';
 
@@ -16,7 +16,6 @@ const OLD_PRICES_AFTER_DAYS = 7;
 export interface TodayFacts {
   readonly today: string;
   readonly trades: readonly BudgetTrade[];
-  readonly farm: FarmMoney;
   readonly dues: readonly Due[];
   /** The next due when nothing is due soon; null when nothing is planned. */
   readonly next: Due | null;
@@ -35,17 +34,16 @@ export interface TodayFacts {
 export function useToday(): TodayFacts | undefined {
   const today = todayNow();
   const rows = useTrades();
-  const farm = useFarm();
+  const { terms } = useBudgetSettings();
   const { pending, refused, conflicts, notSaved } = useSyncStatus();
   const newest = useBoards()[0]?.board;
-  const trades = useSliced(useCallback(() => budgetTradesInSteps(rows, farm.terms), [rows, farm.terms]));
+  const trades = useSliced(useCallback(() => budgetTradesInSteps(rows, terms), [rows, terms]));
   const found = useMemo(() => trades && factsOf(trades, today), [trades, today]);
   if (trades === undefined || found === undefined) return undefined;
   return {
     ...found,
     today,
     trades,
-    farm,
     oldPrices: newest === undefined ? null : oldBoardDays(newest, today, OLD_PRICES_AFTER_DAYS),
     notSent: pending + notSaved,
     toFix: refused + conflicts,

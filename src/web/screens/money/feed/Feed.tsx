@@ -12,7 +12,8 @@ import {
   spareCell,
   type FeedYear,
 } from '#calc-core/feed-year';
-import { useBudgetSettings, useFeedSupply } from '#web/money/use-farm.ts';
+import { useFeedSupply } from '#web/money/use-farm.ts';
+import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { monthName } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';

@@ -9,7 +9,8 @@ import {
   taxYearsOf,
   type TaxYear as Year,
 } from '#calc-core/tax-year';
-import { useBudgetSettings, useTaxLines } from '#web/money/use-farm.ts';
+import { useTaxLines } from '#web/money/use-farm.ts';
+import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { today } from '#web/shell/today.ts';
 import { EmptyState, Skeleton } from '#web/ui/frame/States.tsx';

@@ -1,0 +1,25 @@
+import type { ValuesOf } from '../field/declare.ts';
+import type { FarmTerms } from '../ledger/terms.ts';
+import type { budgetSettingsFields } from './fields.ts';
+import type { GstPeriod } from './funding.ts';
+
+/** A stored record of the budget. */
+export type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };
+
+/** The farm's settings of the budget. */
+export interface BudgetSettings {
+  readonly terms: FarmTerms;
+  readonly gst: GstPeriod;
+}
+
+/** The farm's settings from its records, oldest first. A setting that no record has is 0 days, or no GST. */
+export function settingsOf(records: readonly BudgetRecord<typeof budgetSettingsFields>[]): BudgetSettings {
+  const byAge = records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const first = <N extends 'purchaseTerms' | 'saleTerms' | 'gst'>(name: N) =>
+    byAge.find((each) => each[name] !== null)?.[name] ?? null;
+  const gst = first('gst');
+  return {
+    terms: { purchaseDays: Number(first('purchaseTerms') ?? 0), saleDays: Number(first('saleTerms') ?? 0) },
+    gst: gst === null || gst === 'none' ? null : gst,
+  };
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react';
+import { settingsOf, type BudgetSettings } from '#calc-core/cash-flow';
+import { useRows } from '#web/data/hooks.ts';
+
+/** The farm's usual days of payment, and its GST. */
+export function useBudgetSettings(): BudgetSettings {
+  const rows = useRows('budgetSettings');
+  return useMemo(() => settingsOf(rows.map(({ record }) => record)), [rows]);
+}
