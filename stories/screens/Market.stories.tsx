@@ -298,7 +298,7 @@ export const SellAndBuyHeard: Story = {
     await takeMine();
     await expect(
       await screen.findByRole('rowheader', {
-        name: 'Steers at 440 kg: best buy steers at 200 kg, 189 dollars a head',
+        name: /^Steers ?, Roma store steers ?at 440 kg: best buy steers at 200 kg, 189 dollars a head$/,
       }),
     ).toBeVisible();
     const best = screen.getByRole('button', {

@@ -54,7 +54,7 @@ describe('what of my trades could be sold', () => {
     expect(once.leftOut).toBe(2);
     expect(withMobs(once.rows, mobs, roma).rows).toEqual(once.rows);
     expect(sellRows(once.rows.map(storedRow))).toEqual(once.rows);
-    expect(sellWords(once.rows[1]!)).toBe('Steers 440 kg, 120 head: Dalby steers');
+    expect(sellWords(once.rows[1]!)).toBe('Dalby steers: Steers 440 kg, 120 head');
   });
 
   test('is priced by the class it names before any that it suggests', () => {

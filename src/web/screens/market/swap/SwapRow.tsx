@@ -58,7 +58,12 @@ export function SwapRow({
     <tr className={cx(isOn && styles['on'])}>
       <th scope="row" className={cx(styles['name'], isOn && styles['on'])}>
         {row.class}
-        {row.mob !== undefined && <small>{row.mob}</small>}
+        {row.mob !== undefined && (
+          <>
+            <VisuallyHidden>, </VisuallyHidden>
+            <small>{row.mob}</small>
+          </>
+        )}
         <VisuallyHidden>{bestWords(row, buy, table[index]!, best[index]!, figure)}</VisuallyHidden>
       </th>
       <SellCell {...{ row, onSell }} of="weightKg" />

@@ -32,9 +32,9 @@ export function wholeOf(value: Decimal, figure: SwapFigure): string {
 export const stockWords = ({ class: of, weightKg }: Pick<ToSell, 'class' | 'weightKg'>): string =>
   `${of}${weightKg === null ? '' : ` ${showNumber(weightKg)} kg`}`;
 
-/** `Steers 440 kg, 91 head: Dalby feeder steers`; without a mob's name where none is known. */
+/** `Dalby feeder steers: Steers 440 kg, 91 head`; the name first, because a phone may cut the end. */
 export const sellWords = ({ mob, head, ...of }: MobToSell): string =>
-  `${stockWords(of)}, ${showNumber(head)} head${mob === undefined ? '' : `: ${mob}`}`;
+  `${mob === undefined ? '' : `${mob}: `}${stockWords(of)}, ${showNumber(head)} head`;
 
 const spokenUnits: { readonly [F in SwapFigure]: string } = {
   profitPerHead: 'dollars a head',
