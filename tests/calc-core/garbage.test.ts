@@ -31,6 +31,7 @@ import {
   calculateCarry,
   calculateTrade,
   carriesOffered,
+  carryFigureWords,
   describeTrade,
   editTrade,
   editTradeRow,
@@ -40,6 +41,7 @@ import {
   newTrade,
   storedAmountNames,
   tradeFigureNames,
+  tradeFigureWords,
   tradeInputs,
   tradeOf,
   typeInTrade,
@@ -382,6 +384,14 @@ const laws: Readonly<Record<string, () => void>> = {
       const { formula, numbers, exactNumbers, shown } = explainCarryFigure(name, each);
       expect([numbers, exactNumbers, shown].filter((line) => !isPlain(line))).toEqual([]);
       expect(formula).not.toBe('');
+    }),
+  tradeFigureWords: () =>
+    holds(fc.constantFrom(...tradeFigureNames), (name) => {
+      expect(tradeFigureWords(name)).not.toMatch(/^$|NaN|undefined|null/);
+    }),
+  carryFigureWords: () =>
+    holds(fc.constantFrom(...carryFigureNames), (name) => {
+      expect(carryFigureWords(name)).not.toMatch(/^$|NaN|undefined|null/);
     }),
   totalOf: () =>
     holds(
