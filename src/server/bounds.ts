@@ -41,6 +41,25 @@ export const bounds = {
   refusalsNotedOfAddress: 200,
 } as const;
 
+/**
+ * How long anything may hold the server or the member's other writes, ms. deploy/README.md names each
+ * (tests/server/operate/limits-table.test.ts reads both).
+ */
+export const longest = {
+  /** A transaction. A single statement has a shorter limit (storage/pool.ts). */
+  transaction: 30_000,
+  /** The transaction of an import: many trades take some seconds, and much longer on a busy machine. */
+  import: 120_000,
+  /** A write waits for the member's writes before it. Each takes seconds while the database is away. */
+  waitForWrites: 15_000,
+  /** All connections to the database are in use and none is given back, until the watchdog cuts them; then until it ends the process. */
+  stuckPool: 45_000,
+  cutPool: 15_000,
+  /** Requests under way when the server is stopped; then the whole stop, less than compose and systemd wait before they kill it. */
+  finishing: 15_000,
+  stopping: 45_000,
+} as const;
+
 /** The counts a minute that follow from RATE_LIMIT. */
 export const countsOf = (rateLimit: number) => ({
   requests: rateLimit,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { longest } from './bounds.ts';
 import { beginChores } from './chores.ts';
 import { bringOver } from './operate/bring-over.ts';
 import { openMetrics } from './operate/metrics/open.ts';
@@ -16,14 +17,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** How long a server that is being stopped waits for the requests under way, ms. */
-const finishingMs = 15_000;
-
 /**
  * Finishes the requests under way, then closes. A connection without a request is closed at once: a browser keeps its own for over
  * a minute. Requests that are still under way after `longestMs` are cut: a body that never ends must not keep the server running.
  */
-export async function closeApp(app: FastifyInstance, longestMs = finishingMs): Promise<void> {
+export async function closeApp(app: FastifyInstance, longestMs: number = longest.finishing): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
   await app.close().finally(() => {
@@ -35,15 +33,12 @@ export async function closeApp(app: FastifyInstance, longestMs = finishingMs): P
 /** Ends the process at once, with a code that makes systemd, Docker and the leading process start another. */
 export const endNow = (): never => process.exit(1);
 
-/** How long a whole stop may take, ms: less than compose and systemd wait before they kill the process. */
-const stoppingMs = 45_000;
-
 /** Ends the process after that time, whatever still keeps it from ending. */
 export function endInAnyCase(): void {
   setTimeout(() => {
     console.error('The stop took too long. The process ends now; requests under way were cut.');
     process.exit(1);
-  }, stoppingMs).unref();
+  }, longest.stopping).unref();
 }
 
 /** Opens the database, seeds the demo where asked, and listens: one process for everything. */

@@ -1,12 +1,9 @@
 import type pg from 'pg';
+import { longest } from '../bounds.ts';
 import { cutConnections } from '../storage/pool.ts';
 
 /** The interval between samples, ms. A request waits 5 s for a connection, so no long wait is missed. */
 const sampleMs = 250;
-/** How long all connections may be in use without one being returned: longer than any transaction may take, ms. */
-const stuckMs = 45_000;
-/** How long it waits after cutting the connections before it ends the process, ms. */
-const lastMs = 15_000;
 
 /** The state of a watched pool. */
 export interface PoolWatch {
@@ -43,7 +40,7 @@ export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOpti
   pool.on('release', moved);
 
   const isFull = (): boolean => pool.totalCount >= pool.options.max && pool.idleCount === 0;
-  const isStuck = (): boolean => isFull() && now() - movedAt > stuckMs;
+  const isStuck = (): boolean => isFull() && now() - movedAt > longest.stuckPool;
 
   const look = (): void => {
     peak = Math.max(peak, pool.waitingCount);
@@ -54,7 +51,7 @@ export function watchPool(pool: pg.Pool, { log, end, now = Date.now }: WatchOpti
       cutAt = now();
       log('All connections to the database are stuck. They are cut now.');
       cutConnections(pool);
-    } else if (cutAt !== null && now() - cutAt > lastMs) {
+    } else if (cutAt !== null && now() - cutAt > longest.cutPool) {
       log('Cutting the stuck connections did not help. The process ends now.');
       end();
     }

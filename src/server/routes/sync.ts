@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts';
 import { endEpoch } from '../storage/site.ts';
 import { changesSince, hasGoneBack, readCursor } from '../records/read/changes.ts';
 import { bodiesOf, exportRecords, importRecords } from '../records/files/member-file.ts';
-import { bounds } from '../bounds.ts';
+import { bounds, longest } from '../bounds.ts';
 import { actOf, logAudit, recordAudit, type AuditEntry } from '../members/audit.ts';
 import { write } from '../records/write/write.ts';
 import { owner, reads, writeHeaders, writes, type Api, type ApiParts } from './api.ts';
@@ -14,9 +14,6 @@ import { runBatch } from './batch.ts';
 import { bodyIsCheckedLater, importBody, readImport } from './import-body.ts';
 import { sendAnswer, sendJson } from './send.ts';
 import { writeRequestOf } from './write-request.ts';
-
-/** An import of many trades takes some seconds, and much longer on a busy machine. */
-const longestImportMs = 120_000;
 
 /** What a device with a bad connection needs: changes since a cursor, many writes in one request; and a member's records as a file. */
 export function syncRoutes(api: Api, { database, reader, limits }: ApiParts): void {
@@ -90,7 +87,7 @@ function fileRoutes(api: Api, { database, limits }: Pick<ApiParts, 'database' | 
       const { member, farm } = request;
       const where = farm.row.id === member.id ? {} : { target: farm.row.slug };
       const entry: AuditEntry = { ...actOf(member), event: 'import', ...where };
-      const asked = { ...writeRequestOf(request, reply), longestMs: longestImportMs };
+      const asked = { ...writeRequestOf(request, reply), longestMs: longest.import };
       const answer = await write(database, asked, async (under) => {
         await recordAudit(under.sql, entry);
         return importRecords(under, request.body);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from './drizzle.ts';
 import type pg from 'pg';
+import { longest } from '../bounds.ts';
 import { isMute, isRace, isReadOnly, isUnprepared, TransactionTooLong } from './failures.ts';
 import { closePool, openPool, type PoolOptions } from './pool.ts';
 import * as schema from './schema.ts';
@@ -41,8 +42,6 @@ export interface TransactionOptions {
 /** For long work of the server that no request waits for. */
 export const withoutLimit: TransactionOptions = { longestMs: Infinity };
 
-/** The default limit of a transaction, ms. A single statement has a shorter limit (pool.ts). */
-export const longestTransactionMs = 30_000;
 /** How long closing the pool waits for running transactions, ms. */
 const closingMs = 5_000;
 
@@ -164,7 +163,7 @@ export function openDatabase(connection: pg.ClientConfig | string, options: Pool
     pool,
     orm: sql.orm,
     query: (text, values, name) => withNames(naming, () => sql.query(text, values, name)),
-    tx: (work, { longestMs = longestTransactionMs } = {}) =>
+    tx: (work, { longestMs = longest.transaction } = {}) =>
       withRetries({ pool, naming, work, until: Date.now() + longestMs }),
     async ping() {
       await pool.query('select 1');

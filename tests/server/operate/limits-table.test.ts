@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { limits as ofFile } from '#workbook/in/bad-file.ts';
-import { bounds, countsOf } from '#server/bounds.ts';
+import { mostFarms, mostPeople } from '#contract/farms.ts';
+import { bounds, countsOf, longest } from '#server/bounds.ts';
 import { titlesIn } from '../../web/credits.ts';
 
 /** The table of one member's limits in deploy/README.md: limit, reply, where it is counted, test. */
@@ -16,7 +17,9 @@ const count = (n: number): string => n.toLocaleString('en-AU');
 const mb = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
 /** How the table spells each limit. A limit that is added to bounds.ts must be added here and to the page. */
-const words: Readonly<Record<keyof typeof bounds | keyof ReturnType<typeof countsOf>, string>> = (() => {
+const words: Readonly<
+  Record<keyof typeof bounds | keyof ReturnType<typeof countsOf> | 'people' | 'farms', string>
+> = (() => {
   const byDefault = countsOf(3000);
   return {
     requests: `${count(byDefault.requests)} requests a minute`,
@@ -39,6 +42,8 @@ const words: Readonly<Record<keyof typeof bounds | keyof ReturnType<typeof count
     pages: `${bounds.pages} open`,
     pageTrades: `${bounds.pageTrades} trades a shared page`,
     cashFlowTrades: `${count(bounds.cashFlowTrades)} trades a shared cash flow`,
+    people: `${mostPeople} people a farm`,
+    farms: `${mostFarms} farms a person`,
     refusalsNoted: `${bounds.refusalsNoted} refusals an hour in the audit`,
     refusalsNotedOfAddress: `${bounds.refusalsNotedOfAddress} of an address`,
   };
@@ -55,13 +60,16 @@ test('the page has every limit of bounds.ts, and no other', () => {
 test('each limit says what is answered, where it is counted, and a test that is there', () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const { limit, answer, counted, tests } of rows) {
-    expect([limit, /\b(429|413|400|503)\b|oldest ends|only in the log/.test(answer)]).toEqual([limit, true]);
+    expect([limit, /\b(429|413|409|403|400|503)\b|oldest ends|only in the log/.test(answer)]).toEqual([
+      limit,
+      true,
+    ]);
     expect([limit, /^(over all processes|by each process|each request)$/.test(counted)]).toEqual([
       limit,
       true,
     ]);
     for (const one of tests.split('; ')) {
-      const [, file = 'bounds', title = ''] = /^(?:`([\w-]+)\.test\.ts`: )?(.+)$/.exec(one) ?? [];
+      const [, file = 'bounds', title = ''] = /^(?:`([\w/-]+)\.test\.ts`: )?(.+)$/.exec(one) ?? [];
       const isThere = titlesIn(`tests/server/${file}.test.ts`).some((there) => there.includes(title));
       expect([limit, one, isThere]).toEqual([limit, one, true]);
     }
@@ -72,6 +80,19 @@ test('the page says how large a workbook may be', () => {
   expect(page.replaceAll('\n', ' ')).toContain(
     `up to ${mb(ofFile.file)}, ${mb(ofFile.unpacked)} unpacked and ${count(ofFile.rows)} rows`,
   );
+});
+
+test('the page says how long anything may hold the server, as the code has it', () => {
+  const text = page.replaceAll('\n', ' ');
+  const of = (ms: number): string => `${ms / 1000} s`;
+  for (const sentence of [
+    `a transaction ends after ${of(longest.transaction)} (an import after ${of(longest.import)})`,
+    `a write waits at most ${of(longest.waitForWrites)}`,
+    `none is given back for ${of(longest.stuckPool)}`,
+    `ends the process ${of(longest.cutPool)} later`,
+    `SIGTERM gives requests ${of(longest.finishing)} and always ends within ${of(longest.stopping)}`,
+  ])
+    expect(text).toContain(sentence);
 });
 
 test('nginx lets through as much as the server takes, and no more', () => {

@@ -1,9 +1,7 @@
 import { Problem } from '#contract/problems.ts';
-import { longestTransactionMs } from '../../storage/database.ts';
+import { longest } from '../../bounds.ts';
 import { Unavailable } from '../../storage/failures.ts';
 
-/** How long a write waits for earlier writes of the same member, ms. Each takes seconds while the database is away. */
-const longestWaitMs = 15_000;
 /** How long a turn may take beyond the limit of its transaction, ms: getting a connection takes time too. */
 const beyondTransactionMs = 10_000;
 
@@ -37,7 +35,7 @@ async function settled(promise: Promise<unknown>, longestMs: number): Promise<vo
 export function inTurn<T>(
   memberId: string,
   work: () => Promise<T>,
-  { signal, longestMs = longestTransactionMs }: TurnOptions = {},
+  { signal, longestMs = longest.transaction }: TurnOptions = {},
 ): Promise<T> {
   const result = Promise.withResolvers<T>();
   let hasGivenUp = false;
@@ -53,7 +51,7 @@ export function inTurn<T>(
     await settled(result.promise, longestMs + beyondTransactionMs);
   };
   const before = turns.get(memberId);
-  const timer = before === undefined ? undefined : setTimeout(giveUp, longestWaitMs);
+  const timer = before === undefined ? undefined : setTimeout(giveUp, longest.waitForWrites);
   signal?.addEventListener('abort', giveUp, { once: true });
   const mine = before === undefined ? run() : before.then(run);
   turns.set(memberId, mine);
