@@ -61,6 +61,7 @@ const history: HistorySource = {
   read: async () => ofTrade,
   readOther: async () => ofCarry,
   here: 'this-device',
+  version: null,
   unsent: [],
 };
 

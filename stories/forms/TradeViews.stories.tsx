@@ -80,6 +80,7 @@ const readOnce: HistorySource = {
     return page;
   },
   here: 'this-device',
+  version: null,
   unsent: ['Sale price per kg'],
 };
 

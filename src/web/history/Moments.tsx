@@ -29,8 +29,8 @@ interface MomentsProps {
 /** The moments of a record, newest first, by day; a press opens one. */
 export function Moments(props: MomentsProps): ReactElement {
   const { kind, source, named, title, fields, onLook, children } = props;
-  const reading = useHistoryReading(source);
   const { open, press, close } = useOpenMoment(onLook);
+  const reading = useHistoryReading(source, open !== null);
   const { read } = reading;
   const moments = read === null ? [] : storyOf(kind, read.moments, fields);
   return (

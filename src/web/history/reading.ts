@@ -1,7 +1,7 @@
 import type { RecordKind } from '#calc-core/records';
 import type { Who } from '#contract/farms.ts';
 import type { HistoryPage } from '#contract/history.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { withPage, type Read } from './moments.ts';
 
 /** Where a record's history is loaded from, and what exists only on this device. */
@@ -17,6 +17,11 @@ export interface HistorySource {
   readonly here: string;
   /** How people of the farm are named and drawn; without it everybody by name. */
   readonly people?: HistoryPeople | undefined;
+  /**
+   * The record as the server has it, the same object while it has no other version: another one loads the history again. Null while this
+   * device has something unsent of the record. Never undefined.
+   */
+  readonly version: unknown;
   /** Labels of fields whose changes the server does not have yet. */
   readonly unsent: readonly string[];
 }
@@ -35,9 +40,9 @@ export interface LastRead {
   readonly at: string;
 }
 
-interface ReadingState {
-  /** What has been loaded; null while nothing has. */
-  readonly read: Read | null;
+interface Loaded {
+  /** The pages loaded so far, the newest first. */
+  readonly pages: readonly HistoryPage[];
   /** When this device loaded it, if that was earlier and the server did not answer now. RFC 3339. */
   readonly readAt: string | null;
   /** Why loading failed; null when it did not. */
@@ -46,40 +51,85 @@ interface ReadingState {
 }
 
 /** The loaded part of a history, and how to load more. */
-export interface HistoryReading extends ReadingState {
+export interface HistoryReading extends Omit<Loaded, 'pages'> {
+  /** What has been loaded; null while nothing has. */
+  readonly read: Read | null;
   /** Loads the next page, or the first one again when only this device's copy is shown. */
   readonly more: () => void;
 }
 
-/** Loads the first page of a history when it mounts. The caller uses the record as the component's React key. */
-export function useHistoryReading(source: HistorySource): HistoryReading {
-  const [state, setState] = useState<ReadingState>({
-    read: null,
-    readAt: null,
-    failedAt: null,
-    asking: true,
-  });
+/**
+ * The loaded pages with the newest page loaded once more: versions that were not there yet come first. Where more came than one page has,
+ * only that page remains, and "Earlier changes" loads the others again. An answer that is older than what was loaded changes nothing.
+ */
+export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
+  const [first, ...older] = pages;
+  const known = first?.items[0]?.revision;
+  if (first === undefined || known === undefined) return [newest];
+  if ((newest.items[0]?.revision ?? 0) < known) return pages;
+  const at = newest.items.findIndex(({ revision }) => revision === known);
+  if (at < 0) return [newest];
+  return [
+    { ...first, record: newest.record ?? null, items: [...newest.items.slice(0, at), ...first.items] },
+    ...older,
+  ];
+}
+
+const loaded = { readAt: null, failedAt: null, asking: false };
+const loading: Loaded = { ...loaded, pages: [], asking: true };
+
+/** With a page that was asked for as the one after the loaded ones. */
+function withPageAt(before: Loaded, next: number | null, page: HistoryPage): Loaded {
+  if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
+  const isNext = before.pages.at(-1)?.next === next;
+  return { ...loaded, pages: isNext ? [...before.pages, page] : before.pages };
+}
+
+/**
+ * Loads the first page of a history when it mounts, and again when the server has another version; while `isHeld`, once that is over. The
+ * caller uses the record as the component's React key.
+ */
+export function useHistoryReading(source: HistorySource, isHeld: boolean): HistoryReading {
+  const [state, setState] = useState(loading);
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
   });
-  const ask = useCallback((before: Read | null): void => {
-    latest.current.read(before?.next ?? null).then(
-      (page) => setState({ read: withPage(before, page), readAt: null, failedAt: null, asking: false }),
+  /** Loads the page after the loaded ones; the first one if `next` is null. */
+  const ask = useCallback((next: number | null): void => {
+    latest.current.read(next).then(
+      (page) => setState((before) => withPageAt(before, next, page)),
       async () => {
-        const last = before === null ? ((await latest.current.lastRead?.()) ?? null) : null;
-        const read = last === null ? before : withPage(null, last.page);
-        setState({ read, readAt: last?.at ?? null, failedAt: new Date(), asking: false });
+        const last = next === null ? ((await latest.current.lastRead?.()) ?? null) : null;
+        const kept = last === null ? {} : { pages: [last.page], readAt: last.at };
+        setState(({ pages }) => ({ pages, readAt: null, ...kept, failedAt: new Date(), asking: false }));
       },
     );
   }, []);
-  useEffect(() => ask(null), [ask]);
-  const { read, readAt } = state;
+  const { version } = source;
+  const shown = useRef<unknown>(undefined);
+  useEffect(() => {
+    const isFirst = shown.current === undefined;
+    if (!isFirst && (isHeld || version === null || shown.current === version)) return;
+    shown.current = version;
+    if (isFirst) return ask(null);
+    latest.current.read(null).then(
+      (page) => setState((before) => withPageAt(before, null, page)),
+      // What is shown stays. The next version, or the next visit, loads the rest.
+      () => undefined,
+    );
+  }, [ask, isHeld, version]);
+  const { pages, ...rest } = state;
+  const read = useMemo(
+    () => pages.reduce<Read | null>((before, page) => withPage(before, page), null),
+    [pages],
+  );
   return {
-    ...state,
+    ...rest,
+    read,
     more: () => {
-      setState({ read, readAt: null, failedAt: null, asking: true });
-      ask(readAt === null ? read : null);
+      setState({ ...loaded, pages, asking: true });
+      ask(state.readAt === null ? (pages.at(-1)?.next ?? null) : null);
     },
   };
 }

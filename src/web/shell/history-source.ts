@@ -1,7 +1,7 @@
 import { recordKinds, type RecordKind } from '#calc-core/records';
 import type { HistoryPage } from '#contract/history.ts';
 import { thisDevice } from '#web/data/api/device.ts';
-import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
+import { useRecords, useRow, useSyncStatus } from '#web/data/hooks.ts';
 import type { Records } from '#web/data/records.ts';
 import type { HistorySource, LastRead } from '#web/history/reading.ts';
 import { useCalls } from '#web/shell/calls.ts';
@@ -60,12 +60,14 @@ export function useHistorySource(kind: RecordKind, id: string): HistorySource {
   const { me } = useKnownFarms();
   const presence = usePresence();
   const ask: ReadHistory = async (...which) => (await calls()).history(slug, ...which);
+  const row = useRow(kind, id);
   const unsent = useSyncStatus().entries.find(({ key }) => key === `${kind}/${id}`);
   return {
     read: (before) => keepingHistory(records, ask)(kind, id, before),
     lastRead: () => keptOf(records, kind, id),
     readOther: otherHistory(records, ask, { kind, id }),
     here: thisDevice().id,
+    version: row?.state.state === 'synced' ? row : null,
     people: { me, look: (who) => presence?.look(who) },
     unsent:
       unsent === undefined
