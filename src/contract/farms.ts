@@ -118,7 +118,10 @@ export interface FarmInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: FarmRole;
+  /** Who invited them, by name. */
   readonly by: string;
+  /** The id of who invited them. */
+  readonly byId: string;
   readonly createdAt: string;
   readonly endsAt: string;
 }

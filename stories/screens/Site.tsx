@@ -11,6 +11,8 @@ import {
 import { useState, type ReactElement } from 'react';
 import { createActor } from 'xstate';
 import type { AppConfig } from '#contract/config.ts';
+import type { MyFarms } from '#contract/farms.ts';
+import { apiPaths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import { navigationMachine } from '#machines/navigation.ts';
 import { MemberLayout } from '#web/app/layout/MemberLayout.tsx';
@@ -21,7 +23,10 @@ import { memoryRecords, type MemorySeed } from '#web/data/rows/memory.ts';
 import type { Records } from '#web/data/records.ts';
 import type { Session } from '#web/identity/session/session.ts';
 import { AppProvider, type App } from '#web/shell/app.tsx';
+import { FarmsProvider } from '#web/shell/farm/farms.ts';
+import { FarmsStore } from '#web/shell/farm/farms-store.ts';
 import { InfosStore } from '#web/shell/infos-store.ts';
+import { FarmProvider } from '#web/shell/member.ts';
 import { NavigationProvider } from '#web/shell/navigation.tsx';
 import { Notices } from '#web/shell/notice-list.ts';
 import { NoticesProvider } from '#web/shell/notices.tsx';
@@ -114,6 +119,8 @@ export interface SiteProps {
   readonly role?: Role;
   readonly seed?: MemorySeed;
   readonly replies?: Replies;
+  /** The person's farms and invitations; without it only their own farm is known, as before the server has answered. */
+  readonly farms?: MyFarms;
 }
 
 function assemble({
@@ -126,6 +133,7 @@ function assemble({
   role = 'Normal',
   seed,
   replies = {},
+  farms,
 }: SiteProps) {
   const records: Records = memoryRecords(seed);
   const root = createRootRoute({ component: Outlet });
@@ -141,11 +149,13 @@ function assemble({
     routeTree: root.addChildren([layout.addChildren([here, elsewhere])]),
     history,
   });
-  const api = apiOf({ '/api/notify': [], '/api/Info/all': [], ...replies });
+  const signedIn = { ...signedInAs(role), ...session };
+  const own = farms === undefined ? {} : { [apiPaths.farms('kirra')]: farms };
+  const api = apiOf({ '/api/notify': [], '/api/Info/all': [], ...replies, ...own });
   const go = (address: string): void => history.push(address);
   const app: App = {
     config,
-    session: { ...signedInAs(role), ...session },
+    session: signedIn,
     api,
     infos: new InfosStore(api),
     go,
@@ -159,12 +169,25 @@ function assemble({
     notices: new Notices(),
     navigation: createActor(navigationMachine).start(),
     screenStore: new ScreenStore(),
+    ...farmsOf(signedIn, api, farms, at),
   };
+}
+
+/** The store of the person's farms, and the one that the address names. */
+function farmsOf(session: Session, api: ApiClient, farms: MyFarms | undefined, at: string) {
+  const user = session.user();
+  if (farms === undefined || user === null) return { store: null, farm: null };
+  const store = new FarmsStore(user, api);
+  store.forget();
+  void store.refresh();
+  return { store, farm: farms.farms.find(({ slug }) => at.split('/').includes(slug)) ?? null };
 }
 
 /** One screen in its layout, on records in memory: the real machines, the real calc-core, no network. */
 export function Site(props: SiteProps): ReactElement {
-  const [{ records, router, app, notices, navigation, screenStore }] = useState(() => assemble(props));
+  const [{ records, router, app, notices, navigation, screenStore, store, farm }] = useState(() =>
+    assemble(props),
+  );
   return (
     <AppProvider value={app}>
       <NavigationProvider value={navigation}>
@@ -172,7 +195,11 @@ export function Site(props: SiteProps): ReactElement {
           <ScreenProvider value={screenStore}>
             <NavigateContext value={app.go}>
               <RecordsProvider records={records}>
-                <RouterProvider router={router} />
+                <FarmsProvider value={store}>
+                  <FarmProvider value={farm}>
+                    <RouterProvider router={router} />
+                  </FarmProvider>
+                </FarmsProvider>
               </RecordsProvider>
             </NavigateContext>
           </ScreenProvider>

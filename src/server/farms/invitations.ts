@@ -92,6 +92,7 @@ async function open(
     email: invited.email,
     role: invited.role,
     by: personName(person),
+    byId: person.id,
     createdAt: now.toISOString(),
     endsAt: ends.toISOString(),
   };

@@ -39,7 +39,7 @@ const onFarm = `select person.id, person.first_name as "firstName", person.last_
 
 interface InvitationRow extends Omit<FarmInvitation, 'by'>, PersonName, Record<string, unknown> {}
 
-const openOfFarm = `select i.id, i.email, i.role, i.created_at::text as "createdAt", i.ends_at::text as "endsAt",
+const openOfFarm = `select i.id, i.email, i.role, i.invited_by as "byId", i.created_at::text as "createdAt", i.ends_at::text as "endsAt",
     m.first_name as "firstName", m.last_name as "lastName", coalesce(m.username, '') as username
   from farm_invitations i left join members m on m.id = i.invited_by
   where i.owner_id = $1 and i.state = 'open' and i.ends_at > now() order by i.created_at, i.id`;
@@ -57,11 +57,12 @@ export async function peopleOf(sql: Sql, farm: FarmStanding, personId: string): 
     lastHere,
   }));
   const open = isReader ? [] : await sql.query<InvitationRow>(openOfFarm, [farm.row.id]);
-  const invitations = open.map(({ id, email, role, createdAt, endsAt, ...named }): FarmInvitation => ({
+  const invitations = open.map(({ id, email, role, byId, createdAt, endsAt, ...named }): FarmInvitation => ({
     id,
     email,
     role,
     by: personName(named),
+    byId,
     createdAt: moment(createdAt),
     endsAt: moment(endsAt),
   }));

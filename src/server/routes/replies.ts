@@ -325,6 +325,7 @@ export const farmInvitationReply = z
     email: z.string(),
     role: farmRole,
     by: z.string(),
+    byId: uuid,
     createdAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
   })

@@ -82,7 +82,7 @@ interface MenuItemsProps extends Pick<AccountProps, 'onShowSync'> {
 /** The lines of the user menu. */
 function useMenuItems({ onShowSync, onNameDevice }: MenuItemsProps): readonly MenuItem[] {
   const { role } = useMember();
-  const { slug, people } = useFarm();
+  const { slug } = useFarm();
   const { go } = useApp();
   return [
     { id: 'menu', label: 'Main Menu', icon: 'home', href: addresses.mainMenu() },
@@ -93,13 +93,6 @@ function useMenuItems({ onShowSync, onNameDevice }: MenuItemsProps): readonly Me
       detail: thisDevice().name,
       icon: 'edit',
       onPress: onNameDevice,
-    },
-    {
-      id: 'people',
-      label: 'People on this farm',
-      ...(people > 1 ? { detail: `${people} people` } : {}),
-      icon: 'people',
-      onPress: () => go(addresses.people(slug)),
     },
     { id: 'deleted', label: 'Deleted', icon: 'trash', onPress: () => go(addresses.deleted(slug)) },
     ...(role === 'Admin'

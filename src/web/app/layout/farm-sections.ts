@@ -13,10 +13,10 @@ export const standingWords = ({ role, owner }: Pick<MyFarm, 'role' | 'owner'>): 
   return `${owner}'s, ${role === 'works' ? 'you work there' : 'you read'}`;
 };
 
-/** The farms, invitations and unsent edits of left farms in the user menu; empty for a member without any. */
+/** The farms, invitations, people and unsent edits of left farms in the user menu. A member with one farm is shown no list of farms. */
 export function useFarmSections(): readonly MenuSection[] {
   const { go } = useApp();
-  const { slug } = useFarm();
+  const { slug, people } = useFarm();
   const { farms, left } = useKnownFarms();
   const invited = useInvitationSections();
   const mine = farms ?? [];
@@ -25,7 +25,7 @@ export function useFarmSections(): readonly MenuSection[] {
     items: mine.map((farm) => ({
       id: `farm ${farm.slug}`,
       label: farm.name,
-      detail: standingWords(farm),
+      aside: standingWords(farm),
       checked: farm.slug === slug,
       onPress: () => go(addresses.trades(farm.slug)),
     })),
@@ -40,9 +40,21 @@ export function useFarmSections(): readonly MenuSection[] {
       onPress: () => go(addresses.people(farm.slug)),
     })),
   };
+  const shared: MenuSection = {
+    items: [
+      {
+        id: 'people',
+        label: 'People on this farm',
+        ...(people > 1 ? { aside: `${people} people` } : {}),
+        icon: 'people',
+        onPress: () => go(addresses.people(slug)),
+      },
+    ],
+  };
   return [
     ...(mine.length > 1 || (mine.length === 1 && mine[0]?.slug !== slug) ? [list] : []),
     ...invited,
+    shared,
     ...(left.length > 0 ? [waiting] : []),
   ];
 }
@@ -52,19 +64,19 @@ export function useInvitationSections(): readonly MenuSection[] {
   const { invitations } = useKnownFarms();
   const answer = useAnswer();
   return invitations.map((invitation): MenuSection => ({
-    title: `${invitationWords(invitation)} ${untilWords(invitation.endsAt)}`,
+    title: invitationWords(invitation),
+    isQuestion: true,
+    aside: untilWords(invitation.endsAt),
     items: [
       {
         id: `accept ${invitation.id}`,
         label: 'Accept',
-        icon: 'check',
         mark: 'new',
         onPress: () => void answer(invitation, 'accept'),
       },
       {
         id: `decline ${invitation.id}`,
         label: 'Decline',
-        icon: 'close',
         onPress: () => void answer(invitation, 'decline'),
       },
     ],

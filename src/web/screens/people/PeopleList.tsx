@@ -8,9 +8,12 @@ import {
 } from '#contract/farms.ts';
 import { dayWords, shortDayWords } from '#web/shell/farm/invitation-words.ts';
 import type { Present } from '#web/shell/farm/presence.ts';
-import { Button } from '#web/ui/fields/Button.tsx';
+import { Button, IconButton } from '#web/ui/fields/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
+import { useNarrow } from '#web/ui/frame/narrow.ts';
 import { Section } from '#web/ui/frame/Section.tsx';
+import { Menu, type MenuProps } from '#web/ui/overlay/Menu.tsx';
+import { cx } from '#web/ui/text/cx.ts';
 import { Icon } from '#web/ui/text/Icon.tsx';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import styles from './People.module.css';
@@ -57,7 +60,7 @@ export function PeopleList({ people, invitations, me, acts, present }: PeopleLis
           />
         ))}
         {invitations.map((invitation) => (
-          <Open key={invitation.id} invitation={invitation} acts={acts} />
+          <Open key={invitation.id} invitation={invitation} me={me} acts={acts} />
         ))}
       </ul>
     </Section>
@@ -73,6 +76,7 @@ interface PersonProps {
 }
 
 function Person({ person, other, acts, isHere }: PersonProps): ReactElement {
+  const isNarrow = useNarrow();
   const { name, email, role, since, lastHere } = person;
   const isMe = other === undefined;
   const small = [email, isMe ? 'you' : null].filter((part) => part !== null).join(', ');
@@ -83,8 +87,8 @@ function Person({ person, other, acts, isHere }: PersonProps): ReactElement {
         <b>{name}</b>
         {small !== '' && <small>{small}</small>}
       </span>
-      <span className={styles['role']}>
-        {acts === null ? (
+      <span className={cx(styles['role'], role === 'owner' && styles['owner'])}>
+        {acts === null || isNarrow ? (
           farmRoleWords[role]
         ) : (
           <Select
@@ -96,35 +100,81 @@ function Person({ person, other, acts, isHere }: PersonProps): ReactElement {
           />
         )}
       </span>
-      <span className={styles['since']}>
-        <span className={styles['what']}>Since </span>
-        {dayWords(since)}
+      <span className={styles['dates']}>
+        <span>
+          <span className={styles['what']}>Since </span>
+          {dayWords(since)}
+        </span>
+        <span>
+          {!isHere && lastHere !== null && <span className={styles['what']}>Last here </span>}
+          {isHere ? 'here now' : lastHere !== null && shortDayWords(lastHere)}
+        </span>
       </span>
-      <span className={styles['last']}>
-        {!isHere && lastHere !== null && <span className={styles['what']}>Last here </span>}
-        {isHere ? 'here now' : lastHere !== null && shortDayWords(lastHere)}
-      </span>
-      {acts !== null && (
-        <Button
-          className={styles['act']}
-          tone="dangerLine"
-          aria-label={`Remove ${name}`}
-          onClick={() => acts.onRemove(person)}
-        >
-          Remove
-        </Button>
-      )}
+      {acts !== null && (isNarrow ? <PersonMenu {...{ person, acts }} /> : <Remove {...{ person, acts }} />)}
     </li>
+  );
+}
+
+interface ActsProps {
+  readonly person: FarmPerson;
+  readonly acts: OwnersActs;
+}
+
+function Remove({ person, acts }: ActsProps): ReactElement {
+  return (
+    <Button
+      className={styles['act']}
+      tone="danger"
+      aria-label={`Remove ${person.name}`}
+      onClick={() => acts.onRemove(person)}
+    >
+      Remove
+    </Button>
+  );
+}
+
+/** A phone's row has no room for a box and a button: the owner's actions are in a menu. */
+function PersonMenu({ person, acts }: ActsProps): ReactElement {
+  const roles = invitedRoles.map((role) => ({
+    id: role,
+    label: farmRoleWords[role],
+    checked: role === person.role,
+    onPress: () => {
+      if (role !== person.role) acts.onRole(person, role);
+    },
+  }));
+  const remove = {
+    id: 'remove',
+    label: 'Remove',
+    icon: 'trash' as const,
+    danger: true,
+    onPress: () => acts.onRemove(person),
+  };
+  const label = `Role of ${person.name}, or remove`;
+  return <RowMenu label={label} sections={[{ title: 'Role', items: roles }, { items: [remove] }]} />;
+}
+
+function RowMenu({ label, sections }: Pick<MenuProps, 'label' | 'sections'>): ReactElement {
+  return (
+    <Menu
+      label={label}
+      sections={sections}
+      trigger={(trigger) => <IconButton {...trigger} className={styles['act']} icon="more" label={label} />}
+    />
   );
 }
 
 interface OpenProps {
   readonly invitation: FarmInvitation;
+  readonly me: string | null;
   readonly acts: OwnersActs | null;
 }
 
-function Open({ invitation, acts }: OpenProps): ReactElement {
-  const { email, role, by, createdAt, endsAt } = invitation;
+function Open({ invitation, me, acts }: OpenProps): ReactElement {
+  const isNarrow = useNarrow();
+  const { email, role, by, byId, createdAt, endsAt } = invitation;
+  const label = `Withdraw the invitation of ${email}`;
+  const withdraw = (): void => acts?.onWithdraw(invitation);
   return (
     <li className={styles['person']}>
       <span className={styles['who']}>
@@ -133,20 +183,22 @@ function Open({ invitation, acts }: OpenProps): ReactElement {
         </span>
         <b>{email}</b>
         <small>
-          {role === 'owner' ? 'offered' : 'invited'} by {by} on {shortDayWords(createdAt)}
+          {role === 'owner' ? 'offered' : 'invited'} by {byId === me ? 'you' : by} on{' '}
+          {shortDayWords(createdAt)}
         </small>
       </span>
       <span className={styles['role']}>{farmRoleWords[role]}</span>
       <span className={styles['open']}>Not answered, open until {shortDayWords(endsAt)}</span>
-      {acts !== null && (
-        <Button
-          className={styles['act']}
-          tone="line"
-          aria-label={`Withdraw the invitation of ${email}`}
-          onClick={() => acts.onWithdraw(invitation)}
-        >
+      {acts !== null && !isNarrow && (
+        <Button className={styles['act']} aria-label={label} onClick={withdraw}>
           Withdraw
         </Button>
+      )}
+      {acts !== null && isNarrow && (
+        <RowMenu
+          label={label}
+          sections={[{ items: [{ id: 'withdraw', label: 'Withdraw', icon: 'close', onPress: withdraw }] }]}
+        />
       )}
     </li>
   );

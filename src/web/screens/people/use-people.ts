@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FarmPeople } from '#contract/farms.ts';
 import { Unreachable } from '#web/data/api/client.ts';
+import { useRecords } from '#web/data/hooks.ts';
 import { reasonOf } from '#web/shell/area.ts';
 import { useFarmCalls, type FarmCalls } from '#web/shell/farm/farm-calls.ts';
 import { useFarmsStore } from '#web/shell/farm/farms.ts';
@@ -9,7 +10,7 @@ import { useNotices } from '#web/shell/notices.tsx';
 
 /** The people of the shown farm, and the actions about them. */
 export interface PeopleOfFarm {
-  /** Null until they have been loaded. */
+  /** Null until they have been loaded; without a connection, as this device last loaded them. */
   readonly found: FarmPeople | null;
   /** Why they could not be loaded; '' when there is no error. */
   readonly reason: string;
@@ -20,11 +21,15 @@ export interface PeopleOfFarm {
   readonly act: (saying: string, call: (calls: FarmCalls, slug: string) => Promise<void>) => Promise<boolean>;
 }
 
+/** The key of the people among what this device keeps of the server's answers, in the farm's own database. */
+const storedAs = 'people';
+
 export function usePeople(): PeopleOfFarm {
   const calls = useFarmCalls();
   const store = useFarmsStore();
   const notices = useNotices();
   const { slug } = useFarm();
+  const { told } = useRecords();
   const [found, setFound] = useState<FarmPeople | null>(null);
   const [reason, setReason] = useState('');
   const [isOffline, setOffline] = useState(false);
@@ -34,17 +39,27 @@ export function usePeople(): PeopleOfFarm {
         setFound(people);
         setReason('');
         setOffline(false);
+        // A full disk stores nothing, but the people are shown anyway.
+        told.keep(storedAs, people).catch(() => undefined);
       },
-      (error: unknown) => {
+      async (error: unknown) => {
+        const isOffline = error instanceof Unreachable;
+        // Storage that does not answer counts as empty.
+        const last = isOffline ? ((await told.read(storedAs).catch(() => null)) as FarmPeople | null) : null;
+        setFound((shown) => shown ?? last);
         setReason(reasonOf(error));
-        setOffline(error instanceof Unreachable);
+        setOffline(isOffline);
       },
     );
-  }, [calls, slug]);
+  }, [calls, slug, told]);
   useEffect(() => {
     load();
     window.addEventListener('online', load);
-    return () => window.removeEventListener('online', load);
+    window.addEventListener('offline', load);
+    return () => {
+      window.removeEventListener('online', load);
+      window.removeEventListener('offline', load);
+    };
   }, [load]);
   const act: PeopleOfFarm['act'] = async (saying, call) => {
     try {

@@ -12,8 +12,8 @@ const shortDay = dateFormat({ day: 'numeric', month: 'short' });
 export const shortDayWords = (at: string): string =>
   at.slice(0, 4) === String(new Date().getFullYear()) ? shortDay(Date.parse(at)) : dayWords(at);
 
-/** 'until 6 Dec 2026'. */
-export const untilWords = (at: string): string => `until ${dayWords(at)}`;
+/** 'until 6 Dec'. */
+export const untilWords = (at: string): string => `until ${shortDayWords(at)}`;
 
 const did: Readonly<Record<FarmRole, (farm: string) => string>> = {
   owner: (farm) => `offers you ${farm}, to own it.`,

@@ -16,6 +16,8 @@ export interface MenuItem {
   readonly label: string;
   /** A second, quieter line. */
   readonly detail?: string | undefined;
+  /** At the right end of the line, or under the label where that has no room. */
+  readonly aside?: string | undefined;
   /** A third, smaller line: its time. */
   readonly when?: string | undefined;
   /** Its emphasis: 'new' stands out, 'warning' asks for attention. */
@@ -34,6 +36,10 @@ export interface MenuItem {
 
 export interface MenuSection {
   readonly title?: string | undefined;
+  /** The title asks something, and the items are its answers, side by side. */
+  readonly isQuestion?: boolean | undefined;
+  /** Beside the answers: until when the question is open. */
+  readonly aside?: string | undefined;
   readonly items: readonly MenuItem[];
 }
 

@@ -65,8 +65,8 @@ function OpenMenu({
           <div
             key={section.title ?? index}
             role="group"
-            aria-label={section.title}
-            className={styles['section']}
+            aria-label={section.aside === undefined ? section.title : `${section.title} ${section.aside}`}
+            className={cx(styles['section'], section.isQuestion && styles['question'])}
           >
             {section.title && (
               <div className={styles['title']} aria-hidden>
@@ -76,6 +76,11 @@ function OpenMenu({
             {section.items.map((item) => (
               <Item key={item.id} item={item} onClose={onClose} />
             ))}
+            {section.aside && (
+              <span className={styles['aside']} aria-hidden>
+                {section.aside}
+              </span>
+            )}
           </div>
         ))}
       </div>
@@ -107,8 +112,9 @@ function Item({ item, onClose }: { readonly item: MenuItem; readonly onClose: ()
       ) : (
         <Icon name="check" className={cx(!item.checked && styles['off'])} />
       )}
-      <span className={styles['words']}>
-        {item.label}
+      <span className={cx(styles['words'], item.aside && styles['sides'])}>
+        {item.aside === undefined ? item.label : <span>{item.label}</span>}
+        {item.aside && <small>{item.aside}</small>}
         {item.detail && <small>{item.detail}</small>}
         {item.when && <small>{item.when}</small>}
       </span>
