@@ -26,19 +26,23 @@ function sent(records: Records, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends unsent edits of farms that are not shown, one farm after another, so that nobody has to open each of them. */
+/**
+ * Sends unsent edits of farms that are not shown, one farm after another, so that nobody has to open each of them. `open` opens the
+ * records of one of them.
+ */
 export async function sendOthers(
   user: User,
   api: ApiClient,
   slugs: readonly string[],
   signal: AbortSignal,
+  open: typeof openRecords = openRecords,
 ): Promise<void> {
   const there = await databases();
   for (const slug of slugs) {
     const owner = recordsOwner(user, slug);
     const name = databaseName(owner);
     if (signal.aborted || there?.has(name) === false || !(await hasUnsent(name))) continue;
-    const records = await openRecords({ user: owner, api });
+    const records = await open({ user: owner, api });
     await sent(records, signal);
     await records.close();
   }

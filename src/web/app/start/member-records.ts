@@ -24,7 +24,6 @@ export const recordsOwner = (
   ...(slug === own ? {} : { farm: slug }),
 });
 
-let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
 let isBlocked = false;
 const listeners = new Set<() => void>();
 
@@ -43,36 +42,96 @@ export const useBlocked = (): boolean =>
     () => isBlocked,
   );
 
+/** How a page opens the records of a person and farm. */
+type Open = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
+
+/** How often records that cannot be closed yet are looked at, ms. */
+const lookEvery = 1000;
+
+/** Whether something typed into these records exists only in this page. */
+function isOnlyHere({ sync, drafts }: Records): boolean {
+  const states = [...sync.status().entries.map(({ state }) => state), ...drafts.keys().map(drafts.read)];
+  return states.some((one) => one?.state === 'saving' || one?.state === 'not saved');
+}
+
 /**
- * The records of a farm, opened once per page: React may mount the guard twice, and opening twice would mean two senders. Those of
- * another farm or member are opened after the first are closed.
+ * The records that a page shows: those of one person and farm at a time. They are opened once: React may mount the guard twice, and
+ * opening twice would mean two senders. Those of another farm or member are opened after the first are closed. Records with something
+ * that could not be stored yet stay open until it is stored or sent, because closing them would lose it.
  */
-export function openMemberRecords(owner: RecordsOwner, api: ApiClient): Promise<Records> {
-  const key = databaseName(owner);
-  if (opened?.key === key) return opened.records;
-  const before = opened?.records;
-  const records = (async () => {
-    await (await before?.catch(() => undefined))?.close();
-    return openRecords({ user: owner, api, onBlocked: () => setBlocked(true) });
-  })();
-  opened = { key, records };
-  const over = (): void => setBlocked(false);
-  records.then(over, over);
-  records.catch(() => {
-    if (opened?.key === key) opened = null;
-  });
-  return records;
+export function recordsOfPage(openOnce: Open) {
+  let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
+  /** Records of farms shown before that cannot be closed yet. */
+  const left = new Map<string, Records>();
+
+  async function closeLater(key: string, records: Records): Promise<void> {
+    while (left.get(key) === records && isOnlyHere(records))
+      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    if (left.get(key) !== records) return;
+    left.delete(key);
+    await records.close();
+  }
+
+  async function leave({ key, records: opening }: NonNullable<typeof opened>): Promise<void> {
+    const records = await opening.catch(() => undefined);
+    if (records === undefined) return;
+    if (!isOnlyHere(records)) return records.close();
+    left.set(key, records);
+    void closeLater(key, records);
+  }
+
+  async function openNext(before: typeof opened, owner: RecordsOwner, api: ApiClient): Promise<Records> {
+    if (before !== null) await leave(before);
+    const key = databaseName(owner);
+    const back = left.get(key);
+    left.delete(key);
+    return back ?? openOnce(owner, api);
+  }
+
+  return {
+    open(owner: RecordsOwner, api: ApiClient): Promise<Records> {
+      const key = databaseName(owner);
+      if (opened?.key === key) return opened.records;
+      const records = openNext(opened, owner, api);
+      opened = { key, records };
+      records.catch(() => {
+        if (opened?.key === key) opened = null;
+      });
+      return records;
+    },
+
+    /** Closes the records of this person and farm, if they are open. */
+    async close(owner: RecordsOwner): Promise<void> {
+      const key = databaseName(owner);
+      const back = left.get(key);
+      left.delete(key);
+      await back?.close();
+      if (opened?.key !== key) return;
+      const { records } = opened;
+      opened = null;
+      await (await records.catch(() => undefined))?.close();
+    },
+
+    /** After signOut() or close() the storage is closed; the next time it is opened again. */
+    forget(): void {
+      opened = null;
+      for (const records of left.values()) void records.close();
+      left.clear();
+    },
+  };
 }
 
-/** Closes the records of this person and farm, if they are the open ones. */
-export async function closeRecords(owner: RecordsOwner): Promise<void> {
-  if (opened?.key !== databaseName(owner)) return;
-  const { records } = opened;
-  opened = null;
-  await (await records.catch(() => undefined))?.close();
+async function openUnlessBlocked(owner: RecordsOwner, api: ApiClient): Promise<Records> {
+  try {
+    return await openRecords({ user: owner, api, onBlocked: () => setBlocked(true) });
+  } finally {
+    setBlocked(false);
+  }
 }
 
-/** After signOut() or close() the storage is closed; the next time it is opened again. */
-export function forgetMemberRecords(): void {
-  opened = null;
-}
+/** The records of this page. */
+export const {
+  open: openMemberRecords,
+  close: closeRecords,
+  forget: forgetMemberRecords,
+} = recordsOfPage(openUnlessBlocked);
