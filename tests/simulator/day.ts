@@ -21,7 +21,8 @@ import {
 } from './kinds.ts';
 import { Laws, type Typed } from './laws.ts';
 import { Keeper } from './people/keeper.ts';
-import { Party, peopleActs, type PeopleAct } from './people/party.ts';
+import { readableOn } from './people/laws.ts';
+import { farmActs, Party, peopleActs, type PeopleAct } from './people/party.ts';
 import { Server, type Weather } from './network.ts';
 import { knows } from './older.ts';
 import { World } from './world.ts';
@@ -31,6 +32,8 @@ type Mode = 'safety' | 'liveness';
 export interface DayOptions extends FakeServerOptions {
   /** Whether the farm has several people; by default every third seed's has. */
   readonly people?: boolean;
+  /** Whether the people have two farms; by default those of every sixth seed. */
+  readonly farms?: boolean;
 }
 
 export interface DayCounts {
@@ -88,8 +91,13 @@ const acts = {
 
 type Act = keyof typeof acts;
 
-const actsOfPeople: Readonly<Record<Act | PeopleAct, number>> = { ...acts, ...peopleActs };
-const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => act in peopleActs;
+const actsOfPeople = { ...acts, ...peopleActs } as const;
+const actsOfFarms: Readonly<Record<Act | PeopleAct, number>> = {
+  ...actsOfPeople,
+  ...farmActs,
+  'sign out': 1.5,
+};
+const isOfPeople = (act: Act | PeopleAct): act is PeopleAct => !(act in acts);
 
 /** The probability that a transaction fails, and that it stalls. */
 const diskAils: readonly (readonly [number, number])[] = [
@@ -122,7 +130,8 @@ const bound = 30 * 60_000;
 class Day {
   readonly #world: World;
   readonly #mode: Mode;
-  readonly #server: Server;
+  /** The server's part for each farm. */
+  readonly #servers: readonly [Server, ...Server[]];
   readonly #laws: Laws;
   readonly #log: HistoryLog;
   readonly #open: OpenRecords;
@@ -138,18 +147,23 @@ class Day {
   #unit = 0;
   readonly counts: DayCounts = { edits: 0, crashes: 0, faults: 0, steps: 0 };
 
-  constructor(seed: number, open: OpenRecords, { people = seed % 3 === 0, ...options }: DayOptions) {
+  constructor(seed: number, open: OpenRecords, given: DayOptions) {
+    const { people, farms = people === undefined && seed % 6 === 0, ...options } = given;
     this.#world = new World(seed);
     const { random } = this.#world;
     this.#mode = random.happens(0.75) ? 'liveness' : 'safety';
     this.#open = open;
     this.#log = new HistoryLog(() => this.#world.now);
-    this.#server = new Server(this.#log, { page: random.pick([2, 3, 50]), ...options });
-    this.#laws = new Laws(this.#server);
-    // The server refuses a price below 0.
-    this.#server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
-    this.#server.onRefused = (refusal) => this.#laws.refuse(refusal);
-    this.#party = people ? this.#partyOf() : null;
+    const ofServer = { page: random.pick([2, 3, 50]), ...options };
+    const first = new Server(this.#log, ofServer);
+    this.#servers = farms ? [first, new Server(this.#log, ofServer)] : [first];
+    this.#laws = new Laws(...this.#servers);
+    for (const server of this.#servers) {
+      // The server refuses a price below 0.
+      server.refuses = (wire) => Object.values(wire).some((value) => String(value).startsWith('-'));
+      server.onRefused = (refusal) => this.#laws.refuse(refusal);
+    }
+    this.#party = (people ?? (farms || seed % 3 === 0)) ? this.#partyOf() : null;
     this.#devices = this.#party?.devices ?? this.#ownDevices();
     for (const device of this.#devices) device.onLostLog = () => this.#laws.repeat(device);
   }
@@ -157,7 +171,7 @@ class Day {
   #partyOf = (): Party =>
     new Party({
       world: this.#world,
-      server: this.#server,
+      servers: this.#servers,
       laws: this.#laws,
       log: this.#log,
       open: this.#open,
@@ -168,7 +182,7 @@ class Day {
   #ownDevices(): readonly Device[] {
     const { random } = this.#world;
     const names = ['computer', 'phone', 'tablet'].slice(0, random.pick([2, 2, 3]));
-    const devices = names.map((name) => new Device(this.#world, this.#server, name, this.#log));
+    const devices = names.map((name) => new Device(this.#world, this.#servers[0], name, this.#log));
     for (const device of devices) device.app = random.happens(0.35) ? 'older' : 'today';
     return devices;
   }
@@ -189,9 +203,7 @@ class Day {
       for (let act = 0; act < count && this.#laws.broken.length === 0; act += 1) {
         await this.#world.pass(this.#gap());
         this.#noteReads();
-        await this.#do(
-          this.#party === null ? this.#random.weighted(acts) : this.#random.weighted(actsOfPeople),
-        );
+        await this.#do(this.#nextAct());
       }
       if (this.#laws.broken.length === 0) await this.#end();
     } catch (error) {
@@ -201,6 +213,13 @@ class Day {
       process.off('uncaughtException', complain);
     }
     return this.#result();
+  }
+
+  #nextAct(): Act | PeopleAct {
+    if (this.#party === null) return this.#random.weighted(acts);
+    return this.#servers.length === 1
+      ? this.#random.weighted(actsOfPeople)
+      : this.#random.weighted(actsOfFarms);
   }
 
   #result(): DayResult {
@@ -218,20 +237,16 @@ class Day {
   }
 
   async #begin(): Promise<void> {
-    await this.#world.act(null, () => {
-      const plant = (kind: keyof typeof made, content: ReturnType<(typeof made)[typeof kind]>): void => {
-        const key = `${kind}/${content.id}`;
-        this.#laws.made.add(key);
-        this.#server.put(key, { ...toWire(kind, content as RecordOfKind[Kind]) }, 'seed', `seed ${key}`);
-      };
-      const [carry, group] = [newId(), newId()];
-      plant('carry', made.carry(carry, 'carry 0'));
-      for (const index of [1, 2]) plant('carry', made.carry(newId(), `carry ${index}`));
-      plant('group', made.group(group, 'group'));
-      plant('trade', made.trade(newId(), 'trade', carry, group));
-      plant('board', made.board(newId(), 'Roma'));
-    });
+    for (const server of this.#servers)
+      await this.#world.act(null, () =>
+        this.#plant(
+          server,
+          this.#devices.find((one) => one.server === server),
+        ),
+      );
     for (const [index, device] of this.#devices.entries()) {
+      // A page shows one farm; a person with a second one opens it later.
+      if (device.own[0] !== device) continue;
       this.#openPage(device);
       if (index === 0) this.#openPage(device);
     }
@@ -240,6 +255,21 @@ class Day {
     const known = (): boolean => this.#party?.isReady(isRead) ?? this.#pages().every(isRead);
     if (!(await this.#world.until(known, bound, 100)))
       this.#laws.stuck(['a device has not read the first records']);
+  }
+
+  /** The first records of a farm. */
+  #plant(server: Server, device: Device | undefined): void {
+    const plant = (kind: keyof typeof made, content: ReturnType<(typeof made)[typeof kind]>): void => {
+      const key = `${kind}/${content.id}`;
+      this.#laws.plant(key, device?.user.slug ?? '');
+      server.put(key, { ...toWire(kind, content as RecordOfKind[Kind]) }, 'seed', `seed ${key}`);
+    };
+    const [carry, group] = [newId(), newId()];
+    plant('carry', made.carry(carry, 'carry 0'));
+    for (const index of [1, 2]) plant('carry', made.carry(newId(), `carry ${index}`));
+    plant('group', made.group(group, 'group'));
+    plant('trade', made.trade(newId(), 'trade', carry, group));
+    plant('board', made.board(newId(), 'Roma'));
   }
 
   #pages = (): Page[] => this.#devices.flatMap(({ pages }) => pages);
@@ -254,12 +284,16 @@ class Day {
   }
 
   #noteReads(): void {
-    for (const device of this.#devices) device.noteReads();
+    for (const device of this.#devices) {
+      device.noteReads();
+      if (this.#servers.length > 1) this.#laws.judgeStored(device);
+    }
   }
 
   async #do(act: Act | PeopleAct): Promise<void> {
     const { random } = this.#world;
     const device = random.pick(this.#devices);
+    if (act === 'type and switch farms') await this.#typeInHaste(device);
     if (isOfPeople(act)) return this.#party?.befall(act, device);
     if (await this.#befall(act, device)) return;
     await this.#act(act, device);
@@ -269,6 +303,17 @@ class Day {
     this.#staysInHand = 1;
     for (const next of crossing.acts) await this.#act(next, random.pick(others));
     this.#staysInHand = oftenInHand;
+  }
+
+  /** What is typed just before another farm is shown is still on its way to the disk, or the disk has no room for it. */
+  async #typeInHaste(device: Device): Promise<void> {
+    const { random } = this.#world;
+    const { ails } = device.storage;
+    if (random.happens(0.4)) {
+      ails.isFull = true;
+      this.#world.after(random.between(1000, 120_000), null, () => (ails.isFull = false));
+    }
+    await this.#act('edit', device);
   }
 
   /** An action of a member on some page of a device. */
@@ -329,7 +374,8 @@ class Day {
   /** The server is restored, or fails over to a standby that was behind. */
   #loseCommits(): void {
     this.#noteReads();
-    const lost = this.#server.lose(1 + this.#random.below(8));
+    // One database has the records of all farms.
+    const lost = this.#servers.flatMap((server) => server.lose(1 + this.#random.below(8)));
     this.#laws.lose(lost, this.#devices);
     for (const { line } of this.#devices) line.forgetAllAnswers();
   }
@@ -693,14 +739,26 @@ class Day {
     if (!isOver) this.#laws.notSignedOut(`${device.name}: no end of it`);
     else if (end !== 'done') this.#laws.notSignedOut(`${device.name}: ${end}`);
     this.#noteReads();
-    const dead = [...device.pages];
-    for (const one of dead) device.kill(one);
-    device.forget();
-    this.#died(device, dead);
+    if (end === 'done') this.#judgeSignedOut(device);
+    for (const use of device.own) {
+      const dead = [...use.pages];
+      for (const one of dead) use.kill(one);
+      use.forget();
+      if (use === device || dead.length > 0) this.#died(use, dead);
+    }
     device.line.endToken();
     await this.#world.pass(random.between(1000, 60_000));
     await this.#signIn(device);
     this.#openPage(device);
+  }
+
+  /** With one page and a healthy disk nothing of any farm stays readable, except what its person has not sent. */
+  #judgeSignedOut({ own, ownPages, storage: { ails } }: Device): void {
+    const isSick = ails.isFull || ails.fails > 0 || ails.stalls > 0 || ails.loses > 0;
+    if (own.length === 1 || ownPages.length > 1 || isSick) return;
+    for (const device of own)
+      for (const key of readableOn(device))
+        this.#laws.break('W5 readable', `${device.name} after a sign-out: ${key}`);
   }
 
   #discard(records: Records): void {
@@ -718,8 +776,8 @@ class Day {
     if (this.#mode === 'safety') for (const page of this.#pages()) page.device.kill(page);
     for (const device of this.#devices) this.#laws.judgeKept(device);
     this.#laws.judgeServer();
-    this.#party?.laws.judgeNames(this.#devices);
-    for (const [record, { rev: revision }] of this.#server.records)
+    this.#party?.judgeNames();
+    for (const [record, { rev: revision }] of this.#servers.flatMap(({ records }) => [...records]))
       this.#log.note({ do: 'ends', record, revision });
     const fault = firstFault(this.#log.lines);
     if (fault !== null) this.#laws.broken.push(`H1 history: ${fault}`);
@@ -732,7 +790,7 @@ class Day {
       Object.assign(device.line, { weather: 'none', online: true, isExpired: false });
       // A frozen page resumes in its own time: what waits for it must arrive in order. Someone told that the app was updated in another
       // tab must have such a tab.
-      if (device.pages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
+      if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.#openPage(device);
       await this.#signIn(device);
     }
     this.#party?.renew();
@@ -758,6 +816,9 @@ class Day {
           });
       }
     }
+    // Somebody may have gone to another farm just now.
+    if (!isAtRest()) await this.#world.pass(5000);
+    this.#laws.judgeSwitched();
     this.#laws.stuck(differences());
     for (const device of this.#devices) this.#laws.judgeReplaced(device);
   }

@@ -18,7 +18,7 @@ export interface Seat {
   /** Whose records, on which farm. */
   readonly user: OpenRecordsOptions['user'];
   readonly door: Door;
-  /** Another person's use of the same computer and browser. */
+  /** Another use of the same computer and browser: another person's, or the same person's on another farm. */
   readonly beside: Device | null;
 }
 
@@ -28,21 +28,51 @@ export interface PageKeeper {
   readonly mayType: () => boolean;
 }
 
+/** What the browser's tabs of one database have of a page: its messages, and its turn to send. */
+export class Tab {
+  readonly page: Page;
+  hear: ((message: TabMessage) => void) | null = null;
+  led: { readonly onLead: () => void; readonly onLost: () => void } | null = null;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+}
+
 /** One page running the app, from opening to end. */
 export class Page implements Owner {
   isAlive = true;
   frozenUntil = 0;
-  readonly device: Device;
+  /** Whose records on which farm it shows. */
+  device: Device;
   /** The version of the app that it loaded: an update only affects pages opened later. */
   readonly app: App;
   records: Records | null = null;
   keeper: PageKeeper | null = null;
-  hear: ((message: TabMessage) => void) | null = null;
-  led: { readonly onLead: () => void; readonly onLost: () => void } | null = null;
+  /** For the farms whose records it has open. */
+  readonly #tabs = new Map<Device, Tab>();
 
   constructor(device: Device) {
     this.device = device;
     this.app = device.app;
+  }
+
+  tabAt(device: Device): Tab {
+    const tab = this.#tabs.get(device) ?? new Tab(this);
+    this.#tabs.set(device, tab);
+    return tab;
+  }
+
+  closeTab(device: Device): void {
+    this.#tabs.delete(device);
+  }
+
+  /** Its person goes to another of their farms. The records of this one stay open until its code closes them. */
+  switchTo(device: Device): void {
+    this.device.leave(this);
+    this.device = device;
+    this.records = null;
+    device.arrive(this);
   }
 
   /** A newer app has taken over the storage: nothing is stored here any more. */
@@ -61,16 +91,23 @@ interface Base {
   readonly deleted: boolean;
 }
 
-/** A phone or a computer: its disk, its network, its pages, and the messages between them. */
+/**
+ * A phone or a computer as one person uses it for one farm: its disk, its network, its pages, and the messages between them. Uses of one
+ * computer share the disk; those of one person share the session and the network too.
+ */
 export class Device {
   readonly name: string;
   readonly world: World;
+  /** The server's part for its farm. */
+  readonly server: Server;
   readonly user: OpenRecordsOptions['user'];
   readonly databaseName: string;
   /** Who uses it, where the farm has several people. */
   readonly person: string | undefined;
   /** Whoever else uses the same computer. */
   neighbour: Device | null = null;
+  /** The same person's uses of this computer: this one, and those for other farms. */
+  readonly own: Device[];
   readonly disk: Disk;
   /** The browser's localStorage. */
   readonly small: Map<string, string>;
@@ -87,12 +124,15 @@ export class Device {
   onLostLog = (): void => undefined;
   /** Without locks every page sends; that must be safe too. */
   readonly hasLocks: boolean;
-  #holder: Page | null = null;
-  #queue: Page[] = [];
+  /** Pages that show another farm and have the records of this one open to send them. */
+  #visits: Tab[] = [];
+  #holder: Tab | null = null;
+  #queue: Tab[] = [];
   readonly #revisions = new Map<string, number>();
 
   constructor(world: World, server: Server, name: string, log: HistoryLog, seat?: Seat) {
     this.world = world;
+    this.server = server;
     this.name = name;
     this.log = log;
     const { person, user = member, door, beside = null } = seat ?? {};
@@ -106,20 +146,33 @@ export class Device {
       new BrowserStorage(world, this.disk, (owner) => (isOlder(owner) ? olderSpelling : null));
     // A tab that is opened later only learns of the tear with the next change, so the days only check what one tab knows.
     this.storage.tears = () =>
-      this.neighbour === null && this.tearsLogs && this.pages.length === 1 && this.pages[0]?.app === 'today';
-    this.line = new Line(world, server, { name, person, door, isOlder }, log);
-    if (beside !== null) this.#share(beside);
+      this.sharing.length === 1 &&
+      this.tearsLogs &&
+      this.pages.length === 1 &&
+      this.pages[0]?.app === 'today';
+    const isSecondFarm = beside !== null && beside.person === person;
+    this.own = isSecondFarm ? beside.own : [];
+    this.own.push(this);
+    this.line = isSecondFarm ? beside.line : new Line(world, { person, isOlder }, log);
+    this.line.connect(this.user.slug, { server, door, device: name });
+    if (isSecondFarm) this.neighbour = beside.neighbour;
+    else if (beside !== null) this.#share(beside);
     this.hasLocks = world.random.happens(0.6);
   }
 
-  /** Itself, and whoever else uses the same computer. */
+  /** All uses of the same computer. */
   get sharing(): readonly Device[] {
-    return this.neighbour === null ? [this] : [this, this.neighbour];
+    return this.neighbour === null ? this.own : [...this.own, ...this.neighbour.own];
+  }
+
+  /** The pages of its person in this browser, whichever farm they show. */
+  get ownPages(): readonly Page[] {
+    return this.own.flatMap(({ pages }) => pages);
   }
 
   #share(beside: Device): void {
     this.neighbour = beside;
-    beside.neighbour = this;
+    for (const device of beside.own) device.neighbour = this;
     this.line.neighbour = beside.line;
     beside.line.neighbour = this.line;
     this.line.signedIn = false;
@@ -147,61 +200,98 @@ export class Device {
     });
   }
 
-  /** Opens the records in a page. */
-  openIn = (page: Page, openRecords: OpenRecords): Promise<Records> =>
-    openRecords({ user: this.user, api: this.line, tabs: () => this.#tabsOf(page) });
+  /** Opens the records in a page that shows them; `user`: whose, as the app's own code says it. */
+  openIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
+    openRecords({ user, api: this.line, tabs: () => this.#tabsOf(page.tabAt(this)) });
 
-  #tabsOf(page: Page): Tabs {
+  /** Opens the records in a page that shows another farm. */
+  visitIn = (page: Page, openRecords: OpenRecords, user = this.user): Promise<Records> =>
+    openRecords({
+      user,
+      api: this.line,
+      tabs: () => {
+        const tab = new Tab(page);
+        this.#visits.push(tab);
+        return this.#tabsOf(tab);
+      },
+    });
+
+  /** A page of its person shows another farm from now on. */
+  leave(page: Page): void {
+    this.pages = this.pages.filter((other) => other !== page);
+    this.#visits.push(page.tabAt(this));
+  }
+
+  /** A page of its person shows this farm from now on. */
+  arrive(page: Page): void {
+    this.#visits = this.#visits.filter((tab) => tab !== page.tabAt(this));
+    this.pages.push(page);
+  }
+
+  #tabsOf(tab: Tab): Tabs {
     const { world } = this;
     return {
       tell: (message) => {
         const told = copy(message);
-        for (const other of this.pages)
-          if (other !== page) world.after(world.random.between(0.1, 15), other, () => other.hear?.(told));
+        for (const other of [...this.pages.map((page) => page.tabAt(this)), ...this.#visits])
+          if (other !== tab) world.after(world.random.between(0.1, 15), other.page, () => other.hear?.(told));
       },
       listen: (listener) => {
-        page.hear = listener;
+        tab.hear = listener;
       },
       lead: (onLead, onLost) => {
-        page.led = { onLead, onLost };
-        if (this.hasLocks) this.#wait(page);
-        else world.after(1, page, onLead);
+        tab.led = { onLead, onLost };
+        if (this.hasLocks) this.#wait(tab);
+        else world.after(1, tab.page, onLead);
       },
-      takeOver: () => this.#steal(page),
-      stepBack: () => this.#letGo(page),
-      close: () => this.#letGo(page),
+      takeOver: () => this.#steal(tab),
+      stepBack: () => this.#letGo(tab),
+      close: () => {
+        this.#visits = this.#visits.filter((other) => other !== tab);
+        if (tab.page.tabAt(this) === tab) tab.page.closeTab(this);
+        this.#letGo(tab);
+      },
     };
   }
 
-  #wait(page: Page): void {
-    this.#queue.push(page);
+  #wait(tab: Tab): void {
+    this.#queue.push(tab);
     this.#grant();
   }
 
   #grant(): void {
     if (this.#holder !== null) return;
-    this.#queue = this.#queue.filter(({ isAlive }) => isAlive);
+    this.#queue = this.#queue.filter(({ page }) => page.isAlive);
     const next = this.#queue.shift();
     if (next === undefined) return;
     this.#holder = next;
-    this.world.after(this.world.random.between(0.1, 5), next, () => next.led?.onLead());
+    this.world.after(this.world.random.between(0.1, 5), next.page, () => next.led?.onLead());
   }
 
-  #steal(page: Page): void {
-    if (!this.hasLocks) return page.led?.onLead();
+  #steal(tab: Tab): void {
+    if (!this.hasLocks) return tab.led?.onLead();
     const lost = this.#holder;
-    this.#holder = page;
-    if (lost !== null && lost !== page)
-      this.world.after(0.1, lost, () => {
+    this.#holder = tab;
+    if (lost !== null && lost !== tab)
+      this.world.after(0.1, lost.page, () => {
         lost.led?.onLost();
         this.#wait(lost);
       });
-    this.world.after(1, page, () => page.led?.onLead());
+    this.world.after(1, tab.page, () => tab.led?.onLead());
   }
 
-  #letGo(page: Page): void {
-    this.#queue = this.#queue.filter((other) => other !== page);
-    if (this.#holder !== page) return;
+  #letGo(tab: Tab): void {
+    this.#queue = this.#queue.filter((other) => other !== tab);
+    if (this.#holder !== tab) return;
+    this.#holder = null;
+    this.#grant();
+  }
+
+  /** A page has ended: it no longer waits for its turn here, nor keeps it. */
+  #dropTabs(page: Page): void {
+    this.#visits = this.#visits.filter((tab) => tab.page !== page);
+    this.#queue = this.#queue.filter((tab) => tab.page !== page);
+    if (this.#holder?.page !== page) return;
     this.#holder = null;
     this.#grant();
   }
@@ -211,7 +301,7 @@ export class Device {
     page.isAlive = false;
     this.pages = this.pages.filter((other) => other !== page);
     this.storage.killed(page);
-    this.#letGo(page);
+    for (const device of this.own) device.#dropTabs(page);
     this.line.forgetAnswers(page);
     if (this.pages.length > 0 || this.disk.endBrowser() === 0) return;
     this.forget();
@@ -248,7 +338,7 @@ export class Device {
       // After loading everything again, the device only knows that the record is gone, not at which revision.
       if (base.deleted && base.rev < (this.#revisions.get(base.key) ?? 0)) continue;
       this.#revisions.set(base.key, base.rev);
-      this.line.noteStored(base.key, base.rev);
+      this.line.noteStored(this.name, base.key, base.rev);
       if (base.rev > 0)
         this.log.note({ do: 'read', device: this.name, record: base.key, revision: base.rev });
     }

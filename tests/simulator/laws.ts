@@ -1,4 +1,4 @@
-import type { Refusal } from '../web/data/fakeServer.ts';
+import type { Commit, Refusal } from '../web/data/fakeServer.ts';
 import type { Device, Page } from './device.ts';
 import { flat, idOf, placesOf, rowOf, rowsOf, type Place, type Row } from './kinds.ts';
 import type { LostCommit, Server } from './network.ts';
@@ -70,13 +70,27 @@ export class Laws {
   readonly #typedBack = new Set<Typed>();
   readonly #shown = new WeakMap<Page, Map<string, Shown>>();
   #young: Typed[] = [];
+  /** Typed into a farm that its page no longer shows, and not stored then. */
+  #behind: Typed[] = [];
   #later: (readonly [Page, string])[] | null = null;
   #stored = 0;
-  readonly #server: Server;
+  /** The server's part for each farm. */
+  readonly #servers: readonly Server[];
+  /** The farm of each record, by its slug. */
+  readonly #homes = new Map<string, string>();
 
-  constructor(server: Server) {
-    this.#server = server;
-    server.onPut = (key, wire) => noteValues(this.#hadByServer, key, wire, wire !== null);
+  constructor(...servers: readonly Server[]) {
+    this.#servers = servers;
+    for (const server of servers)
+      server.onPut = (key, wire) => noteValues(this.#hadByServer, key, wire, wire !== null);
+  }
+
+  /** What all farms' parts of the server have done. */
+  get #commits(): readonly Commit[] {
+    const [only] = this.#servers;
+    return this.#servers.length === 1 && only !== undefined
+      ? only.commits
+      : this.#servers.flatMap(({ commits }) => commits);
   }
 
   break(law: string, what: string): void {
@@ -112,18 +126,56 @@ export class Laws {
   closed(page: Page): void {
     this.#shown.delete(page);
     this.#young = this.#young.filter((one) => one.page !== page);
+    this.#behind = this.#behind.filter((one) => one.page !== page);
+  }
+
+  /** A page shows another farm: what it has not stored yet is still to be stored or sent while it lives. */
+  switched(page: Page): void {
+    this.#behind.push(...this.#young.filter((one) => one.page === page));
+    this.#shown.delete(page);
+    this.#young = this.#young.filter((one) => one.page !== page);
+  }
+
+  /** A farm is removed from a device: of what was not stored there nothing can be expected. */
+  forgot(device: Device): void {
+    this.#behind = this.#behind.filter((one) => one.device !== device.name);
+  }
+
+  /** All faults are over, so what was typed before a page went to another farm is stored or sent. */
+  judgeSwitched(): void {
+    for (const one of this.#behind) if (one.page.isAlive) one.durable = true;
   }
 
   /** The server has gone back since this device read last: what it makes now goes out again under another key. */
-  #noteBehind({ disk, databaseName, name }: Device, key: string): void {
+  #noteBehind({ disk, databaseName, name, server }: Device, key: string): void {
     const epoch = disk.value(databaseName, 'meta', 'epoch');
-    if (epoch !== undefined && epoch !== this.#server.epoch) this.#repeats.add(`${name} ${key}`);
+    if (epoch !== undefined && epoch !== server.epoch) this.#repeats.add(`${name} ${key}`);
+  }
+
+  /** A record that is on a farm before the day begins. */
+  plant(key: string, slug: string): void {
+    this.made.add(key);
+    this.#homes.set(key, slug);
   }
 
   /** A page makes a record. */
   make({ device }: Page, key: string): void {
-    this.made.add(key);
+    this.plant(key, device.user.slug);
     this.#noteBehind(device, key);
+  }
+
+  /** A record is shown, stored or sent as one of the farm with this slug. */
+  judgeHome(key: string, slug: string, where: string): void {
+    const home = this.#homes.get(key);
+    if (home !== undefined && home !== slug)
+      this.break('F1 of another farm', `${key} of ${home}'s farm, ${where}`);
+  }
+
+  /** What a device has stored for a farm belongs to that farm. */
+  judgeStored({ disk, databaseName, name, user }: Device): void {
+    for (const store of ['base', 'ops', 'sealed', 'held', 'local', 'drafts'])
+      for (const stored of disk.values(databaseName, store))
+        this.judgeHome(String(Reflect.get(Object(stored), 'key')), user.slug, `${store} of ${name}`);
   }
 
   refuse(refusal: Refusal): void {
@@ -204,6 +256,7 @@ export class Laws {
     if (this.#later !== null) return void this.#later.push([page, key]);
     const row = page.records === null ? undefined : rowOf(page.records, key);
     if (row === undefined) return;
+    this.judgeHome(key, page.device.user.slug, `shown at ${page.device.name}`);
     for (const place of placesOf(key)) this.#show(page, key, place, row.fields[place.name]);
     this.#judgeState(page, row);
     if (row.state.state === 'saving' || row.state.state === 'not saved') return;
@@ -342,7 +395,7 @@ export class Laws {
   #isBroughtBack(key: string, field: string, name: string): boolean {
     let last: string | undefined;
     let isDeleted = false;
-    for (const { device, after } of this.#server.commits.filter((commit) => commit.key === key)) {
+    for (const { device, after } of this.#commits.filter((commit) => commit.key === key)) {
       const is = JSON.stringify(after?.[field] ?? null);
       if (isDeleted && after !== null && device !== name && is !== last) return true;
       isDeleted = after === null;
@@ -355,7 +408,7 @@ export class Laws {
   #kept(device: Device): ReadonlySet<string> {
     const kept = this.#unsent(device);
     // An older app's record leaves out fields: they are empty.
-    for (const { key, after } of this.#server.commits) noteValues(kept, key, after, after !== null);
+    for (const { key, after } of this.#commits) noteValues(kept, key, after, after !== null);
     return kept;
   }
 
@@ -466,6 +519,12 @@ export class Laws {
           !told.has(one.key) ||
           !this.#lostValues.has(`${one.key} ${one.field} ${one.value}`),
       );
+      this.#behind = this.#behind.filter(
+        (one) =>
+          one.device !== device.name ||
+          !this.#lost.has(one.key) ||
+          waits.has(`${one.key} ${one.field} ${one.value}`),
+      );
       for (const one of this.typed)
         if (one.device === device.name && this.#lost.has(one.key))
           one.durable &&= !told.has(one.key) && waits.has(`${one.key} ${one.field} ${one.value}`);
@@ -475,7 +534,7 @@ export class Laws {
   judgeServer(): void {
     const ops = new Set<string>();
     const entered = new Set<string>();
-    for (const { device, opId, key, before, after } of this.#server.commits) {
+    for (const { device, opId, key, before, after } of this.#commits) {
       if (device === 'seed') continue;
       if (!this.made.has(key)) this.break('S2 twice', `nobody made ${key}`);
       if (ops.has(opId)) this.break('S2 twice', `${opId} was done twice`);
@@ -518,7 +577,7 @@ export class Laws {
    */
   #isUsedForAReason(device: string, key: string): boolean {
     if (this.#asked.has(`${device} ${key} record`) || this.#crossed.has(`${device} ${key}`)) return true;
-    return this.#server.commits.some(
+    return this.#commits.some(
       (commit) =>
         commit.after?.['carryId'] === idOf(key) &&
         (commit.device !== device ||
@@ -563,7 +622,7 @@ export class Laws {
   #judgeBytes(): void {
     const bytesOf = new Map<string, string>();
     const keyOf = new Map<string, string>();
-    for (const { device, opId, bytes, refused } of this.#server.heard) {
+    for (const { device, opId, bytes, refused } of this.#servers.flatMap(({ heard }) => heard)) {
       const known = bytesOf.get(opId);
       if (known !== undefined && known !== bytes)
         this.break('S9 one key', `${opId} sent as ${known} and ${bytes}`);
@@ -613,9 +672,9 @@ export class Laws {
     [...(this.#deletedAt.get(key) ?? [])].filter((page) => page.device.name === device).length;
 
   /** How a device differs from the server. */
-  differences({ name, pages }: Device): string[] {
+  differences({ name, pages, server }: Device): string[] {
     const alive = new Map(
-      [...this.#server.records].flatMap(([key, { wire }]) => (wire === null ? [] : [[key, wire] as const])),
+      [...server.records].flatMap(([key, { wire }]) => (wire === null ? [] : [[key, wire] as const])),
     );
     return pages.flatMap((page) => {
       const { records, app } = page;

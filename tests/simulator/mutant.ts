@@ -12,7 +12,8 @@ const { liveDay, takeStorage } = await import('./day.ts');
 const { openApp } = await import('./app.ts');
 takeStorage();
 
-const options = { ...mutant.server, ...(mutant.people === undefined ? {} : { people: mutant.people }) };
+const { server, people, farms } = mutant;
+const options = { ...server, ...(people && { people }), ...(farms && { farms }) };
 let seed = 0;
 let finding: string | undefined;
 while (finding === undefined && seed < Number(days)) {

@@ -18,7 +18,11 @@ it.each(allMutants.flatMap(({ name, patches = [] }) => patches.map((patch) => ({
   },
 );
 
-it.each(['If-Match dropped', 'no question about what another device wrote'])(
+it.each([
+  'If-Match dropped',
+  'no question about what another device wrote',
+  'one journal for all farms of a person',
+])(
   'finds %s within ten seeds',
   (name) => {
     const words = ['tests/simulator/mutant.ts', name, '10'];

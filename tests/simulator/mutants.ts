@@ -1,5 +1,5 @@
 import { seededFaults } from '../web/data/seeded.ts';
-import { peopleMutants } from './people/mutants.ts';
+import { farmsMutants, peopleMutants } from './people/mutants.ts';
 import { line, type Mutant } from './planted.ts';
 
 const sync = 'calc-core/machines/sync.ts';
@@ -275,4 +275,4 @@ export const handsMutants: readonly Mutant[] = [
   ),
 ];
 
-export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants, ...peopleMutants];
+export const allMutants: readonly Mutant[] = [...seededFaults, ...mutants, ...peopleMutants, ...farmsMutants];

@@ -121,14 +121,20 @@ export function writesOf(plain: Plain): readonly Plain[] {
 
 /** The owner of the connection, and which of its pages run the older app. */
 export interface LineOwner {
-  readonly name: string;
   /** Who uses the device, if the farm has several people. */
   readonly person?: string | undefined;
-  readonly door?: Door | undefined;
   readonly isOlder: (page: Owner | null) => boolean;
 }
 
-/** One device's connection to the server. */
+/** The server's part for one farm, as a device calls it. */
+export interface Farmstead {
+  readonly server: Server;
+  readonly door?: Door | undefined;
+  /** The name of the device there. */
+  readonly device: string;
+}
+
+/** One device's connection to the server: the slug in a call's path names the farm. */
 export class Line implements ApiClient {
   weather: Weather = 'calm';
   online = true;
@@ -137,10 +143,8 @@ export class Line implements ApiClient {
   isExpired = false;
   mishaps = 0;
   readonly #world: World;
-  readonly #server: Server;
-  readonly #device: string;
+  readonly #farmsteads = new Map<string, Farmstead>();
   readonly #person: string | undefined;
-  readonly #door: Door | undefined;
   readonly #isOlder: LineOwner['isOlder'];
   readonly #log: HistoryLog;
   /** The connection of another person who uses the same browser: only one session is open at a time. */
@@ -151,14 +155,24 @@ export class Line implements ApiClient {
   /** Definite answers in transit, or not stored yet. */
   #answers: Given[] = [];
 
-  constructor(world: World, server: Server, { name, person, door, isOlder }: LineOwner, log: HistoryLog) {
+  constructor(world: World, { person, isOlder }: LineOwner, log: HistoryLog) {
     this.#world = world;
-    this.#server = server;
-    this.#device = name;
     this.#person = person;
-    this.#door = door;
     this.#isOlder = isOlder;
     this.#log = log;
+  }
+
+  /** Calls whose path has this slug go there. */
+  connect(slug: string, farmstead: Farmstead): void {
+    this.#farmsteads.set(slug, farmstead);
+  }
+
+  /** Where a call goes. A call about the person's own list of farms may go to any. */
+  #farmsteadOf({ path }: Pick<Plain, 'path'>): Farmstead {
+    const [, , , slug = ''] = path.split(/[/?]/);
+    const found = this.#farmsteads.get(slug.toLowerCase()) ?? this.#farmsteads.values().next().value;
+    if (found === undefined) throw new Error('the line is connected to no farm');
+    return found;
   }
 
   speaksFor = ({ subject }: TokenOwner): boolean => {
@@ -220,9 +234,10 @@ export class Line implements ApiClient {
         this.#isOlder(owner) ? olderRequest(plain) : plain,
         { owner, speaker: isOther ? null : speaker },
         (delay, answer) => {
-          const { epoch } = this.#server;
+          const { server } = this.#farmsteadOf(plain);
+          const { epoch } = server;
           // A server that goes back closes its connections: someone told that a write is done may rely on it.
-          const isCut = (): boolean => plain.method !== 'GET' && this.#server.epoch !== epoch;
+          const isCut = (): boolean => plain.method !== 'GET' && server.epoch !== epoch;
           tell(delay, () => {
             if (isCut()) return reject(new Unreachable('cut'));
             this.#noteTold(plain);
@@ -285,7 +300,7 @@ export class Line implements ApiClient {
   #lieTo(plain: Plain): Reply {
     const { random } = this.#world;
     const id = recordOf(plain).split('/')[1];
-    const known = this.#server.records.get(recordOf(plain));
+    const known = this.#farmsteadOf(plain).server.records.get(recordOf(plain));
     const cached = { status: 200, etag: plain.ifMatch ?? '', body: known?.wire ?? {} };
     const lies: readonly Reply[] = [
       { status: 200, body: {} },
@@ -311,19 +326,21 @@ export class Line implements ApiClient {
     if (this.isExpired && plain.method !== 'GET')
       return { status: 403, body: { code: 'membership-expired', title: 'over' } };
     const person = speaker.#person;
-    if (this.#door === undefined || person === undefined) return this.#server.handle(this.#device, plain);
-    const refused = this.#door.admit(person, plain);
+    const { server, door, device } = this.#farmsteadOf(plain);
+    if (door === undefined || person === undefined) return server.handle(device, plain);
+    const refused = door.admit(person, plain);
     if (refused !== null) return refused;
-    const reply = this.#server.handle(this.#device, plain);
-    this.#door.answered(person, this.#device, plain, reply);
+    const reply = server.handle(device, plain);
+    door.answered(person, device, plain, reply);
     return reply;
   }
 
   #noteSent(plain: Plain): void {
+    const { device } = this.#farmsteadOf(plain);
     for (const write of writesOf(plain))
       this.#log.note({
         do: 'sent',
-        device: this.#device,
+        device,
         op: write.key ?? '',
         record: recordOf(write),
         replaces: revisionOf(write.ifMatch),
@@ -363,11 +380,11 @@ export class Line implements ApiClient {
   }
 
   /** The device has stored this revision: the answers up to it are acknowledged. */
-  noteStored(key: string, stored: number): void {
+  noteStored(device: string, key: string, stored: number): void {
     const taken = this.#answers.filter(({ record, revision }) => record === key && revision <= stored);
     this.#answers = this.#answers.filter((answer) => !taken.includes(answer));
     for (const { op, record, revision } of taken)
-      this.#log.note({ do: 'acknowledged', device: this.#device, op, record, revision });
+      this.#log.note({ do: 'acknowledged', device, op, record, revision });
   }
 }
 

@@ -8,6 +8,8 @@ export interface Mutant {
   readonly server?: FakeServerOptions;
   /** It can only appear on a farm with several people, so all of its days have them. */
   readonly people?: true;
+  /** It can only appear where people are on two farms, so all of its days have two. */
+  readonly farms?: true;
 }
 
 /** A fault at one place of one file. */

@@ -3,7 +3,7 @@ import type { Plain, Reply } from '../../web/data/fakeServer.ts';
 import { Device, member, Page, type OpenRecords } from '../device.ts';
 import type { HistoryLog } from '../history.ts';
 import { recordOf, writesOf, type Door, type Server } from '../network.ts';
-import { SharedFarm } from '../people/farm.ts';
+import { peopleOf, SharedFarm } from '../people/farm.ts';
 import { Keeper } from '../people/keeper.ts';
 import { rightsOf } from '../people/laws.ts';
 import type { World } from '../world.ts';
@@ -33,7 +33,7 @@ export class SecondPerson implements Door {
   constructor(world: World, server: Server, log: HistoryLog, open: OpenRecords) {
     this.#world = world;
     this.#open = open;
-    this.farm = new SharedFarm(['kirra', 'ash'], () => world.now);
+    this.farm = new SharedFarm('kirra', peopleOf(['kirra', 'ash']), () => world.now);
     this.farm.roles.set('ash', 'works');
     const seat = (person: string, name: string): Device => {
       const { slug } = this.farm;

@@ -34,11 +34,17 @@ export function accessOf({ method, path }: Pick<Plain, 'method' | 'path'>): Acce
 
 const refused = (problem: Problem): Reply => ({ status: problem.status, body: { ...problem.body() } });
 
+/** The members with these ids. */
+export const peopleOf = (ids: readonly string[]): ReadonlyMap<string, Person> =>
+  new Map(ids.map((id) => [id, { id, role: 'Normal', membershipYear: runs, deactivated: false }]));
+
 /** The people of one farm on the server. The server's own function decides who may do what. */
 export class SharedFarm {
   /** The slug of the member who began it, in every address of its records. */
   readonly slug: string;
   readonly people: ReadonlyMap<string, Person>;
+  /** All farms whose records exist, this one included: each answers for a person's whole list. */
+  readonly #all: SharedFarm[];
   readonly invitations: Invitation[] = [];
   readonly roles = new Map<string, InvitedRole>();
   /** Who owns it. */
@@ -47,12 +53,14 @@ export class SharedFarm {
   readonly senders = new Map<string, string>();
   readonly #now: () => number;
 
-  constructor(names: readonly [string, ...string[]], now: () => number) {
+  /** A farm of the member with this slug, who is one of the `people`; `beside`: another farm of the same people. */
+  constructor(slug: string, people: SharedFarm['people'], now: () => number, beside?: SharedFarm) {
     this.#now = now;
-    [this.slug] = names;
-    this.holder = this.slug;
-    const made = (id: string): Person => ({ id, role: 'Normal', membershipYear: runs, deactivated: false });
-    this.people = new Map(names.map((id) => [id, made(id)]));
+    this.slug = slug;
+    this.holder = slug;
+    this.people = people;
+    this.#all = beside === undefined ? [] : beside.#all;
+    this.#all.push(this);
   }
 
   /** @throws Error for an unknown person */
@@ -80,13 +88,18 @@ export class SharedFarm {
     return access === 'self' ? { status: 200, body: this.#mine(id) } : null;
   }
 
+  /** A member whose own farm has no records here still has it. */
   #mine(id: string) {
     const own: MyFarm = this.#entry(id, id, 'owner', null);
+    const shared = this.#all.flatMap((farm) => farm.#listed(id) ?? []);
+    const isHere = this.#all.some(({ slug }) => slug === id);
+    return { me: id, farms: isHere ? shared : [own, ...shared], invitations: [] };
+  }
+
+  /** The farm in the list of this person; null when they are not on it. */
+  #listed(id: string): MyFarm | null {
     const role = this.roleOf(id);
-    const problem = role === null ? null : this.problem('writes', id);
-    const shared = role === null ? [] : [this.#entry(this.slug, this.holder, role, problem)];
-    const isFirst = id === this.slug;
-    return { me: id, farms: isFirst ? shared : [own, ...shared], invitations: [] };
+    return role === null ? null : this.#entry(this.slug, this.holder, role, this.problem('writes', id));
   }
 
   #entry = (slug: string, owner: string, role: FarmRole, problem: Problem | null): MyFarm => ({

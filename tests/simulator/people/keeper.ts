@@ -1,5 +1,7 @@
-import { clearFarm, clearMember, dropFarm, readUnsent, type Records } from '#web/data/records.ts';
+import { sendOthers } from '#web/app/farm/other-farms.ts';
 import { storedFarms } from '#web/app/farm/stored-farms.ts';
+import { recordsOfPage, recordsOwner } from '#web/app/start/member-records.ts';
+import { clearFarm, clearMember, databaseName, dropFarm, readUnsent } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
 import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
@@ -8,6 +10,8 @@ import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
 export interface KeeperHeard {
   readonly opened: (page: Page) => void;
   readonly closed: (page: Page) => void;
+  /** The page shows another farm from now on. */
+  readonly switched?: (page: Page) => void;
   /** Another screen replaced the rows, or the rows are back: the farm is gone, or it returned. */
   readonly covered?: (page: Page) => void;
   /** The farm was removed from the device. */
@@ -19,30 +23,34 @@ export interface KeeperHeard {
 const every = 5 * 60_000;
 
 /**
- * What the app's screens do around the records of a farm (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). They request
- * the list of farms, open the farm's records while its person is on it, and remove a farm that is gone from the device.
+ * What the app's screens do around the records of a person's farms (web/app/start/OpenRecords, web/app/farm/farms-kept and FarmGone). They
+ * request the list of farms, open the records of the farm on the screen while its person is on it, send what waits for the others, and
+ * remove a farm that is gone from the device.
  */
 export class Keeper implements PageKeeper {
   readonly store: FarmsStore;
-  readonly #device: Device;
   readonly #page: Page;
+  readonly #user: User;
   readonly #open: OpenRecords;
   readonly #heard: KeeperHeard;
-  /** The records, from the moment they are requested. */
-  #opened: Promise<Records | null> | null = null;
+  /** The records of the farm on the screen: those of another farm are closed first. */
+  readonly #records: ReturnType<typeof recordsOfPage>;
+  /** Of the farm on the screen; aborted when it is another one. */
+  #shown = new AbortController();
+  #isOpening = false;
   #isGone = false;
 
   /** Called in the page's own code. */
   constructor(page: Page, open: OpenRecords, heard: KeeperHeard) {
     this.#page = page;
-    this.#device = page.device;
     this.#open = open;
     this.#heard = heard;
-    const { person = '', user } = page.device;
+    const { person = '', user, line } = page.device;
     const { issuer, subject } = user;
     const named = { nickname: person, email: `${person}@drover.example`, picture: '' };
-    const me: User = { issuer, subject, slug: person, role: 'Normal', ...named };
-    this.store = new FarmsStore(me, page.device.line, () => storedFarms(me));
+    this.#user = { issuer, subject, slug: person, role: 'Normal', ...named };
+    this.#records = recordsOfPage((owner) => this.#useAt(databaseName(owner)).openIn(page, open, owner));
+    this.store = new FarmsStore(this.#user, line, () => storedFarms(this.#user));
     page.keeper = this;
     this.store.whenGone((farm) => void this.#forget(farm).catch(() => undefined));
     setInterval(this.refresh, every);
@@ -58,7 +66,14 @@ export class Keeper implements PageKeeper {
   }
 
   get #slug(): string {
-    return this.#device.user.slug;
+    return this.#page.device.user.slug;
+  }
+
+  /** This person's use of the computer for the farm whose records are in this database. */
+  #useAt(name: string): Device {
+    const use = this.#page.device.own.find((one) => one.databaseName === name);
+    if (use === undefined) throw new Error(`nobody is simulated who has ${name}`);
+    return use;
   }
 
   /** Rows are on the screen and accept typing. */
@@ -72,23 +87,53 @@ export class Keeper implements PageKeeper {
   async #refresh(): Promise<void> {
     await this.store.refresh();
     this.#show();
+    await this.#sendOthers();
+  }
+
+  /** As the app does: what waits for a farm that is not on the screen is sent without opening it. */
+  async #sendOthers(): Promise<void> {
+    const { signal } = this.#shown;
+    const farms = this.store.known().farms ?? [];
+    const slugs = farms.map(({ slug }) => slug).filter((slug) => slug !== this.#slug);
+    const { line } = this.#page.device;
+    await sendOthers(this.#user, line, slugs, signal, ({ user }) =>
+      this.#useAt(databaseName(user)).visitIn(this.#page, this.#open, user),
+    );
+  }
+
+  /** Their person goes to another farm in this page, if they are on it or have unsent edits of it. */
+  switchTo(use: Device): void {
+    const { slug } = use.user;
+    if (use === this.#page.device) return;
+    if (this.store.find(slug) === null && this.store.findLeft(slug) === null) return;
+    this.#heard.switched?.(this.#page);
+    this.#page.switchTo(use);
+    this.#shown.abort();
+    this.#shown = new AbortController();
+    this.#isOpening = false;
+    this.#isGone = false;
+    this.store.opened(slug);
+    this.#show();
+    this.refresh();
   }
 
   #show(): void {
-    if (this.#opened !== null || this.left !== null || this.store.find(this.#slug) === null) return;
-    this.#opened = this.#openRecords();
+    if (this.#isOpening || this.left !== null || this.store.find(this.#slug) === null) return;
+    this.#isOpening = true;
+    void this.#openRecords();
   }
 
-  async #openRecords(): Promise<Records | null> {
+  async #openRecords(): Promise<void> {
+    const { device } = this.#page;
+    const { signal } = this.#shown;
     try {
-      const records = await this.#device.openIn(this.#page, this.#open);
+      const records = await this.#records.open(recordsOwner(this.#user, this.#slug), device.line);
+      if (signal.aborted || !this.#isOpening) return;
       this.#page.records = records;
       records.sync.subscribe(() => this.#look());
       this.#heard.opened(this.#page);
-      return records;
     } catch (error) {
-      this.#heard.failed(String(error));
-      return null;
+      if (!signal.aborted) this.#heard.failed(String(error));
     }
   }
 
@@ -107,19 +152,30 @@ export class Keeper implements PageKeeper {
   }
 
   async #close(): Promise<void> {
-    const records = await this.#opened;
-    this.#opened = null;
+    const { signal } = this.#shown;
+    await this.#records.close(recordsOwner(this.#user, this.#slug));
+    if (signal.aborted) return;
+    this.#isOpening = false;
     this.#page.records = null;
     this.#isGone = false;
     this.#heard.closed(this.#page);
-    await records?.close();
   }
 
   async #forget(farm: LeftFarm): Promise<void> {
-    if (farm.slug === this.#slug) await this.#close();
-    const isWaiting = await clearFarm(this.#device.databaseName);
+    const isShown = farm.slug === this.#slug;
+    if (isShown) await this.#close();
+    const name = databaseName(recordsOwner(this.#user, farm.slug));
+    const isWaiting = await clearFarm(name);
     this.store.leave(farm, isWaiting);
-    this.#heard.forgot(this.#device);
+    this.#heard.forgot(this.#useAt(name));
+    if (isShown && !isWaiting) this.#goHome();
+  }
+
+  /** As the app does where the farm in the address is not one of this person's: it shows another one. */
+  #goHome(): void {
+    const home = this.store.home();
+    const use = this.#page.device.own.find(({ user }) => user.slug === home?.slug);
+    if (use !== undefined) this.switchTo(use);
   }
 
   /**
@@ -127,17 +183,24 @@ export class Keeper implements PageKeeper {
    * farm.
    */
   async signOut(): Promise<void> {
-    for (const slug of this.store.forget())
-      if (slug === this.#slug) await clearMember(this.#device.databaseName).catch(() => undefined);
+    this.#records.forget();
+    for (const slug of this.store.forget()) {
+      const name = databaseName(recordsOwner(this.#user, slug));
+      if (this.#page.device.own.some(({ user }) => user.slug === slug))
+        await clearMember(name).catch(() => undefined);
+    }
   }
 
-  /** The person saves the unsent edits as a file, checks it, and lets the device delete the farm. */
-  async save(saved: (file: string) => void): Promise<void> {
-    const { left } = this;
+  /** The person saves the unsent edits of a farm they have left as a file, checks it, and lets the device delete the farm. */
+  async save(
+    saved: (file: string) => void,
+    { databaseName: name, user }: Device = this.#page.device,
+  ): Promise<void> {
+    const left = this.store.findLeft(user.slug);
     if (left === null) return;
-    const { file } = await readUnsent(this.#device.databaseName, this.#slug);
+    const { file } = await readUnsent(name, user.slug);
     saved(await file.text());
-    await dropFarm(this.#device.databaseName);
+    await dropFarm(name);
     this.store.leave(left, false);
   }
 }

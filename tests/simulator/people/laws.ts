@@ -37,6 +37,8 @@ export class PeopleLaws implements Door {
   // The server's door
 
   admit(person: string, plain: Plain): Reply | null {
+    for (const write of writesOf(plain))
+      this.#laws.judgeHome(recordOf(write), this.#farm.slug, `sent by ${person} to ${plain.path}`);
     const reply = this.#farm.admit(person, plain);
     if (reply !== null) this.#refused(plain, reply);
     return reply;
@@ -91,28 +93,27 @@ export class PeopleLaws implements Door {
   /** A farm was removed from a device: nothing of it stays readable except what was typed there, with the records it was typed into. */
   judgeForgotten(device: Device): void {
     // Another tab may have had an answer under way: the next list of farms removes that too.
-    if (device.pages.length > 1) return;
+    if (device.ownPages.length > 1) return;
     for (const key of readableOn(device)) this.#laws.break('W5 readable', `${device.name}: ${key}`);
   }
 
   /** How the device of a person who is not on the farm differs from one that has deleted it. */
   leftovers(device: Device): string[] {
-    const { name, pages } = device;
-    const keepers = pages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
+    const { name, pages, ownPages, user } = device;
+    const keepers = ownPages.flatMap(({ keeper }) => (keeper instanceof Keeper ? [keeper] : []));
     if (keepers.length === 0) return [`${name} is not open`];
-    const found = keepers.some(({ isShown }) => isShown)
-      ? [`${name} shows a farm that its person is not on`]
-      : [];
+    const isShown = pages.some(({ keeper }) => keeper instanceof Keeper && keeper.isShown);
+    const found = isShown ? [`${name} shows a farm that its person is not on`] : [];
     for (const key of readableOn(device)) found.push(`${name} keeps ${key} readable`);
     const unsent = unsentKeys(device);
-    if (unsent.length > 0 && keepers.every(({ left }) => left === null))
+    if (unsent.length > 0 && keepers.every(({ store }) => store.findLeft(user.slug) === null))
       found.push(`${name} does not offer what waits: ${unsent.join(', ')}`);
     return found;
   }
 }
 
 /** The records on a device without unsent edits. */
-function readableOn(device: Device): readonly string[] {
+export function readableOn(device: Device): readonly string[] {
   const unsent = new Set(unsentKeys(device));
   const base = device.disk.values(device.databaseName, 'base') as readonly { readonly key: string }[];
   return base.flatMap(({ key }) => (unsent.has(key) ? [] : [key]));

@@ -97,4 +97,61 @@ const faults: readonly Mutant[] = [
   ),
 ];
 
+/** Planted faults that need a person on two farms. */
+const faultsOfFarms: readonly Mutant[] = [
+  line(
+    'one journal for all farms of a person',
+    'journal/journal.ts',
+    "  `drover ${issuer} ${subject}${farm === undefined ? '' : ` on ${farm}`}`;",
+    '  `drover ${issuer} ${subject}${farm?.slice(0, 0) ?? String()}`;',
+  ),
+  line(
+    'the records of the farm shown before kept under the next one',
+    'src/web/app/start/member-records.ts',
+    '      if (opened?.key === key) return opened.records;\n',
+    '      if (opened !== null) return opened.records;\n',
+  ),
+  line(
+    'a farm closed at once though something typed there could not be stored',
+    'src/web/app/start/member-records.ts',
+    '    if (!isOnlyHere(records)) return records.close();\n',
+    '    if (records !== null) return records.close();\n',
+  ),
+  line(
+    'what waits for one farm sent to another',
+    'src/web/app/farm/other-farms.ts',
+    'await open({ user: owner, api });',
+    'await open({ user: { ...owner, slug: user.slug }, api });',
+  ),
+  line(
+    'another farm not forgotten at a sign-out',
+    store,
+    '    const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);\n',
+    '    const slugs = [...(farms ?? []).slice(0, 0), ...left].map(({ slug }) => slug);\n',
+  ),
+  {
+    name: "the cursor of one farm used for another's first changes",
+    patches: [
+      {
+        file: sender,
+        from: '      const path = apiPaths.changes(this.#slug, cursor);\n',
+        to: `      const all = (globalThis.cursors ??= new WeakMap());
+      const known = all.get(this.#api) ?? all.set(this.#api, new Map()).get(this.#api);
+      const borrowed = known.has(this.#slug) ? null : ([...known.values()].at(-1) ?? null);
+      const path = apiPaths.changes(this.#slug, cursor ?? borrowed);
+`,
+      },
+      {
+        file: sender,
+        from: '      const isApplied = await this.#outbox.applyPage(page, { from: cursor, to: page.cursor });\n',
+        to: `      known.set(this.#slug, page.cursor);
+      const isApplied = await this.#outbox.applyPage(page, { from: cursor, to: page.cursor });
+`,
+      },
+    ],
+  },
+];
+
+export const farmsMutants: readonly Mutant[] = faultsOfFarms.map((fault) => ({ ...fault, farms: true }));
+
 export const peopleMutants: readonly Mutant[] = faults.map((fault) => ({ ...fault, people: true }));

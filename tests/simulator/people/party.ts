@@ -4,7 +4,7 @@ import type { HistoryLog } from '../history.ts';
 import type { Laws } from '../laws.ts';
 import type { Server } from '../network.ts';
 import type { World } from '../world.ts';
-import { ended, runs, SharedFarm } from './farm.ts';
+import { ended, peopleOf, runs, SharedFarm, type Person } from './farm.ts';
 import { Keeper } from './keeper.ts';
 import { PeopleLaws, unsentKeys } from './laws.ts';
 
@@ -25,11 +25,15 @@ export const peopleActs = {
   'try a refused one again': 2,
 } as const;
 
-export type PeopleAct = keyof typeof peopleActs;
+/** With two farms also this. */
+export const farmActs = { 'switch farms': 10, 'type and switch farms': 4 } as const;
+
+export type PeopleAct = keyof typeof peopleActs | keyof typeof farmActs;
 
 interface Parts {
   readonly world: World;
-  readonly server: Server;
+  /** Of one farm, or of two. */
+  readonly servers: readonly [Server, ...Server[]];
   readonly laws: Laws;
   readonly log: HistoryLog;
   readonly open: OpenRecords;
@@ -37,39 +41,95 @@ interface Parts {
   readonly died: (device: Device, pages: readonly Page[]) => void;
 }
 
-/** Several people on one farm: their devices, and their actions towards each other. */
+/** The people of one farm, or of two: their devices, and their actions towards each other. */
 export class Party {
-  readonly farm: SharedFarm;
   readonly devices: readonly Device[];
-  readonly laws: PeopleLaws;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly #farms = new Map<string, { readonly farm: SharedFarm; readonly laws: PeopleLaws }>();
   readonly #parts: Parts;
   #looks = 0;
+  /** The uses whose farm was on the screen and like the server at the end. */
+  readonly #seen = new Set<Device>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { world, server, laws, log } = parts;
+    const { world, servers } = parts;
     const { random } = world;
     const count = random.pick([2, 3, 3, 4]);
-    this.farm = new SharedFarm([names[0], ...names.slice(1, count)], () => world.now);
-    this.laws = new PeopleLaws(laws, server, this.farm);
+    const ids = names.slice(0, count);
+    this.people = peopleOf(ids);
+    const [server, second] = servers;
+    const first = this.#addFarm(names[0], server);
     const devices: Device[] = [];
     const seat = (person: string, what: string, beside: Device | null): void => {
-      const { issuer } = member;
-      const slug = this.farm.slug;
-      const user = { issuer, subject: person, slug, ...(person === slug ? {} : { farm: slug }) };
-      devices.push(
-        new Device(world, server, `${person}'s ${what}`, log, { person, user, door: this.laws, beside }),
-      );
+      devices.push(this.#useOf(first, server, { person, what, beside }));
     };
-    for (const person of this.farm.people.keys()) {
+    for (const person of ids) {
       seat(person, person === names[0] ? 'computer' : 'phone', null);
       if (person === names[0]) continue;
       const role = random.weighted({ works: 6, reads: 2, none: 2 });
-      if (role !== 'none') this.farm.roles.set(person, role);
+      if (role !== 'none') first.roles.set(person, role);
     }
     if (random.happens(0.6)) seat(names[1], 'time at the computer', devices[0] ?? null);
     if (random.happens(0.4)) seat(names[0], 'phone', null);
-    this.devices = devices;
+    this.devices = second === undefined ? devices : [...devices, ...this.#second(second, first, devices)];
+  }
+
+  #addFarm(slug: string, server: Server, beside?: SharedFarm): SharedFarm {
+    const { world, laws } = this.#parts;
+    const farm = new SharedFarm(slug, this.people, () => world.now, beside);
+    this.#farms.set(slug, { farm, laws: new PeopleLaws(laws, server, farm) });
+    return farm;
+  }
+
+  /** A person's use of a computer for one farm. */
+  #useOf(
+    { slug }: SharedFarm,
+    server: Server,
+    {
+      person,
+      what,
+      beside,
+    }: { readonly person: string; readonly what: string; readonly beside: Device | null },
+  ): Device {
+    const { world, log } = this.#parts;
+    const { issuer } = member;
+    const user = { issuer, subject: person, slug, ...(person === slug ? {} : { farm: slug }) };
+    const { laws } = this.#at(slug);
+    return new Device(world, server, `${person}'s ${what}`, log, { person, user, door: laws, beside });
+  }
+
+  /** The own farm of the second person. The first one, and perhaps others, work or read there: on the same computers. */
+  #second(server: Server, beside: SharedFarm, devices: readonly Device[]): readonly Device[] {
+    const { random } = this.#parts.world;
+    const farm = this.#addFarm(names[1], server, beside);
+    for (const person of this.people.keys()) {
+      if (person === names[1]) continue;
+      const role = random.weighted({ works: 6, reads: 2, none: person === names[0] ? 1 : 6 });
+      if (role !== 'none') farm.roles.set(person, role);
+    }
+    return devices.map((device) =>
+      this.#useOf(farm, server, {
+        person: device.person ?? '',
+        what: `${device.name.replace(/^.*'s /, '')} on ${names[1]}'s farm`,
+        beside: device,
+      }),
+    );
+  }
+
+  /** @throws Error for a farm that is not simulated */
+  #at(slug: string) {
+    const found = this.#farms.get(slug);
+    if (found === undefined) throw new Error(`no farm is called ${slug}`);
+    return found;
+  }
+
+  #farmOf = ({ user }: Device): SharedFarm => this.#at(user.slug).farm;
+
+  #roleOn = (device: Device) => this.#farmOf(device).roleOf(device.person ?? '');
+
+  judgeNames(): void {
+    for (const { laws } of this.#farms.values()) laws.judgeNames(this.devices);
   }
 
   get #random(): World['random'] {
@@ -89,10 +149,14 @@ export class Party {
       const keeper = new Keeper(page, open, {
         opened: (one) => laws.watch(one),
         closed: (one) => laws.closed(one),
-        forgot: (one) => this.laws.judgeForgotten(one),
+        switched: (one) => laws.switched(one),
+        forgot: (one) => {
+          laws.forgot(one);
+          this.#at(one.user.slug).laws.judgeForgotten(one);
+        },
         failed: (why) => {
-          if (!isNew && device.storage.ails.loses === 0) laws.notOpened(`${device.name}: ${why}`);
-          device.kill(page);
+          if (!isNew && device.storage.ails.loses === 0) laws.notOpened(`${page.device.name}: ${why}`);
+          page.device.kill(page);
           world.after(5000, null, () => this.openPage(device));
         },
       });
@@ -105,13 +169,13 @@ export class Party {
     this.devices.every(
       (device) =>
         this.isTaken(device) ||
-        this.farm.roleOf(device.person ?? '') === null ||
-        (device.pages.length > 0 && device.pages.every(isRead)),
+        this.#roleOn(device) === null ||
+        (device.ownPages.length > 0 && device.pages.every(isRead)),
     );
 
   /** Performs an action of one person that affects another; false when the action is of another kind. */
   async befall(act: PeopleAct, device: Device): Promise<void> {
-    const { farm } = this;
+    const farm = this.#farmOf(device);
     const person = device.person ?? '';
     const random = this.#random;
     const others = [...farm.people.keys()];
@@ -119,9 +183,9 @@ export class Party {
     const by = random.happens(0.85) ? farm.holder : random.pick(others);
     const role: InvitedRole = random.happens(0.65) ? 'works' : 'reads';
     if (act === 'invite') farm.invite(by, random.pick(others), role);
-    else if (act === 'answer an invitation' || act === 'withdraw an invitation') this.#settle(act, by);
-    else if (act === 'change a role') farm.changeRole(by, this.#inTheMiddle(), role);
-    else if (act === 'remove') farm.remove(by, this.#inTheMiddle());
+    else if (act === 'answer an invitation' || act === 'withdraw an invitation') this.#settle(act, farm, by);
+    else if (act === 'change a role') farm.changeRole(by, this.#inTheMiddle(farm), role);
+    else if (act === 'remove') farm.remove(by, this.#inTheMiddle(farm));
     else if (act === 'leave') farm.remove(person, person);
     else if (act === 'offer the farm') farm.offer(by, random.pick(others));
     else if (act === 'sit down') this.#sitDown(device);
@@ -129,23 +193,24 @@ export class Party {
   }
 
   /** Often a person with unsent edits and a bad connection. */
-  #inTheMiddle(): string {
+  #inTheMiddle(farm: SharedFarm): string {
     const random = this.#random;
     const busy = this.devices.filter(
-      (device) => device.person !== this.farm.holder && unsentKeys(device).length > 0,
+      (device) =>
+        this.#farmOf(device) === farm && device.person !== farm.holder && unsentKeys(device).length > 0,
     );
-    if (busy.length === 0 || random.happens(0.3)) return random.pick([...this.farm.people.keys()]);
+    if (busy.length === 0 || random.happens(0.3)) return random.pick([...farm.people.keys()]);
     const { line, person = '' } = random.pick(busy);
     if (random.happens(0.5)) line.weather = random.pick(['rough', 'storm']);
     return person;
   }
 
-  #settle(act: PeopleAct, by: string): void {
-    const open = this.farm.invitations.filter(({ state }) => state === 'open');
+  #settle(act: PeopleAct, farm: SharedFarm, by: string): void {
+    const open = farm.invitations.filter(({ state }) => state === 'open');
     if (open.length === 0) return;
     const invitation = this.#random.pick(open);
-    if (act === 'withdraw an invitation') this.farm.withdraw(by, invitation);
-    else this.farm.answer(invitation.to, invitation, this.#random.happens(0.85));
+    if (act === 'withdraw an invitation') farm.withdraw(by, invitation);
+    else farm.answer(invitation.to, invitation, this.#random.happens(0.85));
   }
 
   /**
@@ -161,13 +226,15 @@ export class Party {
     before.line.isTokenStale = false;
     next.line.signIn();
     const end = (): void => {
-      const dead = [...before.pages];
-      for (const page of dead) before.kill(page);
-      if (dead.length > 0) died(before, dead);
+      for (const use of before.own) {
+        const dead = [...use.pages];
+        for (const page of dead) use.kill(page);
+        if (dead.length > 0) died(use, dead);
+      }
     };
     if (this.#random.happens(0.7)) end();
     else world.after(this.#random.between(1000, 60_000), null, () => this.isTaken(before) && end());
-    if (next.pages.length === 0) this.openPage(next);
+    if (next.ownPages.length === 0) this.openPage(next);
   }
 
   async #atPage(act: PeopleAct, device: Device): Promise<void> {
@@ -180,7 +247,8 @@ export class Party {
     await world.act(page, () => {
       const { keeper, records } = page;
       if (!(keeper instanceof Keeper)) return;
-      if (act === 'ask for the farms') keeper.refresh();
+      if (act === 'switch farms' || act === 'type and switch farms') this.#switch(page, keeper);
+      else if (act === 'ask for the farms') keeper.refresh();
       else if (act === 'save what waits') this.save(device, keeper);
       else if (keeper.mayType())
         for (const { key, state } of records?.sync.status().entries ?? [])
@@ -188,15 +256,21 @@ export class Party {
     });
   }
 
+  /** Goes to another farm of the page's person, if there is one. */
+  #switch({ device }: Page, keeper: Keeper): void {
+    const others = device.own.filter((use) => use !== device);
+    if (others.length > 0) keeper.switchTo(this.#random.pick(others));
+  }
+
   save(device: Device, keeper: Keeper): void {
     const { laws } = this.#parts;
-    const saving = keeper.save((file) => laws.save(device, file));
+    const saving = keeper.save((file) => laws.save(device, file), device);
     void saving.catch(() => undefined);
   }
 
   /** A membership ends, or a member becomes a reader or is switched off. */
   endMembership(): void {
-    const person = this.farm.person(this.#random.pick([...this.farm.people.keys()]));
+    const person = this.#random.pick([...this.people.values()]);
     const what = this.#random.weighted({ ended: 4, restricted: 2, off: 1 });
     if (what === 'ended') person.membershipYear = ended;
     else if (what === 'off') person.deactivated = true;
@@ -204,25 +278,38 @@ export class Party {
   }
 
   renew(): void {
-    for (const person of this.farm.people.values())
+    for (const person of this.people.values())
       Object.assign(person, { membershipYear: runs, deactivated: false, role: 'Normal' });
   }
 
   // At the end
 
-  /** People who have left the farm save their unsent edits; the users of a shared computer change now and then. */
+  /**
+   * People who have left a farm save their unsent edits; the users of a shared computer change now and then, and those who are on two farms
+   * look at the other one.
+   */
   async heal(): Promise<void> {
     const { world } = this.#parts;
     this.#looks += 1;
     if (this.#looks % 12 === 0) this.#swap();
     for (const device of this.devices) {
       if (this.isTaken(device)) continue;
-      if (device.pages.every(({ isReplaced }) => isReplaced)) this.openPage(device);
-      for (const page of device.pages) {
+      if (device.ownPages.every(({ isReplaced }) => isReplaced)) this.openPage(device);
+      for (const page of device.ownPages) {
         const { keeper } = page;
         if (!(keeper instanceof Keeper)) continue;
         await world.act(page, () => this.save(device, keeper));
       }
+    }
+    if (this.#looks % 6 === 0) await this.#lookAtOthers();
+  }
+
+  /** Each page goes to another farm of its person. */
+  async #lookAtOthers(): Promise<void> {
+    const pages = this.devices.filter((device) => !this.isTaken(device)).flatMap((device) => device.pages);
+    for (const page of pages) {
+      const { keeper } = page;
+      if (keeper instanceof Keeper) await this.#parts.world.act(page, () => this.#switch(page, keeper));
     }
   }
 
@@ -233,11 +320,21 @@ export class Party {
 
   /** How a device differs from its expected state at the end. */
   differences(device: Device, ofRecords: () => readonly string[]): readonly string[] {
-    const isOn = this.farm.roleOf(device.person ?? '') !== null;
     if (this.isTaken(device)) {
       const waits = unsentKeys(device).length > 0;
       return waits ? [`${device.name}: something waits, and nobody sits there`] : [];
     }
-    return isOn ? ofRecords() : this.laws.leftovers(device);
+    if (this.#roleOn(device) === null) return this.#at(device.user.slug).laws.leftovers(device);
+    if (device.pages.length === 0 && device.own.length > 1) return this.#notShown(device);
+    const found = ofRecords();
+    if (found.length === 0) this.#seen.add(device);
+    return found;
+  }
+
+  /** Of a farm that is not on the screen nothing waits, and it was on the screen before, like the server. */
+  #notShown(device: Device): readonly string[] {
+    const waits = unsentKeys(device);
+    if (waits.length > 0) return [`${device.name}: waiting for a look: ${waits.join(', ')}`];
+    return this.#seen.has(device) ? [] : [`${device.name} was not looked at`];
   }
 }
