@@ -40,7 +40,7 @@ export interface LastRead {
   readonly at: string;
 }
 
-interface Loaded {
+interface LoadedPages {
   /** The pages loaded so far, the newest first. */
   readonly pages: readonly HistoryPage[];
   /** When this device loaded it, if that was earlier and the server did not answer now. RFC 3339. */
@@ -51,7 +51,7 @@ interface Loaded {
 }
 
 /** The loaded part of a history, and how to load more. */
-export interface HistoryReading extends Omit<Loaded, 'pages'> {
+export interface HistoryReading extends Omit<LoadedPages, 'pages'> {
   /** What has been loaded; null while nothing has. */
   readonly read: Read | null;
   /** Loads the next page, or the first one again when only this device's copy is shown. */
@@ -76,10 +76,10 @@ export function withNewest(pages: readonly HistoryPage[], newest: HistoryPage): 
 }
 
 const loaded = { readAt: null, failedAt: null, asking: false };
-const loading: Loaded = { ...loaded, pages: [], asking: true };
+const loading: LoadedPages = { ...loaded, pages: [], asking: true };
 
 /** With a page that was asked for as the one after the loaded ones. */
-function withPageAt(before: Loaded, next: number | null, page: HistoryPage): Loaded {
+function withPageAt(before: LoadedPages, next: number | null, page: HistoryPage): LoadedPages {
   if (next === null) return { ...loaded, pages: withNewest(before.pages, page) };
   const isNext = before.pages.at(-1)?.next === next;
   return { ...loaded, pages: isNext ? [...before.pages, page] : before.pages };
