@@ -1,7 +1,7 @@
 import { sendOthers } from '#web/app/farm/other-farms.ts';
-import { storedFarms } from '#web/app/farm/stored-farms.ts';
+import { clearFarms, storedFarms } from '#web/app/farm/stored-farms.ts';
 import { recordsOfPage, recordsOwner } from '#web/app/start/member-records.ts';
-import { clearFarm, clearMember, databaseName, dropFarm, readUnsent } from '#web/data/records.ts';
+import { clearFarm, databaseName, dropFarm, readUnsent } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
 import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
 import type { Device, OpenRecords, Page, PageKeeper } from '../device.ts';
@@ -184,11 +184,11 @@ export class Keeper implements PageKeeper {
    */
   async signOut(): Promise<void> {
     this.#records.forget();
-    for (const slug of this.store.forget()) {
-      const name = databaseName(recordsOwner(this.#user, slug));
-      if (this.#page.device.own.some(({ user }) => user.slug === slug))
-        await clearMember(name).catch(() => undefined);
-    }
+    const simulated = this.#page.device.own.map(({ user }) => user.slug);
+    await clearFarms(
+      this.#user,
+      this.store.forget().filter((slug) => simulated.includes(slug)),
+    );
   }
 
   /** The person saves the unsent edits of a farm they have left as a file, checks it, and lets the device delete the farm. */

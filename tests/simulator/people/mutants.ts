@@ -125,9 +125,9 @@ const faultsOfFarms: readonly Mutant[] = [
   ),
   line(
     'another farm not forgotten at a sign-out',
-    store,
-    '    const slugs = [...(farms ?? []), ...left].map(({ slug }) => slug);\n',
-    '    const slugs = [...(farms ?? []).slice(0, 0), ...left].map(({ slug }) => slug);\n',
+    'src/web/app/farm/stored-farms.ts',
+    '  for (const slug of slugs) await',
+    '  for (const slug of [...slugs].filter((one) => one === user.slug)) await',
   ),
   {
     name: "the cursor of one farm used for another's first changes",

@@ -1,5 +1,6 @@
-import { farmOfDatabase } from '#web/data/records.ts';
+import { clearMember, databaseName, farmOfDatabase } from '#web/data/records.ts';
 import type { User } from '#web/shell/member.ts';
+import { recordsOwner } from '../start/member-records.ts';
 
 /** The existing databases; null when the browser cannot list them. */
 export async function databases(): Promise<ReadonlySet<string> | null> {
@@ -11,4 +12,16 @@ export async function databases(): Promise<ReadonlySet<string> | null> {
 export async function storedFarms(user: Pick<User, 'issuer' | 'subject' | 'slug'>): Promise<string[]> {
   const owner = { issuer: user.issuer, subject: user.subject, slug: user.slug };
   return [...((await databases()) ?? [])].flatMap((name) => farmOfDatabase(owner, name) ?? []);
+}
+
+/**
+ * After sign-out nothing of this person's farms can be read on the device: of the farms with the slugs that it `knows`, and of those that
+ * it could not forget before, because its storage failed. Unsent edits stay, only for this person.
+ */
+export async function clearFarms(
+  user: Pick<User, 'issuer' | 'subject' | 'slug'>,
+  known: readonly string[],
+): Promise<void> {
+  const slugs = new Set([...known, ...(await storedFarms(user))]);
+  for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
 }

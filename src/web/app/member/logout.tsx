@@ -1,18 +1,14 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useRecords, useSyncStatus } from '#web/data/hooks.ts';
-import { clearMember, databaseName, type SyncStatus } from '#web/data/records.ts';
+import type { SyncStatus } from '#web/data/records.ts';
 import { useApp } from '#web/shell/app.tsx';
 import { useFarmsStore } from '#web/shell/farm/farms.ts';
-import { useMember, type User } from '#web/shell/member.ts';
-import { forgetMemberRecords, recordsOwner } from '../start/member-records.ts';
+import { useMember } from '#web/shell/member.ts';
+import { clearFarms } from '../farm/stored-farms.ts';
+import { forgetMemberRecords } from '../start/member-records.ts';
 import { isOfSheet, unfinishedDrafts } from '../sync/unfinished.ts';
 
 const LogoutQuestion = lazy(() => import('./LogoutQuestion.tsx'));
-
-/** After sign-out nothing of the person's other farms can be read here. Unsent edits stay, only for this person, as for the shown farm. */
-async function clearOthers(user: User, slugs: readonly string[]): Promise<void> {
-  for (const slug of slugs) await clearMember(databaseName(recordsOwner(user, slug))).catch(() => undefined);
-}
 
 /** Logs out at once when everything is sent; otherwise lists what is not, and offers what would be lost as a file. */
 export function useLogout(): { readonly ask: () => void; readonly logout: ReactNode } {
@@ -30,7 +26,7 @@ export function useLogout(): { readonly ask: () => void; readonly logout: ReactN
   const leave = async (): Promise<void> => {
     await records.signOut();
     forgetMemberRecords();
-    await clearOthers(user, store?.forget() ?? []);
+    await clearFarms(user, store?.forget() ?? []);
     await session.signOut();
   };
   const go = () => void leave();

@@ -43,7 +43,7 @@ export const useBlocked = (): boolean =>
   );
 
 /** How a page opens the records of a person and farm. */
-type Open = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
+type OpensRecords = (owner: RecordsOwner, api: ApiClient) => Promise<Records>;
 
 /** How often records that cannot be closed yet are looked at, ms. */
 const lookEvery = 1000;
@@ -59,7 +59,7 @@ function isOnlyHere({ sync, drafts }: Records): boolean {
  * opening twice would mean two senders. Those of another farm or member are opened after the first are closed. Records with something
  * that could not be stored yet stay open until it is stored or sent, because closing them would lose it.
  */
-export function recordsOfPage(openOnce: Open) {
+export function recordsOfPage(openOnce: OpensRecords) {
   let opened: { readonly key: string; readonly records: Promise<Records> } | null = null;
   /** Records of farms shown before that cannot be closed yet. */
   const left = new Map<string, Records>();

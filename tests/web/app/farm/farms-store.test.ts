@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { IDBFactory } from 'fake-indexeddb';
 import type { MyFarm } from '#contract/farms.ts';
-import { storedFarms } from '#web/app/farm/stored-farms.ts';
+import { clearFarms, storedFarms } from '#web/app/farm/stored-farms.ts';
 import { openDatabase, nothingToDo } from '#web/data/journal/journal.ts';
 import { clearFarm, databaseName } from '#web/data/records.ts';
 import { FarmsStore, type LeftFarm } from '#web/shell/farm/farms-store.ts';
@@ -97,6 +97,21 @@ it('offers again after a sign-out what was never sent of a farm that was left', 
   store.forget();
   const next = await opened([[]]);
   await vi.waitFor(() => expect(next.findLeft('kirra')).toEqual({ slug: 'kirra', name: 'kirra' }));
+});
+
+it('leaves nothing readable after a sign-out of a farm that the storage would not forget before', async () => {
+  await hold('kirra');
+  await hold('jo', true);
+  const failing = page(vi.fn().mockResolvedValueOnce(answer('kirra')).mockResolvedValueOnce(answer()), () =>
+    Promise.reject(new Error('the storage failed')),
+  );
+  await failing.refresh();
+  await failing.refresh();
+  const known = failing.forget();
+  expect(known).toEqual(['ash']);
+  await clearFarms(ash, known);
+  // What was never sent of the other one stays, for them alone.
+  expect(await held()).toEqual(['jo']);
 });
 
 it('takes no farm for gone by an answer that was asked for before it was joined', async () => {
