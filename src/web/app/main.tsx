@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { createSession } from '#web/identity/session/session.ts';
+import { letBackClose } from '#web/ui/overlay/back.ts';
 import { holdPresses } from '#web/ui/overlay/press.ts';
 import { nextTask, whenIdle } from '#web/time/schedule.ts';
 import { applyTheme } from '#web/ui/frame/theme.ts';
@@ -17,6 +18,7 @@ holdPresses(document);
 
 /** The page's code is evaluated in one task, and what follows in later ones: a phone's first tap waits for the longest task. */
 async function start(root: Root): Promise<void> {
+  letBackClose(() => router.history.location.state.__TSR_index);
   const router = createAppRouter();
   await nextTask();
   // The code of this address comes over the same slow connection as the configuration, so both are requested at once.

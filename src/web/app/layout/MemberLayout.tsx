@@ -97,6 +97,7 @@ export function MemberLayout(): ReactElement {
   useFocusKept();
   const isAtRest = useRest();
   const isNarrow = useNarrow();
+  const isSideOver = useCompact() && isSideOpen;
   const hasParts = isAtRest || isSideOpen || !isNarrow;
   const account = (
     <Account.Part
@@ -120,7 +121,13 @@ export function MemberLayout(): ReactElement {
             onPaper={() => setPaperOpen(true)}
           />
         }
-        side={<Side.Part isWanted={hasParts} props={{ onLogout: ask }} meanwhile={sideIsLoading} />}
+        side={
+          <Side.Part
+            isWanted={hasParts}
+            props={{ onLogout: ask, onClose: isSideOver ? () => setSideOpen(false) : null }}
+            meanwhile={sideIsLoading}
+          />
+        }
         account={account}
         sideOpen={isSideOpen}
         onSideOpenChange={setSideOpen}

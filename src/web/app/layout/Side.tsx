@@ -7,11 +7,12 @@ import { useFlag, useNavigation } from '#web/shell/navigation.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SideBody, SideFoot, SideNav, SideRow } from '#web/ui/frame/Sidebar.tsx';
 import { Spinner } from '#web/ui/text/Spinner.tsx';
+import { useSwipeLeft } from './swipe.ts';
 import { Lists } from './Lists.tsx';
 
 const Summary = lazy(() => import('./Summary.tsx'));
 
-function Places(): ReactElement {
+function Places({ onClose }: Pick<SideMenuProps, 'onClose'>): ReactElement {
   const { role } = useMember();
   const { slug } = useFarm();
   const { back } = useApp();
@@ -21,7 +22,14 @@ function Places(): ReactElement {
       <SideRow href={addresses.mainMenu()} icon="home">
         Home
       </SideRow>
-      <SideRow onPress={back} icon="back">
+      <SideRow
+        onPress={() => {
+          // Else going back would only close it.
+          onClose?.();
+          back();
+        }}
+        icon="back"
+      >
         Back
       </SideRow>
       <SideRow href={addresses.bid(slug)} icon="target" current={path === addresses.bid(slug).toLowerCase()}>
@@ -50,13 +58,20 @@ function Places(): ReactElement {
   );
 }
 
+interface SideMenuProps {
+  readonly onLogout: () => void;
+  /** While it lies over the content: closes it; otherwise null. */
+  readonly onClose: (() => void) | null;
+}
+
 /** Navigation, then Lists or Summary, then Logout (spec 2, Sidebar). */
-export default function Side({ onLogout }: { readonly onLogout: () => void }): ReactElement {
+export default function Side({ onLogout, onClose }: SideMenuProps): ReactElement {
+  useSwipeLeft(onClose);
   const navigation = useNavigation();
   const isSummary = useFlag('isShowSummary');
   return (
     <>
-      <Places />
+      <Places onClose={onClose} />
       <SideBody>
         <Segmented
           label="Sidebar shows"

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCloseOnBack } from '../overlay/overlay.ts';
 import { cx } from '../text/cx.ts';
 import { Brand } from './Brand.tsx';
 import { useCompact, useNarrow } from './narrow.ts';
@@ -22,7 +23,7 @@ export interface FrameProps {
 }
 
 /**
- * Fixed header and sidebar around the content. Below 1100 px the open sidebar is an overlay with a scrim, closed by Escape; the closed
+ * Fixed header and sidebar around the content. Below 1100 px the open sidebar is an overlay with a scrim, closed by Escape and Back; the closed
  * one is a strip of icons, or hidden on a phone.
  */
 export function Frame({
@@ -86,10 +87,7 @@ interface SideProps {
 
 function Side({ shown, strip, overlay, onClose, account, children }: SideProps): ReactElement {
   const box = useRef<HTMLElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useCloseOnBack(overlay, onClose);
   useEffect(() => {
     if (!overlay) return;
     const before = document.activeElement;
@@ -102,7 +100,7 @@ function Side({ shown, strip, overlay, onClose, account, children }: SideProps):
       document.removeEventListener('keydown', onKey);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [overlay]);
+  }, [overlay, close]);
   return (
     <>
       <div className={cx(styles['scrim'], overlay && styles['on'])} onClick={onClose} aria-hidden />

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { cx } from '../text/cx.ts';
 import { IconButton } from '../fields/Button.tsx';
+import { useCloseOnBack } from './overlay.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape, X, or a press on the scrim. */
+  /** Escape, Back, X, or a press on the scrim. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children?: ReactNode | undefined;
@@ -31,6 +32,7 @@ function OpenDialog({
 }: DialogProps): ReactElement {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
+  useCloseOnBack(true, onClose);
   useEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { closers } from './back.ts';
 
 /** The side of its anchor on which a floating panel is shown; the other side when there is no room. */
 export type Placement = 'below start' | 'below end' | 'above start' | 'above end';
@@ -52,17 +53,37 @@ export function useFloating(
   }, [panel, anchor, open, placement]);
 }
 
-/** Calls back on a press outside, on Escape and when the focus moves elsewhere. */
+/**
+ * Lets Back close an overlay while it is open: a browser that knows close requests (Android's Back, a screen reader's gesture) asks the
+ * watcher, every other one calls the newest of `closers`. @returns the latest `onClose`, for listeners
+ */
+export function useCloseOnBack(open: boolean, onClose: () => void): { readonly current: () => void } {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const one = (): void => close.current();
+    const watcher = window.CloseWatcher ? new window.CloseWatcher() : null;
+    watcher?.addEventListener('close', one);
+    closers.push(one);
+    return () => {
+      watcher?.destroy();
+      closers.splice(closers.indexOf(one), 1);
+    };
+  }, [open]);
+  return close;
+}
+
+/** Calls back on a press outside, on Escape, on Back and when the focus moves elsewhere. */
 export function useDismiss(
   panel: RefObject<HTMLElement | null>,
   anchor: Anchor,
   open: boolean,
   onClose: () => void,
 ): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useCloseOnBack(open, onClose);
   useEffect(() => {
     if (!open) return;
     const inside = (target: EventTarget | null): boolean =>
@@ -88,7 +109,7 @@ export function useDismiss(
       document.removeEventListener('keydown', onKey, true);
       document.removeEventListener('focusin', onFocus);
     };
-  }, [panel, anchor, open]);
+  }, [panel, anchor, open, close]);
 }
 
 const tabbable =

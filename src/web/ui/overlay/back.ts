@@ -1,0 +1,20 @@
+/** What closes each open overlay, the newest last. */
+export const closers: (() => void)[] = [];
+
+/**
+ * The browser's Back closes the newest open overlay and stays on the page, in every browser: only some of them ask a CloseWatcher. Call
+ * it before the router is created: listeners of the window run in their order, and the router must not hear of it. The browser has
+ * already gone back when it says so, so it is sent forward again. @param here how many pages of this tab are before the present one, as
+ * the router counts them in the state of each page
+ */
+export function letBackClose(here: () => number): void {
+  window.addEventListener('popstate', (event) => {
+    const there = (event.state as { readonly __TSR_index?: number } | null)?.__TSR_index;
+    const close = there === here() - 1 ? closers.at(-1) : undefined;
+    if (close) {
+      close();
+      history.forward();
+    } else if (there !== here()) return;
+    event.stopImmediatePropagation();
+  });
+}
