@@ -229,12 +229,18 @@ export const Figures: Story = { render: () => card(steers) };
 /** The same for sheep: shorn and not shorn next to each other. */
 export const FiguresOfShornSheep: Story = { render: () => card(hayWethers) };
 
-/** A figure is a button that opens its calculation. */
+/** A figure is a button that opens its calculation. Its ground ends before the unit that follows after a space. */
 export const Explained: Story = {
   render: () => <InTrade draft={steers}>{() => <ExplainedFigure name="profitPerHead" />}</InTrade>,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: /^Profit per head/ }));
+    const figure = canvas.getByRole('button', { name: /^Profit per head/ });
+    await userEvent.click(figure);
     await expect(await screen.findByText(/Sale price per head/)).toBeVisible();
+    const digits = document.createRange();
+    digits.selectNodeContents(figure);
+    const past = figure.getBoundingClientRect().right - digits.getBoundingClientRect().right;
+    await expect(past).toBeLessThanOrEqual(4);
+    await expect(getComputedStyle(figure).boxShadow).toMatch(/^none$|inset$/);
   },
 };
 

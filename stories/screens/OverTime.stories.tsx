@@ -117,7 +117,10 @@ export const HistoryOfACarry: Story = {
   },
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show' }, { timeout: 20_000 }));
-    await userEvent.click(await screen.findByRole('button', { name: /Made/ }));
+    const moment = await screen.findByRole('button', { name: /Made/ });
+    // An arrow says that it opens.
+    await expect(moment.querySelector('svg')).toBeVisible();
+    await userEvent.click(moment);
     await expect(await screen.findByRole('button', { name: 'Restore this moment' })).toBeVisible();
   },
 };

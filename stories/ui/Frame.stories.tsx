@@ -220,7 +220,8 @@ function App({
   const question = (
     <PendingBar
       question="Delete 2 trades?"
-      detail="Casino cull cows, Tamworth trial pen. Undo stays possible on this device."
+      names="Casino cull cows, Tamworth trial pen."
+      detail="Undo stays possible on this device."
       onConfirm={onDelete}
       onCancel={() => setAsking(false)}
     />
@@ -313,7 +314,22 @@ export const PendingDeleteCancelled: Story = {
   },
 };
 
-export const PendingDeleteOnAPhone: Story = { ...PendingDelete, globals: { viewport: { value: 'phone' } } };
+/** Names are cut; what asks, and that it can be undone, never. */
+export const PendingDeleteOnAPhone: Story = {
+  ...PendingDelete,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('alertdialog', { name: 'Delete 2 trades?' }).getBoundingClientRect();
+    const undo = canvas.getByText('Undo stays possible on this device.');
+    const asked = undo.closest('p')!.getBoundingClientRect();
+    for (const one of [canvas.getByText('Delete 2 trades?'), undo]) {
+      const { top, bottom, right } = one.getBoundingClientRect();
+      await expect(top).toBeGreaterThanOrEqual(bar.top);
+      await expect(bottom).toBeLessThanOrEqual(Math.min(asked.bottom, bar.bottom));
+      await expect(right).toBeLessThanOrEqual(asked.right);
+    }
+  },
+};
 
 export const Phone: Story = {
   render: () => <App side="lists" />,

@@ -62,6 +62,18 @@ async function rest(on: Locator): Promise<void> {
   await touch('touchEnd');
 }
 
+test('no key is named where there is no keyboard, neither in menus nor in the help', async () => {
+  await page.getByRole('button', { name: 'Export, import and print' }).tap();
+  const menu = page.getByRole('menu', { name: 'Files and help' });
+  await expect(menu).toBeVisible();
+  const keys = page.getByText(/Ctrl|\bF1\b|Shift/).filter({ visible: true });
+  await expect(keys).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: 'Help' }).tap();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByText('A number; brackets mean below zero')).toBeVisible();
+  await expect(keys).toHaveCount(0);
+});
+
 test('the handles of the range stretch it from both ends', async () => {
   await cell('numberOfHead', 2).tap();
   await expect(handle('end')).toBeVisible();
@@ -115,7 +127,8 @@ test('a right click opens the same menu for the range, and selects a cell outsid
 });
 
 test('an edit by touch is said with its Undo, and moves no row', async () => {
-  const top = async () => (await cell('name', 0).boundingBox())?.y;
+  const totals = page.locator('.ag-row.totals').first();
+  const top = async () => [(await cell('name', 0).boundingBox())?.y, (await totals.boundingBox())?.y];
   const before = await top();
   await cell('numberOfHead', 2).tap();
   await cell('numberOfHead', 2).tap();
@@ -123,5 +136,5 @@ test('an edit by touch is said with its Undo, and moves no row', async () => {
   await page.keyboard.press('Enter');
   await expect(cell('numberOfHead', 2)).toHaveText('77');
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
-  expect(await top()).toBe(before);
+  expect(await top()).toEqual(before);
 });

@@ -229,6 +229,11 @@ test('what a cell looks like goes with its record: mark, hatch and sign leave wi
   await put('saleCostHd@3', '9000');
   await looks('profitPerHead@3', 'neg', false);
   await looks('isSaleOverprice@3', 'down', false);
+  await hands.select('saleCostHd@3');
+  await page.keyboard.press('Delete');
+  await looks('isSaleOverprice@3', 'no-profit', true);
+  await page.keyboard.press('Control+z');
+  await looks('isSaleOverprice@3', 'no-profit', false);
   await put('animalSubTypeId@3', 'Breeding cattle');
   await looks('purchaseWeightkg@3', 'na', true);
   await page.keyboard.press('Control+z');

@@ -130,6 +130,9 @@ test('a phone’s sheet shows ten trades, seven over the keyboard, and the edite
   const page = await openOn(browser, phone, `/trades/${slug}/tradeList`);
   await expect(sheetRows(page).nth(9)).toBeVisible();
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(10);
+  // A pull at the first row loads nothing again.
+  const scroller = content(page).locator('.ag-grid-viewport').first();
+  expect(await scroller.evaluate((box) => getComputedStyle(box).overscrollBehaviorY)).toBe('contain');
   const last = content(page).locator('.ag-row[row-index="8"]:not(.special) [col-id="numberOfHead"]');
   await last.tap();
   await expect(last).toHaveClass(/\bact\b/);
@@ -174,6 +177,67 @@ test('under 1100 px the side menu is a strip of icons, with What can I pay?, and
   await expect(side.getByRole('link', { name: 'What can I pay?' })).toBeVisible();
   await expect(side.getByRole('button', { name: 'Logout' })).toBeInViewport();
   await page.context().close();
+});
+
+/** Pulls a finger to the left over the middle of a part. */
+async function swipeLeft(page: Page, on: Locator): Promise<void> {
+  const box = (await on.boundingBox())!;
+  const [x, y] = [box.x + box.width * 0.8, box.y + box.height / 2];
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', { x, y });
+  for (const left of [30, 60, 90, 120]) await touch('touchMove', { x: x - left, y: y + left / 10 });
+  await touch('touchEnd');
+  await fingers.detach();
+}
+
+test('on a phone Back closes what is open and stays on the page: side menu, menu and dialog; so does a swipe', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  // Chromium on a desk has no Back button of Android, so its close request is sent to the real watcher.
+  await page.addInitScript(() => {
+    const Real = CloseWatcher;
+    window.CloseWatcher = class extends Real {
+      constructor() {
+        super();
+        Object.assign(window, { lastWatcher: this });
+      }
+    };
+  });
+  await signIn(page, accounts.normal);
+  await content(page)
+    .getByRole('link', { name: /What can I pay\?/ })
+    .tap();
+  await expect(page).toHaveURL(`/market/${slug}/bid`);
+  const toggle = page.getByRole('button', { name: 'Switch the sidebar' });
+  const side = page.locator('#side');
+  const ways = [
+    () => page.evaluate(() => history.back()),
+    () => swipeLeft(page, side),
+    () => page.evaluate(() => (Reflect.get(window, 'lastWatcher') as CloseWatcher).requestClose()),
+  ];
+  for (const close of ways) {
+    await toggle.tap();
+    await expect(side.getByRole('link', { name: 'Market' })).toBeVisible();
+    await close();
+    await expect(side).toBeHidden();
+    await expect(page).toHaveURL(`/market/${slug}/bid`);
+  }
+  await toggle.tap();
+  const bell = side.getByRole('button', { name: /otifications/ });
+  await bell.tap();
+  await expect(bell).toHaveAttribute('aria-expanded', 'true');
+  await page.evaluate(() => history.back());
+  await expect(bell).toHaveAttribute('aria-expanded', 'false');
+  await expect(side).toBeVisible();
+  // The Back of the app itself is no request to close.
+  await side.getByRole('button', { name: 'Back' }).tap();
+  await expect(page).toHaveURL('/user/main');
+  await expect(side).toBeHidden();
+  await context.close();
 });
 
 /** Amounts broken into two lines, and elements wider than the window outside scrolling parts. */
@@ -270,6 +334,13 @@ test('the way to a new record is whole and in reach at every width, also with a 
         await page.evaluate((px) => (document.documentElement.style.fontSize = px), size);
         await expect(way).toBeInViewport({ ratio: 1 });
         await way.click({ trial: true });
+        // The box to find in keeps to its own room, and lies over no tool.
+        const find = content(page).getByRole('searchbox').first();
+        const past = await find.evaluate((box) => {
+          const field = box.parentElement!.getBoundingClientRect();
+          return field.right - box.parentElement!.parentElement!.getBoundingClientRect().right;
+        });
+        expect(past).toBeLessThan(1);
       }
     }
   }
@@ -354,6 +425,19 @@ test('at 820 px a trade’s tabs are above its form, and the market’s verdicts
   await expect(content(page).getByRole('heading', { name: 'If the prices move' })).toBeInViewport();
   await goAndArrive(page, `/market/${slug}/board`);
   await expect(content(page).getByText('Undervalued', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+  // The figures of a carry are at the right, as those of a trade and a group.
+  await page.getByRole('button', { name: 'Switch the sidebar' }).tap();
+  await page
+    .locator('#side')
+    .getByRole('link', { name: /Buffel grass/ })
+    .tap();
+  const cost = content(page).getByText('Cost per head before weekly costs');
+  await expect(cost).toBeVisible();
+  const rightOf = (one: Locator): Promise<number> =>
+    one.evaluate((element) => Math.round(element.getBoundingClientRect().right));
+  expect(await rightOf(cost)).toBe(
+    (await rightOf(content(page).getByRole('textbox', { name: 'Name' }))) + 10,
+  );
   await page.context().close();
 });
 

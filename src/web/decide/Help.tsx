@@ -47,8 +47,8 @@ export function HelpButton({ of, position }: HelpProps): ReactElement {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={titles[of]} size="wide">
         <div className={styles['entries']} tabIndex={0} role="region" aria-label="Help">
           <dl>
-            {helpEntries[of].map(([about, meaning]) => (
-              <div key={about}>
+            {helpEntries[of].map(([about, meaning, isAboutKeys]) => (
+              <div key={about} data-keys={isAboutKeys}>
                 <dt>{about}</dt>
                 <dd>{meaning}</dd>
               </div>

@@ -1,8 +1,8 @@
 /** The panels and screens of deciding that have help. */
 export type HelpOf = 'what if' | 'bid' | 'compare' | 'market' | 'sell and buy';
 
-/** One item of help: its subject, and what it means. */
-export type HelpEntry = readonly [about: string, meaning: string];
+/** One item of help: its subject, and what it means; the last says that it is only about keys. */
+export type HelpEntry = readonly [about: string, meaning: string, isAboutKeys?: 'keys'];
 
 const hold: HelpEntry = [
   'Hold or sell',
@@ -80,11 +80,12 @@ export const helpEntries: { readonly [Of in HelpOf]: readonly HelpEntry[] } = {
     ],
     [
       'Paste a yard report',
-      'Press Ctrl+V anywhere on the screen, then Enter. Class, weight or range, price and head may come in any order, with the report’s header line or with kg, c, $ and head behind the numbers. A range counts as its middle. Cents and dollars are never guessed where both are possible. Lines that cannot be read stay, each with its reason.',
+      'Press Paste, or paste anywhere on the screen, then Enter. Class, weight or range, price and head may come in any order, with the report’s header line or with kg, c, $ and head behind the numbers. A range counts as its middle. Cents and dollars are never guessed where both are possible. Lines that cannot be read stay, each with its reason.',
     ],
     [
       'Keys of the sheet',
       'Arrows and Enter move, what you type replaces the cell, F2 edits it, Escape restores it. Shift and arrows choose cells: Ctrl+C, Ctrl+X and Ctrl+V copy, cut and paste them, Delete empties them, Ctrl+D fills down, and dragging their lower right corner continues them. What a cell cannot hold stays as you typed or pasted it, with the reason, until you correct or discard it. Ctrl+Z takes the last edit back, Ctrl+Y does it again.',
+      'keys',
     ],
     [
       'Reprice trades',

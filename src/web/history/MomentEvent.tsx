@@ -3,6 +3,7 @@ import type { Who } from '#contract/farms.ts';
 import type { ReactElement, ReactNode } from 'react';
 import type { NamedRecords } from '#web/forms/conflict/conflict-words.ts';
 import { cx } from '#web/ui/text/cx.ts';
+import { Icon } from '#web/ui/text/Icon.tsx';
 import { Initials } from '#web/ui/text/Initials.tsx';
 import type { Moment } from './moments.ts';
 import { profitAtMoment } from './made.ts';
@@ -56,6 +57,7 @@ export function MomentEvent(props: MomentEventProps): ReactElement {
           {version.who !== undefined && <PersonInitials who={version.who} people={people} />}
           {by}
         </span>
+        <Icon name="chevronDown" small className={styles['sign']} />
       </button>
       {isOpen && moment.record !== null && children}
     </li>

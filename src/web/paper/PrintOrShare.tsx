@@ -39,8 +39,8 @@ export function PrintOrShare({ mayShare, note = null, onClose, ...page }: PrintO
       }
     >
       <p>
-        One page of A4 for a bank, a partner or an agent. Ctrl+P prints it too; a PDF comes from the browser’s
-        print.
+        One page of A4 for a bank, a partner or an agent. <span data-keys>Ctrl+P prints it too. </span>A PDF
+        comes from the browser’s print.
       </p>
       {note !== null && (
         <Checkbox checked={note.isOn} onChange={note.onChange}>

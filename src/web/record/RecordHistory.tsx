@@ -25,7 +25,7 @@ export function RecordHistory({
     <Section
       title="History"
       hint={
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button tone="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       }

@@ -91,7 +91,7 @@ function Carries(): ReactElement {
           <div
             key={carryTypeId}
             className={styles['table']}
-            style={roomFor(rows.filter(({ carry }) => carry.carryTypeId === carryTypeId).length)}
+            style={roomFor(rows.filter(({ carry }) => carry.carryTypeId === carryTypeId).length, false)}
           >
             <Suspense fallback={<Skeleton rows={4} />}>
               <CarrySheet

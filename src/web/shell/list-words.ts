@@ -13,13 +13,14 @@ export const listControls = (mayWrite: boolean): ScreenControls => ({
 export function deleteWords(
   names: readonly string[],
   kind: RecordKind,
-): Pick<ScreenWords, 'deleteQuestion' | 'deleteDetail'> {
+): Pick<ScreenWords, 'deleteQuestion' | 'deleteNames' | 'deleteDetail'> {
   const [only] = names;
   if (only === undefined) return {};
   const shown = names.slice(0, 3).join(', ');
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   return {
     deleteQuestion: `Delete ${countedRecords(kind, names.length)}?`,
-    deleteDetail: `${shown}${more}. Undo stays possible on this device.`,
+    deleteNames: `${shown}${more}.`,
+    deleteDetail: 'Undo stays possible on this device.',
   };
 }

@@ -22,8 +22,11 @@ export interface ScreenWords {
   readonly state?: { readonly state: SettledState; readonly text?: string } | null | undefined;
   /** 'Delete' or 'Delete Group'. */
   readonly deleteLabel?: string;
-  /** The question while a delete is pending: "Delete 2 trades?", with the names. */
+  /** The question while a delete is pending: "Delete 2 trades?". */
   readonly deleteQuestion?: string;
+  /** What it is about: their names. */
+  readonly deleteNames?: string;
+  /** What stays: "Undo stays possible on this device." */
   readonly deleteDetail?: string;
   /** The delete would be refused, so the reason is shown at once. */
   readonly isDeleteRefused?: boolean;

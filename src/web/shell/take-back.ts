@@ -13,7 +13,7 @@ export function showUndoable(
   const done = records.lastDone();
   const takeBack = (): void => {
     if (records.lastDone() !== done) {
-      notices.info('You have made other changes since. Undo those first (Ctrl+Z).');
+      notices.info('You have made other changes since. Undo those first.');
       return;
     }
     records.undo();

@@ -73,7 +73,8 @@ describe('what the top bar may offer', () => {
     expect(deleteWords(['Hay'], 'trade').deleteQuestion).toBe('Delete 1 trade?');
     expect(deleteWords(['a', 'b', 'c', 'd'], 'trade')).toEqual({
       deleteQuestion: 'Delete 4 trades?',
-      deleteDetail: 'a, b, c and 1 more. Undo stays possible on this device.',
+      deleteNames: 'a, b, c and 1 more.',
+      deleteDetail: 'Undo stays possible on this device.',
     });
   });
 

@@ -4,8 +4,11 @@ import { groupFigureNames } from '#calc-core/group';
 import { showAmount } from '#calc-core/number';
 import { newTrade, type Trade } from '#calc-core/trade';
 import { memoryRecords } from '#web/data/rows/memory.ts';
+import { carriesKind } from '#web/sheets/kinds/carries.ts';
+import type { SheetKind, SheetRow } from '#web/sheets/kinds/kind.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { countTotal, textColumn } from '#web/sheets/columns/declared.ts';
+import { pinnedRows } from '#web/sheets/model/rows/pinned-row.ts';
 import { createTotals } from '#web/sheets/model/rows/totals.ts';
 import { totalsOf } from '../../calc-core/totals.ts';
 
@@ -35,6 +38,17 @@ test('the totals row shows the core’s totals of a group', () => {
   expect(texts.get('profitPerHead')).toBe(showAmount(figures.profitPerHead.value, '$/hd', 'sheet'));
   const shown = groupFigureNames.filter((name) => (texts.get(name) ?? '') !== '');
   expect(shown).toEqual(groupFigureNames.filter((name) => figures[name].value !== null));
+});
+
+test('only a sheet with something to add up has a totals row: nothing of a list of carries is', () => {
+  const records = memoryRecords({ trades: [], carries: [carry], groups: [] });
+  const shown = <Row extends SheetRow>(kind: SheetKind<Row>) =>
+    pinnedRows(kind, new Map(), 'name').map(({ pinned }) => pinned);
+  expect(shown(tradesKind(records, false, () => '2026-11-21'))).toEqual(['new', 'totals']);
+  for (const type of [1, 2] as const) {
+    expect(shown(carriesKind(records, type, false))).toEqual(['new']);
+    expect(shown(carriesKind(records, type, true))).toEqual([]);
+  }
 });
 
 test('trades without head have no totals, as the core says, and are 0 head', () => {

@@ -13,6 +13,18 @@ test("the specification's layer and durations (spec 9)", () => {
   expect(token('m-modal')).toBe('300ms');
 });
 
+test('the bars of the browser and of the installed app have the colour of the canvas', () => {
+  const light = /light-dark\((#\w+),/.exec(token('canvas'))?.[1];
+  expect(light).toMatch(/^#[0-9a-f]{6}$/);
+  const page = readFileSync('src/web/app/index.html', 'utf8');
+  expect(/name="theme-color" content="([^"]+)"/.exec(page)?.[1]).toBe(light);
+  const manifest = readFileSync('vite.config.ts', 'utf8');
+  const colours = [...manifest.matchAll(/(?:background|theme)_color: '([^']+)'/g)].map(
+    ([, colour]) => colour,
+  );
+  expect(colours).toEqual([light, light]);
+});
+
 test('under 767 px is narrow (spec 9)', () => {
   expect(narrowQuery).toBe('(max-width: 766.98px)');
 });

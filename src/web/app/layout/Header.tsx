@@ -52,6 +52,7 @@ export function Header({ account, sideOpen, onToggleSide, onShowSync, onPaper }:
     return (
       <PendingBar
         question={words.deleteQuestion ?? 'Delete?'}
+        names={words.deleteNames}
         detail={words.deleteDetail}
         onConfirm={() => navigation.send({ type: 'delete confirmed' })}
         onCancel={() => navigation.send({ type: 'delete cancelled' })}

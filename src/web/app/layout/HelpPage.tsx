@@ -74,7 +74,7 @@ export default function HelpPage({ onClose }: { readonly onClose: () => void }):
             </TextLink>
           )}
         </section>
-        <section>
+        <section data-keys>
           <h3>Keys on every screen</h3>
           <dl>
             {keys.map(([pressed, meaning]) => (

@@ -17,7 +17,7 @@ export default function MobMenu({ fields, isUnsaved }: MobMenuProps): ReactEleme
   const notices = useNotices();
   const { onMob, mobDialog } = useMobDialog();
   const begin = (what: 'split' | 'join'): void => {
-    if (isUnsaved) notices.info('Save your changes first, or undo them with Ctrl+Z.');
+    if (isUnsaved) notices.info('Save your changes first, or undo them.');
     else onMob(fields.draft.id, what);
   };
   const items: readonly MenuItem[] = [

@@ -123,9 +123,8 @@ function applyRows<Row extends SheetRow>(
       return node === undefined ? [] : [[node, row] as const];
     }),
   );
-  if (api.getPinnedBottomRowCount() === 0) {
-    const { kind, state } = sheet;
-    const pinned = pinnedRows(state.totals, kind.blank !== null, hintColumnOf(sheet));
+  if (api.getGridOption('pinnedBottomRowData') === undefined) {
+    const pinned = pinnedRows(sheet.kind, sheet.state.totals, hintColumnOf(sheet));
     return api.updateGridOptions({ rowData: [...added], pinnedBottomRowData: [...pinned] });
   }
   const remove = removed.flatMap((id) => api.getRowNode(id)?.data ?? []);
@@ -147,7 +146,7 @@ export function showPinned<Row extends SheetRow>(
   what: 'totals' | 'totals and hint',
 ): void {
   const { kind, state } = sheet;
-  const rows = pinnedRows(state.totals, kind.blank !== null, what === 'totals' ? '' : hintColumnOf(sheet));
+  const rows = pinnedRows(kind, state.totals, what === 'totals' ? '' : hintColumnOf(sheet));
   const changed = rows.flatMap((row, index) => {
     const node = what === 'totals' && row.id === newRowId ? undefined : api.getPinnedBottomRow(index);
     return node === undefined ? [] : [[node, row] as const];

@@ -28,6 +28,7 @@ const painted = [
   ...placeClasses,
   'up',
   'down',
+  'no-profit',
   's-saving',
   's-device',
   's-refused',
@@ -222,7 +223,12 @@ function paintData<Row extends SheetRow>(
     if (column.kind === 'number' && column.shown(row).startsWith('-')) add(paint, 'neg');
   } else if (!column.entry.isFor(row)) add(paint, 'na');
   else if (!kind.isReadOnly && column.look !== 'name') add(paint, 'in');
-  if (column.look === 'outcome') add(paint, column.shown(row) === 'Overpriced' ? 'up' : 'down');
+  if (column.look === 'outcome') {
+    const word = column.shown(row);
+    add(paint, word === 'Overpriced' ? 'up' : 'down');
+    // Without a profit the arrow is the specification's, and says nothing.
+    if (word !== 'Overpriced' && word !== 'Underpriced') add(paint, 'no-profit');
+  }
   if (column.drives?.(row) === true) add(paint, 'anchor');
   const { state } = row;
   if (column.note?.(row) !== undefined) add(paint, 'noted');

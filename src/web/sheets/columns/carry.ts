@@ -14,7 +14,7 @@ import { carryFigures } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
 import { carryTypeWords } from '#workbook/read/yard-words.ts';
 import type { SheetColumn } from './column.ts';
-import { amountColumn, countTotal, figureColumn, textColumn } from './declared.ts';
+import { amountColumn, figureColumn, textColumn } from './declared.ts';
 import { choiceColumn } from './choice.ts';
 import { detailColumn, headingOf } from './details.ts';
 
@@ -172,7 +172,6 @@ function usedByColumn(): CarryColumn {
     value: (row) => numberOf(String(row.usedBy)),
     shown: (row) => String(row.usedBy),
     showNumber: (value) => value.toFixed(),
-    total: countTotal((row) => row.usedBy),
   };
 }
 

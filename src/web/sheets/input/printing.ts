@@ -2,6 +2,7 @@ import { localDate, longDate } from '#calc-core/number';
 import { fullTitle, type SheetColumn } from '../columns/column.ts';
 import { shownColumns, shownRows } from '../actions/exporting.ts';
 import type { SheetRow } from '../kinds/kind.ts';
+import { hasTotals } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 
 /** Prints the sheet as a plain table: every row, the visible columns, with headings on each page. */
@@ -96,8 +97,9 @@ function tableOf<Row extends SheetRow>(
   line(table.createTHead(), 'th', fullTitle);
   const body = table.createTBody();
   for (const row of shownRows(sheet)) line(body, 'td', (column) => shownWithTag(column, row));
-  line(table.createTFoot(), 'td', (column) =>
-    column.look === 'name' ? totalsTitle(sheet) : sheet.total(column.id),
-  );
+  if (hasTotals(sheet.kind))
+    line(table.createTFoot(), 'td', (column) =>
+      column.look === 'name' ? totalsTitle(sheet) : sheet.total(column.id),
+    );
   return table;
 }

@@ -21,10 +21,7 @@ export function NothingYet<Row extends SheetRow>({
     <div className={styles['nothing']}>
       <h2>No {kind.noun.many} yet</h2>
       {kind.blank !== null && (
-        <p>
-          Type a name in the line above, or copy rows in Excel and paste them there. A header row is
-          understood.
-        </p>
+        <p>Type a name in the line above, or paste a table there. A header row is understood.</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Kbd } from '#web/ui/fields/Button.tsx';
+import { useCoarse } from '#web/ui/frame/narrow.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { actions, keyGroups } from '../actions/registry.ts';
 import styles from './panels.module.css';
@@ -40,7 +41,7 @@ const files: readonly (readonly [what: readonly string[], meaning: string])[] = 
   ],
   [
     ['Print or share'],
-    'On a trade, a group and a comparison: one page of A4, by Ctrl+P too, or a link to it for somebody without an account, with an end date',
+    'On a trade, a group and a comparison: one page of A4, or a link to it for somebody without an account, with an end date',
   ],
 ];
 
@@ -69,7 +70,7 @@ function shown(keys: string): string {
   return keys.replace(/Arrow(Up|Down|Left|Right)$/, (name) => arrowNames[name] ?? name);
 }
 
-/** Every command of the sheet with its keys, and what its cells understand (F1). */
+/** Every command of the sheet with its keys, and what its cells understand (F1); on a touch screen without the keys. */
 export function KeyboardHelp({
   open,
   onClose,
@@ -77,12 +78,13 @@ export function KeyboardHelp({
   readonly open: boolean;
   readonly onClose: () => void;
 }): ReactElement {
+  const title = useCoarse() ? 'Help' : 'Keyboard';
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard" size="wide">
+    <Dialog open={open} onClose={onClose} title={title} size="wide">
       {/* It takes the keyboard, so that arrows scroll the list. */}
       <div className={styles['help']} tabIndex={0} role="region" aria-label="Commands">
         {keyGroups.map((group) => (
-          <section key={group}>
+          <section key={group} data-keys>
             <h3>{group}</h3>
             <dl>
               {actions

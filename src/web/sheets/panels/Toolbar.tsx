@@ -132,6 +132,8 @@ function FilesMenu<Row extends SheetRow>({
   sheet,
   press,
 }: Pick<Props<Row>, 'sheet'> & { readonly press: (run: () => void) => void }): ReactElement {
+  const coarse = useCoarse();
+  const help = menuItems(sheet, ['deleted', 'help'], { icons });
   return (
     <Menu
       label="Files and help"
@@ -147,7 +149,12 @@ function FilesMenu<Row extends SheetRow>({
         {
           items: [
             ...menuItems(sheet, ['undo', 'redo', 'reset'], { icons, press }),
-            ...menuItems(sheet, ['deleted', 'help'], { icons }),
+            // There the list has no keys (KeyboardHelp.tsx).
+            ...(coarse
+              ? help.map((item) =>
+                  item.id === 'help' ? { ...item, label: 'Help', icon: 'help' as const } : item,
+                )
+              : help),
           ],
         },
       ]}

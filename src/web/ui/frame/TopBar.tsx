@@ -187,7 +187,9 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
 interface PendingBarProps {
   /** "Delete 2 trades?" */
   readonly question: string;
-  /** Their names, and whether it can be undone. */
+  /** Their names. */
+  readonly names?: string | undefined;
+  /** Whether it can be undone. */
   readonly detail?: string | undefined;
   /** The confirming verb: "Delete". */
   readonly verb?: string | undefined;
@@ -198,6 +200,7 @@ interface PendingBarProps {
 /** The whole bar in ochre while a delete waits for confirmation. The focus moves to Cancel; Escape cancels. */
 export function PendingBar({
   question,
+  names,
   detail,
   verb = 'Delete',
   onConfirm,
@@ -231,7 +234,8 @@ export function PendingBar({
     >
       <Icon name="warning" className={styles['sign']} />
       <p className={styles['ask']}>
-        <b>{question}</b> {detail && <span className={styles['soft']}>{detail}</span>}
+        <b>{question}</b> {names && <span className={styles['names']}>{names}</span>}{' '}
+        {detail && <span className={styles['soft']}>{detail}</span>}
       </p>
       <Button ref={cancel} hotkey="Esc" onClick={onCancel}>
         Cancel

@@ -1,6 +1,6 @@
-import type { SheetRow } from '../../kinds/kind.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 
-/** The two rows pinned below the records: the blank one, which becomes a record when typed into, and the totals. */
+/** A row pinned below the records: the blank one, which becomes a record when typed into, or the totals. */
 export interface PinnedRow {
   readonly id: string;
   readonly pinned: 'new' | 'totals';
@@ -23,18 +23,22 @@ export function isRecord<Row extends SheetRow>(data: GridRow<Row> | undefined | 
   return data !== undefined && data !== null && !('pinned' in data);
 }
 
+/** Whether a column of this kind of sheet is added up; if none is, there is no totals row. */
+export const hasTotals = <Row extends SheetRow>({ columns }: Pick<SheetKind<Row>, 'columns'>): boolean =>
+  columns.some(({ total }) => total !== undefined);
+
 /** The current pinned rows: the blank one when records can be created, with its hint in `hintColumn`, and the totals. */
-export function pinnedRows(
+export function pinnedRows<Row extends SheetRow>(
+  kind: Pick<SheetKind<Row>, 'blank' | 'columns'>,
   totals: ReadonlyMap<string, string>,
-  hasNewRow: boolean,
   hintColumn: string,
 ): readonly PinnedRow[] {
-  const last: PinnedRow = {
-    id: 'totals',
-    pinned: 'totals',
-    texts: new Map([...totals, ['name', 'Totals']]),
-  };
-  if (!hasNewRow) return [last];
-  const hint = new Map([[hintColumn, 'Type a name, or paste rows from a spreadsheet']]);
-  return [{ id: newRowId, pinned: 'new', texts: hint }, last];
+  const rows: PinnedRow[] = [];
+  if (kind.blank !== null) {
+    const hint = new Map([[hintColumn, 'Type a name, or paste rows from a spreadsheet']]);
+    rows.push({ id: newRowId, pinned: 'new', texts: hint });
+  }
+  if (hasTotals(kind))
+    rows.push({ id: 'totals', pinned: 'totals', texts: new Map([...totals, ['name', 'Totals']]) });
+  return rows;
 }

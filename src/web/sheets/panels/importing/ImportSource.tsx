@@ -41,7 +41,7 @@ export function ImportSource({ problem, onFile, onText }: Props): ReactElement {
           {problem === '' ? 'Choose a file' : 'Another file'}
         </Button>
         <span>
-          <span className={styles['byMouse']}>or drop it here: </span>
+          <span data-keys>or drop it here: </span>
           an Excel workbook (.xlsx), or a CSV or tab-separated file.
         </span>
       </p>
