@@ -51,7 +51,7 @@ export {
   type TrackRecord,
   type TrackRecordKey,
 } from './track-record.ts';
-export { missWords, trackRecordTitle, usualMiss } from './track-words.ts';
+export { usualMissText, trackRecordTitle, usualMiss } from './track-words.ts';
 export { waterfallOf } from './waterfall.ts';
 export {
   actualCost,

@@ -56,7 +56,7 @@ export function usualMiss({ misses }: Pick<TrackRecord, 'misses'>): string | nul
 const units = { 'kg/hd': 'kg', '$/kg': '$/kg', weeks: 'weeks' } as const;
 
 /** "-6 kg", "+0.12 $/kg"; empty when a cause has no unit of its own. */
-export function missWords({ by }: Pick<Miss, 'by'>): string {
+export function usualMissText({ by }: Pick<Miss, 'by'>): string {
   if (by === null) return '';
   const shown = by.unit === '$/kg' ? showAmount(by.amount, '$/kg', 'sheet') : plain(by.amount);
   return `${shown.startsWith('-') || !/[1-9]/.test(shown) ? '' : '+'}${shown} ${units[by.unit]}`;

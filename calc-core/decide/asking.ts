@@ -95,7 +95,7 @@ export function seekAnswer(
   return {
     sought,
     headline: `${leads[side]}${showLever(practical, lever)}`,
-    beside: besideOf(position, lever, practical),
+    beside: perHeadText(position, lever, practical),
     exactly: exactWords(sought, figure, target, lever),
     after: [differs(difference, lever), `It then ${comes} ${made}${missing}.`]
       .filter((part) => part !== '')
@@ -103,7 +103,7 @@ export function seekAnswer(
   };
 }
 
-/** "Exactly $4.40981… /kg makes $80.00: cut to what one can say, on the side where it holds." */
+/** "Exactly $4.40981… /kg makes $80.00.", and, when the headline is rounded, a sentence that says so. Null without an exact value. */
 function exactWords(
   { exact, practical }: Sought,
   figure: TradeFigureName,
@@ -123,7 +123,7 @@ function exactWords(
 }
 
 /** The price per head that corresponds to a price per kg. */
-function besideOf(position: Position, lever: Lever, value: DecimalText): string | null {
+function perHeadText(position: Position, lever: Lever, value: DecimalText): string | null {
   if (leverInput(lever).unit !== '$/kg' || lever.of === 'carry') return null;
   const { trade } = withLever(position, lever, value);
   const perHead = {

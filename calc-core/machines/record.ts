@@ -72,7 +72,7 @@ export type RecordEmitted =
   | { type: 'reload the lists' };
 
 /** The record exists, or exists again; if it has a stored draft, it has unsaved edits. */
-const openAsKept = [
+const openStored = [
   {
     guard: {
       type: 'a draft was kept',
@@ -174,7 +174,7 @@ export const recordMachine = setup({
         { guard: 'it is there from the start', target: 'open' },
       ],
       on: {
-        'record found': openAsKept,
+        'record found': openStored,
         'record missing': 'missing',
         'load failed': {
           target: 'failed',
@@ -306,13 +306,13 @@ export const recordMachine = setup({
           target: 'left',
           actions: ['drop the draft', { type: 'remember where to', params: ({ event }) => event }],
         },
-        'record found': openAsKept,
+        'record found': openStored,
       },
     },
-    missing: { on: { 'record found': openAsKept } },
+    missing: { on: { 'record found': openStored } },
     /** A create route for someone who can only read: a blank form would be of no use. */
     'not allowed': {},
-    failed: { on: { 'record found': openAsKept, 'record missing': 'missing' } },
+    failed: { on: { 'record found': openStored, 'record missing': 'missing' } },
     added: { type: 'final', entry: 'open the added record' },
     restored: { type: 'final' },
     copied: { type: 'final' },

@@ -6,7 +6,7 @@ import { newTrade } from '../trade/new-trade.ts';
 import type { Trade } from '../trade/record.ts';
 import { chargedOnce } from './carry-lines.ts';
 import { priceAt, quotedWeights, valueOfGain } from './price.ts';
-import { asKept, workMarket } from '../yard/formulas.ts';
+import { storedPerHead, workMarket } from '../yard/formulas.ts';
 import { subTypeOfClass, type PriceClass } from './board/record.ts';
 import type { Exact } from '../number/exact.ts';
 
@@ -51,7 +51,7 @@ export function rungVerdicts(of: PriceClass, carry: Carry | null): readonly Rung
   return quoted.map(({ weightKg, rungKg, weight, livePrice }, index) => ({
     weightKg,
     rungKg,
-    value: asKept(workMarket('value', { weight, livePrice }) as Exact),
+    value: storedPerHead(workMarket('value', { weight, livePrice }) as Exact),
     next: stepTo(of, weightKg, quoted[index + 1]?.weightKg, onlyWeekly),
   }));
 }

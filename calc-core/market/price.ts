@@ -2,7 +2,7 @@ import { usableAmount } from '../figure/amount.ts';
 import { Decimal, type DecimalText } from '../number/decimal.ts';
 import { exactOf, exactText, minus, signOf, toDecimal, type Exact } from '../number/exact.ts';
 import { showNumber } from '../number/show.ts';
-import { asKept, workMarket, type MarketNumbers } from '../yard/formulas.ts';
+import { storedPerHead, workMarket, type MarketNumbers } from '../yard/formulas.ts';
 import type { MarketFigureName } from '../yard/names.ts';
 import { boardInputs, rungPriceInput } from './board/inputs.ts';
 import type { PriceClass, Rung } from './board/record.ts';
@@ -81,7 +81,7 @@ function quotedWeight(of: PriceClass, rung: Rung, dressing: DecimalText | null):
   const weight = isCarcase
     ? worked('liveWeight', { carcaseWeight: quoted, dressing: exactOf(dressing!) })
     : quoted;
-  const live = isCarcase ? asKept(weight) : weightKg;
+  const live = isCarcase ? storedPerHead(weight) : weightKg;
   // The live weight of a huge carcase weight can be above the limit of a weight: it then has no price, as any other unusable weight.
   if (usableAmount(live, boardInputs.weightKg) === null) return [];
   const livePrice =
@@ -122,7 +122,7 @@ export function quotedRange(of: PriceClass): string {
 export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
   const ladder = ladderOf(of);
   if (ladder.reason !== null) return { perHead: null, reason: ladder.reason };
-  if (ladder.perHead !== null) return { perHead: asKept(ladder.perHead), perKg: null };
+  if (ladder.perHead !== null) return { perHead: storedPerHead(ladder.perHead), perKg: null };
   const usable = usableAmount(weightKg, boardInputs.weightKg);
   if (usable === null) return { perHead: null, reason: 'no weight' };
   const weight = exactOf(usable);
@@ -132,7 +132,7 @@ export function priceAt(of: PriceClass, weightKg: DecimalText | null): Priced {
     return { perHead: null, reason: `${showNumber(usable)} kg is ${outside(of)}` };
   }
   const value = worked('value', { weight: quoted?.weight ?? weight, livePrice });
-  return { perHead: asKept(value), perKg: exactText(livePrice) };
+  return { perHead: storedPerHead(value), perKg: exactText(livePrice) };
 }
 
 /**
@@ -148,7 +148,9 @@ export function rungValue(of: PriceClass, rung: Rung): DecimalText | null {
   }
   const weightKg = usableAmount(rung.weightKg, boardInputs.carcaseKg);
   if (weightKg === null) return null;
-  return asKept(worked('carcaseValue', { carcaseWeight: exactOf(weightKg), carcasePrice: exactOf(price) }));
+  return storedPerHead(
+    worked('carcaseValue', { carcaseWeight: exactOf(weightKg), carcasePrice: exactOf(price) }),
+  );
 }
 
 /** `outside the quoted weights, 200 to 440 kg`. */

@@ -62,7 +62,7 @@ export const structuresOf = ofEachKind(
 );
 
 /** A structure that is stored because of another one: a trade's plan, because of its facts. */
-export interface KeptFor {
+export interface DependentField {
   /** What is kept. */
   readonly kept: string;
   /** What it is kept for. */
@@ -72,8 +72,8 @@ export interface KeptFor {
 }
 
 /** The structures of `kind` that are stored because of another one. */
-export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
-  Object.entries(kindDeclaration(kind).keptFor ?? {}).map(([kept, reason]) => ({
+export const dependentFieldsOf = ofEachKind((kind): readonly DependentField[] =>
+  Object.entries(kindDeclaration(kind).storedBecauseOf ?? {}).map(([kept, reason]) => ({
     kept,
     reason,
     none: structuresOf(kind).get(kept)!.whenEmpty,
@@ -84,7 +84,7 @@ export const keptForOf = ofEachKind((kind): readonly KeptFor[] =>
  * Whether a record has the reason (a trade's facts) but not the structure that must be stored with it (its plan). `fields` may lack
  * either.
  */
-export const lacksKept = (
-  { kept, reason, none }: KeptFor,
+export const lacksDependent = (
+  { kept, reason, none }: DependentField,
   fields: Readonly<Record<string, unknown>>,
 ): boolean => (fields[reason] ?? none) !== none && (fields[kept] ?? none) === none;

@@ -33,7 +33,7 @@ export interface KindDeclaration {
    * Structures that are stored because of another one, by name: `{ plan: 'actual' }`. The plan is added with the first fact and removed
    * with the last: two devices that enter facts keep one plan, and removing the last fact removes the plan.
    */
-  readonly keptFor?: Readonly<Record<string, string>>;
+  readonly storedBecauseOf?: Readonly<Record<string, string>>;
   /** A list is sorted by this date, newest first; without it, by the time the records were created. */
   readonly newestFirstBy?: string;
   /** Its reply has `profitPerHead`, which the history stores for each version. */

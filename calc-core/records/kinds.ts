@@ -53,7 +53,7 @@ export const recordKinds = {
     schema: 'Trade',
     inFile: 'trades',
     fields: tradeFields,
-    keptFor: { plan: 'actual' },
+    storedBecauseOf: { plan: 'actual' },
     hasProfit: true,
   },
   board: {

@@ -193,6 +193,6 @@ export function workMarket(name: MarketFigureName, numbers: MarketNumbers): Valu
 }
 
 /** A price per head as a trade stores it: rounded half-even to 12 decimals, like a price that follows from $/kg. */
-export function asKept(perHead: Exact): DecimalText {
+export function storedPerHead(perHead: Exact): DecimalText {
   return decimalText(decided(toDecimal(perHead)));
 }

@@ -1,7 +1,7 @@
 import { usableAmount } from '../figure/amount.ts';
 import type { DecimalText } from '../number/decimal.ts';
 import { exactOf, type Exact } from '../number/exact.ts';
-import { asKept, workMarket } from './formulas.ts';
+import { storedPerHead, workMarket } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import { yardInputs } from './yard.ts';
 
@@ -26,5 +26,5 @@ export function landedFreight(
   const [distance, rate, head] = [km, deckRate, headPerDeck].map((each) => amountOf(each));
   if (!distance || !rate || !head) return null;
   const freight = workMarket('landedFreight', { km: distance, deckRate: rate, headPerDeck: head });
-  return typeof freight === 'string' ? null : asKept(freight);
+  return typeof freight === 'string' ? null : storedPerHead(freight);
 }

@@ -1,7 +1,7 @@
 import { usableAmount } from '../figure/amount.ts';
 import { exactOf, exactText, exactZero, type Exact } from '../number/exact.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { asKept, workMarket, type MarketNumbers } from './formulas.ts';
+import { storedPerHead, workMarket, type MarketNumbers } from './formulas.ts';
 import type { AmountRule } from '../number/rule.ts';
 import type { MarketFigureName } from './names.ts';
 
@@ -153,6 +153,6 @@ export function yardPrice(terms: YardTerms, weightKg: DecimalText | null): YardP
   return {
     payWeight: exactText(worked('payWeight', numbers)),
     price: exactText(slid),
-    perHead: asKept(worked('payWithLines', numbers)),
+    perHead: storedPerHead(worked('payWithLines', numbers)),
   };
 }

@@ -13,14 +13,14 @@ import { fieldsOfKind, recordKindNames, structureReader, type RecordKind } from 
 import { dateProblem, LONGEST_TEXT, notADate, plainLine, textProblem, notOneOf } from '#calc-core/rules';
 import { derivedAmountNames, type DerivedAmountName } from '#calc-core/trade';
 import { wireName } from './wire.ts';
-import { sayProblemsInWords } from './zod-words.ts';
+import { setProblemMessages } from './zod-words.ts';
 
 /**
  * The bodies and replies of the REST API as zod schemas. Only the server may import this file, because the web app must not load zod. The
  * limits of amounts come from calc-core's declarations (CALCULATION.md, Numbers).
  */
 
-sayProblemsInWords();
+setProblemMessages();
 
 /**
  * An array with a maximum length. Unlike `.max`, it checks the length first: a body of a million zeros is refused before any of them is

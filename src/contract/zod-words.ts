@@ -48,6 +48,6 @@ function problemInWords(issue: Raised): string | undefined {
 }
 
 /** Replaces zod's default messages with ours. */
-export const sayProblemsInWords = (): void => {
+export const setProblemMessages = (): void => {
   z.config({ customError: problemInWords });
 };

@@ -104,7 +104,7 @@ function headlineOf({ flow, addsUp }: FarmCash): PaperPage['headline'] {
 
 const waysTable = (all: readonly FarmCash[]): PaperTable => ({
   heading: 'If it goes another way',
-  isBeside: true,
+  isSideBySide: true,
   columns: ['Peak debt', 'On', 'The limit leaves', 'Profit'],
   rows: all.map(({ way, flow: { peak, leaves }, addsUp }) => ({
     name: ways[way].name,
@@ -135,7 +135,7 @@ export function cashFlowPage({ cash, all, filters, today }: CashFlowPaper): Pape
       ...monthTables(cash),
       {
         heading: 'How this adds up to the profit',
-        isBeside: true,
+        isSideBySide: true,
         lines: [
           ...addsUp.lines.map(({ key, amount }) => {
             const [operator, label] = sumWords(key, months[0] ?? '', months.length);

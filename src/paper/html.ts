@@ -41,7 +41,7 @@ export function paperHtml(page: PaperPage, { by, date, version }: PaperStamp): s
   const parts = page.parts
     .map(
       (part) =>
-        `<section${part.isBeside === true ? ' class="beside"' : ''}><h2>${escaped(part.heading)}</h2>${'lines' in part ? linesHtml(part) : tableHtml(part)}</section>`,
+        `<section${part.isSideBySide === true ? ' class="beside"' : ''}><h2>${escaped(part.heading)}</h2>${'lines' in part ? linesHtml(part) : tableHtml(part)}</section>`,
     )
     .join('');
   const notes = page.notes

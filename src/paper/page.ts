@@ -15,7 +15,7 @@ export interface PaperPage {
 export interface PaperLines {
   readonly heading: string;
   /** On a landscape page: in one half of the width, next to the part before or after it. */
-  readonly isBeside?: true;
+  readonly isSideBySide?: true;
   readonly lines: readonly PaperLine[];
 }
 
@@ -32,7 +32,7 @@ export interface PaperLine {
 export interface PaperTable {
   readonly heading: string;
   /** As of {@link PaperLines}. */
-  readonly isBeside?: true;
+  readonly isSideBySide?: true;
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly name: string;

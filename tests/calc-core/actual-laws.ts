@@ -22,7 +22,7 @@ import {
   joinMobs,
   joinProblem,
   madePerHead,
-  missWords,
+  usualMissText,
   movedSteps,
   outcomeOf,
   problemsOf,
@@ -388,10 +388,10 @@ export function actualLaws({ carry, trade, text, anything }: Anything): Readonly
           expect(usualMiss(record) ?? '').not.toMatch(/NaN|undefined/);
       });
     },
-    missWords: () => {
+    usualMissText: () => {
       fc.assert(
         fc.property(text, (amount) => {
-          expect(missWords({ by: { amount, unit: '$/kg' } })).not.toMatch(/NaN|undefined/);
+          expect(usualMissText({ by: { amount, unit: '$/kg' } })).not.toMatch(/NaN|undefined/);
         }),
       );
     },

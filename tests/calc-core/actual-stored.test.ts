@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { planAndActual, planOf, withActual } from '#calc-core/actual';
 import { newCarry } from '#calc-core/carry';
 import { showFigureExactly } from '#calc-core/figure';
-import { keptForOf, lacksKept, structureReader } from '#calc-core/records';
+import { dependentFieldsOf, lacksDependent, structureReader } from '#calc-core/records';
 import {
   actualOf,
   calculateTrade,
@@ -36,8 +36,8 @@ describe('what became known, as it is kept', () => {
     [{ actual: 'null', plan: 'null' }, false],
     [{}, false],
   ])('lacks its plan in %j: %s', (fields, lacks) => {
-    for (const rule of keptForOf('trade')) expect(lacksKept(rule, fields)).toBe(lacks);
-    expect(keptForOf('trade')).toHaveLength(1);
+    for (const rule of dependentFieldsOf('trade')) expect(lacksDependent(rule, fields)).toBe(lacks);
+    expect(dependentFieldsOf('trade')).toHaveLength(1);
   });
 
   test('comes back as it went, in one spelling', () => {

@@ -5,7 +5,7 @@ import {
   causeTitle,
   closeoutOf,
   closeoutWords,
-  missWords,
+  usualMissText,
   planAndActual,
   signedAmount,
   trackRecordTitle,
@@ -232,14 +232,14 @@ describe('the words of what became known', () => {
   });
 
   test('a miss in its unit carries its sign, unless it is cut to nothing', () => {
-    const by = (amount: string, unit: 'kg/hd' | '$/kg' | 'weeks') => missWords({ by: { amount, unit } });
+    const by = (amount: string, unit: 'kg/hd' | '$/kg' | 'weeks') => usualMissText({ by: { amount, unit } });
     expect([by('-6', 'kg/hd'), by('6', 'weeks'), by('0.125', '$/kg'), by('0.001', '$/kg')]).toEqual([
       '-6 kg',
       '+6 weeks',
       '+0.12 $/kg',
       '0.00 $/kg',
     ]);
-    expect(missWords({ by: null })).toBe('');
+    expect(usualMissText({ by: null })).toBe('');
   });
 
   test('a record is called by its kind, its season, or the name of its carry or group', () => {

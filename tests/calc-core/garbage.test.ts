@@ -638,19 +638,19 @@ const laws: Readonly<Record<string, () => void>> = {
       for (const field of core.structuresOf(kind).values())
         expect(Object.keys(core.structureReader(kind, field)(value))).toHaveLength(1);
     }),
-  keptForOf: () =>
+  dependentFieldsOf: () =>
     holds(fc.constantFrom(...core.recordKindNames), (kind) => {
-      for (const { kept, reason, none } of core.keptForOf(kind)) {
+      for (const { kept, reason, none } of core.dependentFieldsOf(kind)) {
         expect(core.structuresOf(kind).has(reason)).toBe(true);
         expect(core.structuresOf(kind).get(kept)?.whenEmpty).toBe(none);
       }
     }),
-  lacksKept: () => {
+  lacksDependent: () => {
     const value = fc.option(fc.oneof(fc.constant('null'), fc.jsonValue()), { nil: undefined });
-    const [rule] = core.keptForOf('trade');
+    const [rule] = core.dependentFieldsOf('trade');
     holds(fc.tuple(value, value), ([plan, actual]) => {
       const [hasPlan, hasActual] = [plan, actual].map((each) => (each ?? 'null') !== 'null');
-      expect(core.lacksKept(rule!, { plan, actual })).toBe(hasActual === true && hasPlan === false);
+      expect(core.lacksDependent(rule!, { plan, actual })).toBe(hasActual === true && hasPlan === false);
     });
   },
   referencesOf: () =>

@@ -21,7 +21,7 @@ test.each([
   ["a field called 'lastChanged'", { fields: { ...day.fields, lastChanged: day.fields.note } }],
   ["names 'paddock'", { fields: { ...day.fields, at: { type: 'reference', to: 'paddock' } } }],
   ["newestFirstBy 'note'", { newestFirstBy: 'note' }],
-  ["'note' in keptFor", { keptFor: { classes: 'note' } }],
+  ["'note' in storedBecauseOf", { storedBecauseOf: { classes: 'note' } }],
   ["the path of 'board'", { path: 'boards'.replace('b', 'B') }],
 ])('a kind with %s is named with what to write', (missing, part) => {
   const whole = {

@@ -57,14 +57,14 @@ function fieldProblems(kind: string, entry: Entry, before: readonly string[]): s
         `${has(kind)} a field '${name}' that names '${textIn(field, 'to')}', which is no kind before it.`,
       );
   }
-  const { newestFirstBy, keptFor } = entry;
+  const { newestFirstBy, storedBecauseOf } = entry;
   if (newestFirstBy !== undefined && declared[String(newestFirstBy)]?.['type'] !== 'date')
     problems.push(`${has(kind)} newestFirstBy '${String(newestFirstBy)}', which is no date of its fields.`);
-  for (const name of Object.entries(keptFor ?? {})
+  for (const name of Object.entries(storedBecauseOf ?? {})
     .flat()
     .map(String))
     if (declared[name]?.['type'] !== 'structure')
-      problems.push(`${has(kind)} '${name}' in keptFor, which is no structure of its fields.`);
+      problems.push(`${has(kind)} '${name}' in storedBecauseOf, which is no structure of its fields.`);
   return problems;
 }
 

@@ -19,7 +19,7 @@ export interface Place {
 
 export interface Row {
   readonly key: string;
-  /** By the names of its places. */
+  /** The values of the record by place: a field, or a part of a structure. */
   readonly fields: Readonly<Record<string, string | null>>;
   readonly state: RowState;
 }

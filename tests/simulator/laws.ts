@@ -499,7 +499,7 @@ export class Laws {
 
   /**
    * The server has lost commits. Their values may disappear from the rows, and waiting edits may be asked about and sent again under
-   * another key. What the devices have not sent, and what they were not told is done, must still arrive.
+   * another key. But edits that a device has not sent, or whose acknowledgement it has not received, must still arrive.
    */
   lose(lost: readonly LostCommit[], devices: readonly Device[]): void {
     if (lost.length === 0) return;

@@ -224,7 +224,7 @@ const mutants: readonly Mutant[] = [
   line(
     'facts left without the plan that was given up elsewhere',
     'rows/rebase.ts',
-    '  Object.assign(merged, keptBeside(kind, beside, { ...theirs, ...fields, ...merged }));\n',
+    '  Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));\n',
     '',
   ),
 ];

@@ -92,12 +92,12 @@ function isTarget(curve: FigureCurve, root: Root, target: Exact): boolean {
 function jumpBetween(left: Piece, right: Piece, target: Exact): Crossing[] {
   const before = signsAtEnds(left, target)[1];
   const after = signsAtEnds(right, target)[0];
-  if (before === null || after === null || before * after >= 0 || !areBeside(left, right)) return [];
+  if (before === null || after === null || before * after >= 0 || !areAdjacent(left, right)) return [];
   return [{ ...alone(exactAt(left.high)), isJump: true }];
 }
 
 const SLIVER = 10n ** 38n;
-const areBeside = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
+const areAdjacent = (left: Piece, right: Piece): boolean => right.low - left.high < SLIVER;
 
 /** Whether `a` is less than `b`, compared exactly. */
 export const isBelow = (a: Exact, b: Exact): boolean => exact.minus(a, b).m < 0n;

@@ -5,7 +5,7 @@ import { discover, providerTimeout } from './discovery.ts';
 import { createTokenCache } from './token-cache.ts';
 
 /** How long the provider's answer about a token is cached: a token revoked there works at most this much longer here. */
-const keptFor = 60_000;
+const acceptedFor = 60_000;
 
 async function userInfo(issuer: string, token: string): Promise<Response> {
   try {
@@ -51,7 +51,7 @@ export function opaqueTokenCheck(identity: IdentitySettings, now: () => number =
     const known = kept.get(token);
     if (known !== undefined) return known;
     const bearer = await ask(identity, token);
-    kept.set(token, bearer, now() + keptFor);
+    kept.set(token, bearer, now() + acceptedFor);
     return bearer;
   };
 }

@@ -92,7 +92,7 @@ function objectionTo(
 }
 
 /** A key that its provider withdraws is accepted at most this much longer here. */
-const keptFor = 60_000;
+const acceptedFor = 60_000;
 
 /** Checks a JWT access token by section 5's rule: RS256, exact issuer, audience, expiry, kind of token, organization. */
 async function checkSignedToken(
@@ -125,7 +125,7 @@ export function signedTokenCheck(
     const known = kept.get(token);
     if (known !== undefined) return known;
     const { bearer, ends } = await checkSignedToken(token, keys, identity, now);
-    kept.set(token, bearer, Math.min(ends, now() + keptFor));
+    kept.set(token, bearer, Math.min(ends, now() + acceptedFor));
     return bearer;
   };
 }

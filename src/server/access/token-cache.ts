@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Bearer } from './claims.ts';
 
-const mostKept = 10_000;
+const maxTokens = 10_000;
 
 /** The results of recent token checks. They are stored by hash, so that a memory dump contains no usable token. */
 export interface TokenCache {
@@ -20,7 +20,7 @@ export function createTokenCache(now: () => number = () => Date.now()): TokenCac
     },
     set(token, bearer, until) {
       // Cleared when full rather than aged: a flood of tokens costs one check each, but no memory.
-      if (known.size >= mostKept) known.clear();
+      if (known.size >= maxTokens) known.clear();
       known.set(keyOf(token), { bearer, until });
     },
   };

@@ -94,7 +94,7 @@ export function liveRoutes(api: Api, { database, bus, streams }: ApiParts): void
       const { farm, member, body } = request;
       const device = deviceOf(request)?.id;
       await noteHere(database, farm, member.id);
-      // Somebody who cannot change anything is not shown: nobody has to watch out for them. Their question is passed on without a name.
+      // Someone who can only read is not shown to the others. Their question who is here is passed on without a name.
       const isShown = permissionProblem('writes', askedOf(member, farm), new Date()) === null;
       if (farm.row.holderId === null || device === undefined) return noContent(reply);
       const who = { id: member.id, name: personName(member) };

@@ -116,7 +116,7 @@ async function furnish(write: Write, account: Account): Promise<FurnishedDemo> {
   return { told: [], bodies: new Map() };
 }
 
-/** Demo members that an earlier version stored under the address of the day move to the fixed name. */
+/** An earlier version stored the demo members under the server's address. This moves them to the fixed issuer. */
 const adopt = `update members set issuer = $1 where subject = any($2) and issuer like 'http%/oidc'
   and not exists (select 1 from members as there where there.issuer = $1 and there.subject = members.subject)`;
 

@@ -134,7 +134,7 @@ class LiveRecords {
       subscribe: rows.subscribe,
       ...this.#editing.api,
       drafts: this.#drafts.api,
-      told: this.#told,
+      serverCache: this.#serverCache,
       sync: this.#panel,
       onPeople: (listener) => {
         this.#peopleListeners.add(listener);
@@ -152,7 +152,7 @@ class LiveRecords {
     for (const listener of this.#peopleListeners) listener(news);
   }
 
-  readonly #told: Records['told'] = {
+  readonly #serverCache: Records['serverCache'] = {
     read: (key) => this.#storage.use((database) => readServerAnswer(database, key)),
     keep: (key, value) => this.#storage.use((database) => storeServerAnswer(database, key, value)),
   };

@@ -104,7 +104,7 @@ export class LivePresence implements Presence {
   report = (place: Place | null): void => {
     this.#place = place ?? elsewhere;
     // Nobody else is here. A person who arrives later asks for it.
-    if (this.#others.length > 0) this.#saySoon();
+    if (this.#others.length > 0) this.#announceSoon();
   };
 
   /** Says that this device has left, and stops following. */
@@ -134,7 +134,7 @@ export class LivePresence implements Presence {
     if (news.type === 'open') {
       this.#asks = true;
       this.#readPeople();
-      this.#saySoon();
+      this.#announceSoon();
       return;
     }
     if (news.who.id === this.#options.me()) return;
@@ -142,7 +142,7 @@ export class LivePresence implements Presence {
     if (news.device === thisDevice().id) return;
     if (this.#places.take(news, Date.now())) this.#show();
     this.#expireLater();
-    if (news.asks) this.#saySoon();
+    if (news.asks) this.#announceSoon();
   }
 
   /** Reads the names on the farm, when the stream begins: they rarely change. Without an answer everybody has the first colour. */
@@ -166,7 +166,7 @@ export class LivePresence implements Presence {
     const next = isCut ? [] : this.#places.list();
     if (JSON.stringify(next) === JSON.stringify(this.#others)) return;
     // While nobody was here, this device reported rarely: report to the person who came.
-    if (this.#others.length === 0) this.#saySoon();
+    if (this.#others.length === 0) this.#announceSoon();
     this.#others = next;
     this.#notify();
   }
@@ -189,7 +189,7 @@ export class LivePresence implements Presence {
     if (this.#options.page.isInFront()) {
       this.#options.tabs.tell({ type: 'in front' });
       this.#isHere = true;
-      this.#saySoon();
+      this.#announceSoon();
     } else if (this.#isHere) this.#hiding = setTimeout(() => this.#leave(), hiddenFor);
   }
 
@@ -200,7 +200,7 @@ export class LivePresence implements Presence {
   }
 
   /** Reports soon where the device is: moves in quick succession become one message. */
-  #saySoon(): void {
+  #announceSoon(): void {
     if (this.#isClosed || this.#saying !== null || !this.#isHere) return;
     const wait = Math.max(soon, this.#saidAt + restBetween - Date.now());
     this.#saying = setTimeout(() => {

@@ -6,7 +6,7 @@ import type { Notices } from '#web/shell/notice-list.ts';
 import { showUndoable } from '#web/shell/take-back.ts';
 import type { Doc } from './draft-fields.ts';
 import type { RecordDocument } from './record-document.ts';
-import { announceSave, keptHere, sayOutcome, saveWordsOf } from './saves.ts';
+import { announceSave, keptHere, reportOutcome, saveWordsOf } from './saves.ts';
 
 /** What a record's actions need: the member's records, the notices and the router. */
 export interface ActsContext {
@@ -62,7 +62,7 @@ export class RecordActs<D extends Doc> {
         return notices.info(saving);
       case 'say it is saved':
         notices.unsay(event.refusal); // it is over
-        return sayOutcome(notices, saving, saved)({ got: 'saved' });
+        return reportOutcome(notices, saving, saved)({ got: 'saved' });
       case 'say it is kept here':
         notices.unsay(saving);
         return notices.info(keptHere);

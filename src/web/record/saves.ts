@@ -78,7 +78,11 @@ export function watchSave(
 }
 
 /** Shows the result of a save. */
-export function sayOutcome(notices: Notices, saving: string, saved: string): (outcome: SaveOutcome) => void {
+export function reportOutcome(
+  notices: Notices,
+  saving: string,
+  saved: string,
+): (outcome: SaveOutcome) => void {
   return (outcome) => {
     notices.unsay(saving);
     if (outcome.got === 'saved') {
@@ -98,5 +102,5 @@ export function announceSave(
   how: 'saved' | 'added',
 ): void {
   const words = saveWordsOf(kind);
-  watchSave(records, kind, id, sayOutcome(notices, words.saving, words[how]));
+  watchSave(records, kind, id, reportOutcome(notices, words.saving, words[how]));
 }

@@ -14,7 +14,7 @@ import { OwnRecords } from '#web/shell/OwnRecords.tsx';
 import { useScreen } from '#web/shell/screen.tsx';
 import { nameWords } from '#web/shell/words.ts';
 import styles from './compare/Compare.module.css';
-import { Beside } from './compare/Beside.tsx';
+import { SideBySide } from './compare/SideBySide.tsx';
 
 /** '/trades/{Slug}/compare?trades=...': two to four trades side by side. */
 export default function Compare(): ReactElement {
@@ -50,7 +50,7 @@ function Chosen(): ReactElement {
   );
   if (rows.length < 2) return <TooFew slug={slug} add={add} />;
   return (
-    <Beside
+    <SideBySide
       rows={rows}
       slug={slug}
       scarce={scarce}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactElement } from 'react';
 import {
   causeTitle,
-  missWords,
+  usualMissText,
   signedAmount,
   trackRecord,
   trackRecordKeys,
@@ -137,7 +137,7 @@ function OneRecord({ record, title }: { readonly record: Kept; readonly title: s
 
 const causeAndMiss: readonly TableColumn<Miss>[] = [
   { id: 'cause', header: 'Cause', rowHeader: true, cell: ({ group }) => causeTitle(group) },
-  { id: 'by', header: 'Usual miss', numeric: true, cell: missWords },
+  { id: 'by', header: 'Usual miss', numeric: true, cell: usualMissText },
 ];
 
 /** On a phone the difference is below its cause, so that the dots have room. */
@@ -150,7 +150,7 @@ const missUnderCause: readonly TableColumn<Miss>[] = [
     cell: (miss) => (
       <span className={styles['cause']}>
         {causeTitle(miss.group)}
-        <small>{missWords(miss)}</small>
+        <small>{usualMissText(miss)}</small>
       </span>
     ),
   },

@@ -13,9 +13,9 @@ type ReadHistory = (kind: RecordKind, id: string, before: number | null) => Prom
 
 const keyOf = (kind: RecordKind, id: string): string => `history ${kind}/${id}`;
 
-async function keptOf({ told }: Records, kind: RecordKind, id: string): Promise<LastRead | null> {
+async function keptOf({ serverCache }: Records, kind: RecordKind, id: string): Promise<LastRead | null> {
   // Storage that does not answer counts as empty.
-  return (await told.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
+  return (await serverCache.read(keyOf(kind, id)).catch(() => null)) as LastRead | null;
 }
 
 /** Asks the server, and stores the first page on this device for use without a connection, also after a restart. */
@@ -25,7 +25,7 @@ export const keepingHistory =
     const page = await ask(kind, id, before);
     const last: LastRead = { page, at: new Date().toISOString() };
     // A full disk stores nothing, but the page is shown anyway.
-    if (before === null) records.told.keep(keyOf(kind, id), last).catch(() => undefined);
+    if (before === null) records.serverCache.keep(keyOf(kind, id), last).catch(() => undefined);
     return page;
   };
 

@@ -33,7 +33,7 @@ export function matchHeader(
   const columnIds = row.map((cell, index) => {
     // A column's own title beats another column's alternative name: "Animal" never takes "Sub Type".
     const others = columns.filter(({ id }) => (titled.get(id) ?? index) === index);
-    const id = meantColumn(cell, () => textsUnder(index, under), others, taken);
+    const id = matchColumn(cell, () => textsUnder(index, under), others, taken);
     if (id !== null) taken.add(id);
     return id;
   });
@@ -61,7 +61,7 @@ function ownTitles(row: readonly string[], columns: readonly NamedColumn[]): Rea
 }
 
 /** The column that a heading names. If the values under it do not fit the first such column, the next one. */
-function meantColumn(
+function matchColumn(
   heading: string,
   texts: () => readonly string[],
   columns: readonly NamedColumn[],

@@ -55,7 +55,7 @@ export function planOf(table: FileTable, kind: ReadTarget): ImportPlan {
 /** The plan with the headings in another line, or without any. */
 export function planFrom(table: FileTable, kind: ReadTarget, headAt: number | null): ImportPlan {
   const lines = table.lines.slice(headAt === null ? 0 : headAt + 1);
-  const columns = meantColumns(table, kind);
+  const columns = matchColumns(table, kind);
   const head = headAt === null ? [] : headingCells(table, headAt, columns);
   const width = Math.max(head.length, ...lines.slice(0, 1000).map(({ cells }) => cells.length));
   const under = lines.slice(0, LOOKED_AT).map(({ cells }) => cells);
@@ -99,7 +99,7 @@ export function planByPlace(table: FileTable, kind: ReadTarget, ids: readonly st
 }
 
 /** A weight or price whose heading does not say bought or sold is the purchase, except on an account sale, where it is the sale. */
-function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
+function matchColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetColumn[] {
   const columns = kind.columns.filter(isWritable);
   if (!isAccountSale(lines.map(({ cells }) => cells))) return columns;
   const isSale = ({ id }: TargetColumn): boolean => id.startsWith('sale');
@@ -109,7 +109,7 @@ function meantColumns({ lines }: FileTable, kind: ReadTarget): readonly TargetCo
 /** The line near the top with the most known headings; otherwise a first line of words only; null when the table has neither. */
 function headingLine(table: FileTable, kind: ReadTarget): number | null {
   const { lines } = table;
-  const columns = meantColumns(table, kind);
+  const columns = matchColumns(table, kind);
   const most = { at: -1, known: 0 };
   for (const at of lines.slice(0, MOST_BEFORE).keys()) {
     const known = knownIn(table, at, headingCells(table, at, columns), columns);

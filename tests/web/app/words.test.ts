@@ -13,7 +13,7 @@ import { recordKinds } from '#calc-core/records';
 import { Notices } from '#web/shell/notice-list.ts';
 import { changesBetween } from '#web/record/draft-fields.ts';
 import { reloadWords } from '#web/shell/reload.ts';
-import { keptHere, outcomeOf, sayOutcome } from '#web/record/saves.ts';
+import { keptHere, outcomeOf, reportOutcome } from '#web/record/saves.ts';
 import { today } from '#web/shell/today.ts';
 import { deleteWords, listControls } from '#web/shell/list-words.ts';
 import { detailControls, nameWords, recordState } from '#web/shell/words.ts';
@@ -130,9 +130,9 @@ describe('what became of a save', () => {
   test('is said once; the saving notice goes', () => {
     const notices = new Notices();
     notices.info(messages.tradeSaving);
-    sayOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'kept' });
+    reportOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'kept' });
     expect(notices.list().map(({ text }) => text)).toEqual([keptHere]);
-    sayOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'saved' });
+    reportOutcome(notices, messages.tradeSaving, messages.tradeSaved)({ got: 'saved' });
     expect(notices.list().map(({ text }) => text)).toEqual(['Trade is saved']);
   });
 });

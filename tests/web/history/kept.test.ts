@@ -23,8 +23,8 @@ const online = async (): Promise<HistoryPage> => pageOf('told');
 const noSignal = (): Promise<HistoryPage> => Promise.reject(new Error('no signal'));
 
 const trade = { kind: 'trade', id: 't' } as const;
-const kept = async ({ told }: Records, key: string): Promise<LastRead | null> =>
-  (await told.read(key)) as LastRead | null;
+const kept = async ({ serverCache }: Records, key: string): Promise<LastRead | null> =>
+  (await serverCache.read(key)) as LastRead | null;
 
 /** Until this is stored, which nothing awaits. */
 async function untilKept(records: Records, key: string): Promise<LastRead> {
@@ -53,38 +53,35 @@ describe('a history that was read with a signal', () => {
 
   test('of a hundred others it is the one read longest ago that goes', async () => {
     const records = await opens(new Device(new FakeServer(), 'phone'));
-    for (let each = 0; each < 100; each += 1) await records.told.keep(String(each), each);
-    await records.told.keep('0', 'again');
-    await records.told.keep('one more', 1);
-    expect(await Promise.all(['0', '1', '2', 'one more'].map((key) => records.told.read(key)))).toEqual([
-      'again',
-      null,
-      2,
-      1,
-    ]);
+    for (let each = 0; each < 100; each += 1) await records.serverCache.keep(String(each), each);
+    await records.serverCache.keep('0', 'again');
+    await records.serverCache.keep('one more', 1);
+    expect(
+      await Promise.all(['0', '1', '2', 'one more'].map((key) => records.serverCache.read(key))),
+    ).toEqual(['again', null, 2, 1]);
   });
 
   test('is gone with the sign-out, also where unsent edits stay', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const records = await opens(device);
-    await records.told.keep('history trade/t', pageOf('secret'));
+    await records.serverCache.keep('history trade/t', pageOf('secret'));
     device.line.online = false;
     const carry = { ...newCarry(newId()), name: 'Unsent' };
     records.commit('New', [{ kind: 'carry', id: carry.id, op: 'create', doc: carry }]);
     await records.signOut();
     const again = await opens(device);
-    expect(await again.told.read('history trade/t')).toBeNull();
+    expect(await again.serverCache.read('history trade/t')).toBeNull();
   });
 
   test('of the record that it names is taken without a signal where it is not older than its own', async () => {
     const records = await opens(new Device(new FakeServer(), 'phone'));
     const ofCarry = otherHistory(records, noSignal, trade);
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
-    await records.told.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
-    await records.told.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
+    await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-18T08:06:00.000Z' });
+    await records.serverCache.keep('history carry/c', { page: pageOf('c'), at: '2026-11-18T08:07:00.000Z' });
     expect(await ofCarry('carry', 'c', null)).toEqual(pageOf('c'));
     // What changed in the carry between the two readings is not known here.
-    await records.told.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
+    await records.serverCache.keep('history trade/t', { page: pageOf('t'), at: '2026-11-19T08:06:00.000Z' });
     await expect(ofCarry('carry', 'c', null)).rejects.toThrow('no signal');
     await expect(otherHistory(records, online, trade)('carry', 'c', 7)).resolves.toEqual(pageOf('told'));
   });

@@ -83,7 +83,7 @@ test('says the answer, what it rests on, who is left out and how it adds up', ()
 
 test('three years are a table for each, the sum of all in the last', () => {
   const page = cashFlowPageOf(records, { from: '2026-11', months: 36 }, today)!;
-  const tables = page.parts.flatMap((part) => ('rows' in part && part.isBeside !== true ? [part] : []));
+  const tables = page.parts.flatMap((part) => ('rows' in part && part.isSideBySide !== true ? [part] : []));
   expect(tables.map(({ columns }) => columns.length)).toEqual([12, 12, 13]);
   expect(
     tables.every(({ columns, rows }) => rows.every(({ cells }) => cells.length === columns.length)),

@@ -11,7 +11,7 @@ import {
   type LocalPairs,
 } from './documents.ts';
 import { applyChange, type Change } from './fold.ts';
-import { keptBeside, keptForAny, mergedStructure } from './merge-rules.ts';
+import { dependentValues, dependentsOf, mergedStructure } from './merge-rules.ts';
 import type { HistoryChange } from './history.ts';
 import { localPartOf } from './kind-rows.ts';
 import { isLocalField } from './local-fields.ts';
@@ -54,8 +54,8 @@ function metWith(
     if (both === null) unseen[name] = was;
     else patch[name] = both;
   }
-  if (keptForAny(kind, Object.keys(patch)).length > 0)
-    Object.assign(patch, keptBeside(kind, seen, fieldsOf({ ...now, ...patch })));
+  if (dependentsOf(kind, Object.keys(patch)).length > 0)
+    Object.assign(patch, dependentValues(kind, seen, fieldsOf({ ...now, ...patch })));
   return { patch, unseen };
 }
 
@@ -104,7 +104,7 @@ class Preparation {
     if (names.length === 0) return;
     const after = pick(patch, names);
     const was = pick(before, names);
-    const beside = fieldsOf(pick(before, keptForAny(kind, names)));
+    const beside = fieldsOf(pick(before, dependentsOf(kind, names)));
     const apart = Object.keys(unseen).length > 0 && { apart: true as const };
     const change: Change = {
       type: 'patch',

@@ -1,6 +1,6 @@
 import type { FieldValue } from '#calc-core/field';
 import type { Fields } from './documents.ts';
-import { isStructure, keptOver, mergedStructure, only, valueOf } from './merge-rules.ts';
+import { isStructure, dependentValuesOfBoth, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
 /**
@@ -65,7 +65,7 @@ function typedOver(kind: Kind, { fields, was }: Change, now: Fields): Fields {
     return merged === null ? [] : [[name, merged] as const];
   });
   const said = structured.length === 0 ? fields : { ...fields, ...Object.fromEntries(structured) };
-  return { ...said, ...keptOver(kind, was, now, said) };
+  return { ...said, ...dependentValuesOfBoth(kind, was, now, said) };
 }
 
 /** A record after `change`. A patch of a deleted record restores the whole record, never only the patched fields. */

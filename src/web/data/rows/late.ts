@@ -1,7 +1,7 @@
 import type { FieldValue } from '#calc-core/field';
 import type { Fields } from './documents.ts';
 import type { Change } from './fold.ts';
-import { keptNames, mergedStructure, only, valueOf } from './merge-rules.ts';
+import { dependentNames, mergedStructure, only, valueOf } from './merge-rules.ts';
 import type { Kind } from './types.ts';
 
 /** Edits that are stored later than they were typed: which parts are older than what others have stored since. */
@@ -40,7 +40,7 @@ export function leftOver(kind: Kind, later: Change, typed: Change): Change | nul
       return left === null && isUnder(name, value) ? [] : [[name, left] as const];
     }),
   );
-  return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...keptNames(kind)]) };
+  return { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...dependentNames(kind)]) };
 }
 
 /**
@@ -81,5 +81,5 @@ export function unseen(
   );
   return Object.keys(fields).length === 0
     ? null
-    : { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...keptNames(kind)]) };
+    : { ...typed, fields, was: only(typed.was, [...Object.keys(fields), ...dependentNames(kind)]) };
 }

@@ -123,7 +123,7 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
   const { rows, apply } = memoryRows(seed);
   const history = new UndoHistory();
   const drafts = memoryDrafts();
-  const told = new Map<string, unknown>();
+  const serverCache = new Map<string, unknown>();
   const status: SyncStatus = { ...quiet, ...seed.status };
 
   function step(take: 'undo' | 'redo'): string | null {
@@ -158,9 +158,9 @@ export function memoryRecords(seed: MemorySeed = {}): Records {
     lastDone: () => history.nextUndo()?.id ?? null,
     canRedo: history.canRedo,
     drafts,
-    told: {
-      read: (key) => Promise.resolve(told.get(key) ?? null),
-      keep: async (key, value) => void told.set(key, value),
+    serverCache: {
+      read: (key) => Promise.resolve(serverCache.get(key) ?? null),
+      keep: async (key, value) => void serverCache.set(key, value),
     },
     sync: {
       status: () => status,

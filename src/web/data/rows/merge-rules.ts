@@ -1,5 +1,5 @@
 import type { FieldValue } from '#calc-core/field';
-import { keptForOf, lacksKept, structuresOf, type KeptFor } from '#calc-core/records';
+import { dependentFieldsOf, lacksDependent, structuresOf, type DependentField } from '#calc-core/records';
 import type { Fields } from './documents.ts';
 import type { Kind } from './types.ts';
 
@@ -42,35 +42,36 @@ const isThere = (fields: Fields, name: string, none: string): boolean => (fields
  * A structure is stored only while a field gives a reason for it. When someone else has removed every such field, and the structure with
  * them, while `fields` gives a reason again, this returns the structure as it was last seen.
  */
-const keptBy = (rules: readonly KeptFor[], was: Fields, fields: Fields): Fields =>
+const keptBy = (rules: readonly DependentField[], was: Fields, fields: Fields): Fields =>
   Object.fromEntries(
     rules.flatMap((rule) => {
       const kept = valueOf(was, rule.kept);
-      const isNeeded = lacksKept(rule, fields) && !lacksKept(rule, { ...fields, [rule.kept]: kept });
+      const isNeeded =
+        lacksDependent(rule, fields) && !lacksDependent(rule, { ...fields, [rule.kept]: kept });
       return isNeeded ? [[rule.kept, kept] as const] : [];
     }),
   );
 
 /** keptBy for every rule of the kind. `was` has the values seen with a change, `fields` the record after it. */
-export const keptBeside = (kind: Kind, was: Fields, fields: Fields): Fields =>
-  keptBy(keptForOf(kind), was, fields);
+export const dependentValues = (kind: Kind, was: Fields, fields: Fields): Fields =>
+  keptBy(dependentFieldsOf(kind), was, fields);
 
-/** keptBeside for the fields that both `was` and `now` contain. */
-export const keptOver = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
+/** dependentValues for the fields that both `was` and `now` contain. */
+export const dependentValuesOfBoth = (kind: Kind, was: Fields, now: Fields, said: Fields): Fields =>
   keptBy(
-    keptForOf(kind).filter(({ kept }) => kept in was && kept in now),
+    dependentFieldsOf(kind).filter(({ kept }) => kept in was && kept in now),
     was,
     { ...now, ...said },
   );
 
 /** What is stored because of the fields that a change sets: the server's value, or the one seen with the change. */
-export const keptKnown = (
+export const knownDependents = (
   kind: Kind,
   { fields, was }: { readonly fields: Fields; readonly was: Fields },
   theirs: Fields,
 ): Fields =>
   Object.fromEntries(
-    keptForOf(kind).flatMap(({ kept, reason, none }) => {
+    dependentFieldsOf(kind).flatMap(({ kept, reason, none }) => {
       const known = [theirs, was].find((side) => isThere(side, kept, none));
       return known === undefined || !(reason in fields) ? [] : [[kept, valueOf(known, kept)] as const];
     }),
@@ -78,11 +79,14 @@ export const keptKnown = (
 
 /** The fields of `set` that must not be removed from `record`: someone has entered another field since that needs them. */
 export const stillNeeded = (kind: Kind, set: Fields, record: Fields): readonly string[] =>
-  keptForOf(kind).flatMap((rule) => (rule.kept in set && lacksKept(rule, record) ? [rule.kept] : []));
+  dependentFieldsOf(kind).flatMap((rule) =>
+    rule.kept in set && lacksDependent(rule, record) ? [rule.kept] : [],
+  );
 
 /** What is stored because of one of these fields. */
-export const keptForAny = (kind: Kind, names: readonly string[]): readonly string[] =>
-  keptForOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
+export const dependentsOf = (kind: Kind, names: readonly string[]): readonly string[] =>
+  dependentFieldsOf(kind).flatMap(({ kept, reason }) => (names.includes(reason) ? [kept] : []));
 
 /** Every field of a kind that is stored because of another one. */
-export const keptNames = (kind: Kind): readonly string[] => keptForOf(kind).map(({ kept }) => kept);
+export const dependentNames = (kind: Kind): readonly string[] =>
+  dependentFieldsOf(kind).map(({ kept }) => kept);

@@ -2,9 +2,9 @@ import type { FieldValue } from '#calc-core/field';
 import type { Fields } from './documents.ts';
 import type { Base, Change } from './fold.ts';
 import {
-  keptBeside,
-  keptForAny,
-  keptKnown,
+  dependentValues,
+  dependentsOf,
+  knownDependents,
   mergedStructure,
   only,
   stillNeeded,
@@ -46,11 +46,11 @@ function rebaseFields(kind: Kind, change: Change, theirs: Fields): Rebased {
   for (const kept of stillNeeded(kind, fields, { ...theirs, ...fields, ...merged })) {
     for (const side of [fields, was, merged]) delete side[kept];
   }
-  const beside = keptKnown(kind, change, theirs);
+  const beside = knownDependents(kind, change, theirs);
   // A change that waits for the user stays as it was typed: the next edit may have been typed before theirs was shown.
   if (asked.length > 0)
     return { outcome: 'ask', change: { type: 'patch', fields, was: { ...beside, ...was } }, asked };
-  Object.assign(merged, keptBeside(kind, beside, { ...theirs, ...fields, ...merged }));
+  Object.assign(merged, dependentValues(kind, beside, { ...theirs, ...fields, ...merged }));
   if (Object.keys(fields).length === 0) return { outcome: 'nothing' };
   const seen = { ...beside, ...was, ...only(theirs, Object.keys(merged)) };
   return { outcome: 'send', change: { type: 'patch', fields: { ...fields, ...merged }, was: seen } };
@@ -97,7 +97,7 @@ export function settle(
   // What was stored because of a field is given up with it: the plan with the facts.
   const decided = {
     ...choices,
-    ...Object.fromEntries(keptForAny(kind, givenUp).map((name) => [name, 'theirs'] as const)),
+    ...Object.fromEntries(dependentsOf(kind, givenUp).map((name) => [name, 'theirs'] as const)),
   };
   for (const [name, choice] of Object.entries(decided)) {
     if (!(name in fields)) continue;
@@ -116,7 +116,7 @@ export function settle(
  */
 export function without(gone: Change, later: Change): Change {
   const sawMine = Object.entries(later.was).filter(
-    ([name, value]) => gone.fields[name] === value && !isBeside(later, name),
+    ([name, value]) => gone.fields[name] === value && !leavesUnchanged(later, name),
   );
   if (sawMine.length === 0) return later;
   const before = sawMine.map(([name]) => [name, valueOf(gone.was, name)] as const);
@@ -124,13 +124,16 @@ export function without(gone: Change, later: Change): Change {
 }
 
 /** Whether a change only mentions the value it saw in a field, without setting the field. */
-const isBeside = ({ type, fields }: Change, name: string): boolean => type === 'patch' && !(name in fields);
+const leavesUnchanged = ({ type, fields }: Change, name: string): boolean =>
+  type === 'patch' && !(name in fields);
 
 /** The values that `held` replaced, in those fields that `later` was typed over. */
 export const beneath = (held: Change, later: Change): Fields =>
   Object.fromEntries(
     Object.entries(later.was).flatMap(([name, value]) =>
-      held.fields[name] === value && !isBeside(later, name) ? [[name, valueOf(held.was, name)] as const] : [],
+      held.fields[name] === value && !leavesUnchanged(later, name)
+        ? [[name, valueOf(held.was, name)] as const]
+        : [],
     ),
   );
 
@@ -161,6 +164,6 @@ function bringThrough(kind: Kind, change: Change, base: Base): Change {
   if (change.type === 'delete') return { ...change, was: base.doc ?? {} };
   if (!base.deleted) return change;
   const whole = { ...base.doc, ...change.fields };
-  const fields = { ...whole, ...keptBeside(kind, change.was, whole) };
+  const fields = { ...whole, ...dependentValues(kind, change.was, whole) };
   return { type: 'create', fields, was: { ...base.doc, ...change.was } };
 }

@@ -237,7 +237,7 @@ export interface Records {
     subscribe(listener: (key: string) => void): () => void;
   };
   /** Answers of the server that are not records, such as a history; stored on this device until the member signs out. */
-  readonly told: {
+  readonly serverCache: {
     /** Null when it is not stored. */
     read(key: string): Promise<unknown>;
     keep(key: string, value: unknown): Promise<void>;

@@ -4,7 +4,7 @@ import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { followLive } from './live.ts';
 
 /** How long to wait before the next try when a proxy blocks the stream, ms. */
-const keptBackWait = 10 * 60_000;
+const blockedWait = 10 * 60_000;
 
 /** The owner of the stream, and the callbacks. */
 export interface LiveStreamOptions {
@@ -50,7 +50,7 @@ export class LiveStream {
       .then((how) => {
         this.#open = null;
         send({ type: 'server tells', open: false });
-        if (!cut.signal.aborted) this.#openLater(how === 'kept back' ? keptBackWait : null);
+        if (!cut.signal.aborted) this.#openLater(how === 'kept back' ? blockedWait : null);
       });
   }
 

@@ -22,7 +22,7 @@ export function rebasedOf(key: RecordKey, state: StoredSyncState): Rebased | nul
   if (held?.why === 'conflict' && rebase(kind, inQuestion(kind, held, typed), base).outcome === 'ask')
     return null;
   const left = held?.why === 'refused' ? { ...held, change: notApplied(held.change, base) } : held;
-  // What the server has applied since needs no decision of the member.
+  // The server has applied this refused change after all: the member has nothing to decide.
   if (left?.why === 'refused' && ops.length === 0 && rebase(kind, left.change, base).outcome !== 'nothing')
     return null;
   const changes = left !== null && typed.length === 0 ? [left.change] : waitingOf(left, typed);

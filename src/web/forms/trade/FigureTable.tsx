@@ -21,7 +21,7 @@ interface FigureTableProps {
   readonly card: ResultCard;
   /** The variant of a shorn sheep's results that the headline shows. */
   readonly side: ShornSide;
-  /** Whether the figures are so far or actual; undefined for a plan. */
+  /** "so far" or "actual", shown with the figures; undefined for a plan. */
   readonly of?: string | null | undefined;
 }
 

@@ -29,7 +29,7 @@ export function usePeople(): PeopleOfFarm {
   const store = useFarmsStore();
   const notices = useNotices();
   const { slug } = useFarm();
-  const { told } = useRecords();
+  const { serverCache } = useRecords();
   const [found, setFound] = useState<FarmPeople | null>(null);
   const [reason, setReason] = useState('');
   const [isOffline, setOffline] = useState(false);
@@ -40,18 +40,20 @@ export function usePeople(): PeopleOfFarm {
         setReason('');
         setOffline(false);
         // A full disk stores nothing, but the people are shown anyway.
-        told.keep(storedAs, people).catch(() => undefined);
+        serverCache.keep(storedAs, people).catch(() => undefined);
       },
       async (error: unknown) => {
         const isOffline = error instanceof Unreachable;
         // Storage that does not answer counts as empty.
-        const last = isOffline ? ((await told.read(storedAs).catch(() => null)) as FarmPeople | null) : null;
+        const last = isOffline
+          ? ((await serverCache.read(storedAs).catch(() => null)) as FarmPeople | null)
+          : null;
         setFound((shown) => shown ?? last);
         setReason(reasonOf(error));
         setOffline(isOffline);
       },
     );
-  }, [calls, slug, told]);
+  }, [calls, slug, serverCache]);
   useEffect(() => {
     load();
     window.addEventListener('online', load);

@@ -152,7 +152,7 @@ function paintCell<Row extends SheetRow>(
   put(cell, painted, wanted);
 }
 
-/** Paints the cells of a line that are in one of the boxes, and those that were. */
+/** Paints the cells of a line that are in one of the boxes, and clears those that no longer are. */
 function paintRangeIn(
   line: Element,
   layout: Layout,

@@ -57,7 +57,7 @@ export function listenToPointer<Row extends SheetRow>(sheet: SheetModel<Row>, ro
 }
 
 /** The cell that a press means, and whether that is the name's cell because the hint of the blank row was pressed. */
-function meantBy<Row extends SheetRow>(
+function pressedCell<Row extends SheetRow>(
   { sheet }: Pointing<Row>,
   event: Event,
 ): { readonly spot: Spot; readonly isElsewhere: boolean } | null {
@@ -69,7 +69,7 @@ function meantBy<Row extends SheetRow>(
 
 function down<Row extends SheetRow>(pointing: Pointing<Row>, event: PointerEvent): void {
   const { sheet, drag } = pointing;
-  const meant = event.button === 0 ? meantBy(pointing, event) : null;
+  const meant = event.button === 0 ? pressedCell(pointing, event) : null;
   if (meant === null) return;
   const { spot } = meant;
   if (sheet.state.editor !== null) stopEdit(sheet, true);
@@ -139,7 +139,7 @@ function click<Row extends SheetRow>(pointing: Pointing<Row>, event: MouseEvent)
   // A press on a row opens its record, but on a cell that can be edited it selects the cell; the row's edge always opens the record.
   const stateRow = stateRowUnder(event.target);
   if (stateRow !== null && sheet.port.row(stateRow) !== undefined) return sheet.hooks.onOpen(stateRow);
-  const spot = meantBy(pointing, event)?.spot;
+  const spot = pressedCell(pointing, event)?.spot;
   if (spot === undefined) return;
   const wasLong = press !== null && press.isTouch && event.timeStamp - press.at >= longPressMs;
   if (press?.wasDrag === true || event.shiftKey || wasLong) return event.preventDefault();

@@ -21,7 +21,7 @@ export interface SheetState<Row extends SheetRow> {
   readonly filters: FilterSet;
   readonly quickFilter: string;
   readonly density: Density;
-  /** The arrangement of columns that is shown, and how the others were left. */
+  /** The arrangement of columns that is shown; `others` has the settings of those that are not shown. */
   readonly arrangement: Arrangement;
   readonly others: NonNullable<View['others']>;
   /** The chips and the quick filter as one test; null when there is no filter. */

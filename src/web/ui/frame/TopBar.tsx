@@ -187,9 +187,9 @@ function Crumbs({ crumbs }: Pick<TopBarProps, 'crumbs'>): ReactElement {
 interface PendingBarProps {
   /** "Delete 2 trades?" */
   readonly question: string;
-  /** Their names. */
+  /** The names of the records. */
   readonly names?: string | undefined;
-  /** Whether it can be undone. */
+  /** Whether the action can be undone, in a sentence. */
   readonly detail?: string | undefined;
   /** The confirming verb: "Delete". */
   readonly verb?: string | undefined;

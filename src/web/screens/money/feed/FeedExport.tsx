@@ -46,7 +46,7 @@ export function feedTable(
     ...year.rows.map(({ name, rating, demand }) => [nameWords(name, 'Trade'), rating, ...demand.map(orNone)]),
     line('Feed needed', year.needed),
     line('The country carries', year.carries),
-    line('Spare, below 0 short', year.spare),
+    line('Spare (below 0: short)', year.spare),
   ];
 }
 

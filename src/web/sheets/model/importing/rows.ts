@@ -49,7 +49,7 @@ function foreignRow<Row extends SheetRow>(line: FileLine, context: RowsContext<R
   const nameAt = plan.columns.find(({ becomes }) => becomes === 'name')?.at;
   const name = nameAt === undefined ? '' : (line.cells[nameAt] ?? '').trim();
   const known = byName.get(name.toLowerCase());
-  // A record that is called Total may be changed by its line.
+  // A line called Total is normally a sum and is left out. If a record has that name, the line changes it.
   const why = known === undefined ? context.noRecord(line) : null;
   if (why !== null) return nothing(line, 'total', context, leftOutAs[why]);
   const rowId = known ?? newId();

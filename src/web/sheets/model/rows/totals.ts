@@ -31,8 +31,8 @@ const blockSize = 64;
 const sliceMs = 12;
 
 /**
- * Sums in blocks of rows and shelves of blocks, so that one edit adds up one block, its shelf and the shelves again, not every row:
- * exact, and without drift. The core defines what is added up and divided (calc-core/group/totals.ts).
+ * Adds up rows in blocks, and blocks in shelves. After an edit only one block, its shelf and the list of shelves are added up again.
+ * Nothing is subtracted, so the totals stay exact. The core defines what is added up and divided (calc-core/group/totals.ts).
  */
 export function createTotals<Row extends SheetRow>(report: (texts: TotalTexts) => void): Totals<Row> {
   let columns: readonly SheetColumn<Row>[] = [];

@@ -22,7 +22,7 @@ import { compareRows } from './rows.ts';
 const scarceWords: Readonly<Record<Scarce, string>> = { money: 'Money', feed: 'Feed', time: 'Time' };
 const scarceOptions = scarcities.map((value) => ({ value, label: scarceWords[value] }));
 
-interface BesideProps {
+interface SideBySideProps {
   readonly rows: readonly TradeRow[];
   readonly slug: string;
   readonly scarce: Scarce;
@@ -31,7 +31,7 @@ interface BesideProps {
   readonly onRemove: (id: string) => void;
 }
 
-export function Beside({ rows, slug, scarce, add, onScarce, onRemove }: BesideProps): ReactElement {
+export function SideBySide({ rows, slug, scarce, add, onScarce, onRemove }: SideBySideProps): ReactElement {
   const known = useMemo(() => rows.map((row) => ({ ...row, ...bestKnown(row) })), [rows]);
   const compared = useMemo(() => compareTrades(known, scarce), [known, scarce]);
   const { order, names } = compared;
