@@ -26,6 +26,9 @@ export function spareCell(text: DecimalText | null): string {
   return text.startsWith('-') ? `short ${rounded(text.slice(1), 1, true)}` : rounded(text, 1, false);
 }
 
+/** `short 19`: a shortage to the next whole unit, the same as in the sentence. */
+export const shortWords = (by: DecimalText): string => `short ${rounded(by, 0, true)}`;
+
 /** Consecutive short months. */
 interface Spell {
   readonly from: string;

@@ -209,6 +209,7 @@ export function budgetLaws(
     feedUnitsOf: run(trades, (some) => expect(core.feedUnitsOf(some).length).toBeLessThanOrEqual(3)),
     feedWords: run(trades, (some) => says(core.feedWords(core.feedYear({ ...asked, trades: some })))),
     feedCell: run(decimal, (each) => says(core.feedCell(each))),
+    shortWords: run(decimal, (by) => says(core.shortWords(by))),
     spareCell: run(decimal, (each) => says(core.spareCell(each))),
     shortUnit: () => expect(core.shortUnit('DSE45')).toBe('DSE'),
     shortInHead: run(trades, (some) => {

@@ -8,6 +8,7 @@ import {
   feedYear,
   onThePlace,
   shortInHead,
+  shortWords,
   spareCell,
   type FeedSupply,
 } from '#calc-core/feed-year';
@@ -135,6 +136,7 @@ describe('120 steers bought on 21 November for ten weeks', () => {
 
   test('say in words when feed runs short, and how many head that is', () => {
     expect(feedWords(year)).toBe('Feed runs short in December 2026, by 79 AE.');
+    expect(shortWords(year.short[0]!.by)).toBe('short 79');
     expect(shortInHead(year, year.short[0]!)).toEqual({ id: 't', name: 'Roma steers', head: 77 });
   });
 

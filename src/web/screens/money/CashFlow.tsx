@@ -4,7 +4,7 @@ import { type Way, ways } from '#calc-core/ledger';
 import { monthName } from '#calc-core/number';
 import type { PaperOf } from '#web/paper/pages.ts';
 import { addresses } from '#web/shell/addresses.ts';
-import { useFarm } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { today } from '#web/shell/today.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -187,10 +187,22 @@ function Entries({ cash, pressed: { row, month, element }, onClose }: EntriesPro
 
 function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
   const { slug } = useFarm();
+  const mayWrite = useMayWrite();
   const first = cash.flow.leftOut[0];
   if (first === undefined)
     return (
-      <EmptyState title={cash.isPart ? 'No trade fits' : 'No trades yet'} icon="chart">
+      <EmptyState
+        title={cash.isPart ? 'No trade fits' : 'No trades yet'}
+        icon="chart"
+        actions={
+          mayWrite &&
+          !cash.isPart && (
+            <ButtonLink tone="primary" href={addresses.newTrade(slug)}>
+              New Trade
+            </ButtonLink>
+          )
+        }
+      >
         {cash.isPart
           ? 'Choose All for group, stage or carry.'
           : 'Add a trade with its start date to see when money leaves and when it comes back.'}
@@ -202,7 +214,7 @@ function NoDates({ cash }: { readonly cash: FarmCash }): ReactElement {
       title="No dates yet"
       icon="calendar"
       actions={
-        <ButtonLink tone="primary" href={addresses.trade(slug, first.id)}>
+        <ButtonLink tone={mayWrite ? 'primary' : 'line'} href={addresses.trade(slug, first.id)}>
           Open {name}
         </ButtonLink>
       }

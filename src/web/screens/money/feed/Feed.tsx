@@ -9,7 +9,7 @@ import {
   onThePlace,
   shortInHead,
   shortUnit,
-  spareCell,
+  shortWords,
   type FeedYear,
 } from '#calc-core/feed-year';
 import { useFeedSupply } from '#web/money/use-farm.ts';
@@ -17,7 +17,7 @@ import { useBudgetSettings } from '#web/money/use-settings.ts';
 import { useSliced } from '#web/money/use-sliced.ts';
 import { monthName } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
-import { useFarm } from '#web/shell/member.ts';
+import { useFarm, useMayWrite } from '#web/shell/member.ts';
 import { nameWords } from '#web/shell/words.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { ButtonLink } from '#web/ui/fields/Button.tsx';
@@ -129,7 +129,7 @@ function FeedOf({ trades, unit, place }: FeedOfProps): ReactElement {
           months={year.months}
           rows={year.rows.map(({ id, name, demand }) => ({ id, name, amounts: demand }))}
           carries={year.carries}
-          short={year.short.map(({ month, by }) => ({ month, words: spareCell(`-${by}`) }))}
+          short={year.short.map(({ month, by }) => ({ month, words: shortWords(by) }))}
           unit={shortUnit(unit)}
         />
       </div>
@@ -188,6 +188,7 @@ function OnThePlace({ trades, counted, place }: OnThePlaceProps): ReactElement {
 
 function NoRatings({ trades }: { readonly trades: readonly BudgetTrade[] }): ReactElement {
   const { slug } = useFarm();
+  const mayWrite = useMayWrite();
   const [first] = trades;
   return (
     <EmptyState
@@ -195,7 +196,7 @@ function NoRatings({ trades }: { readonly trades: readonly BudgetTrade[] }): Rea
       icon="chart"
       actions={
         first && (
-          <ButtonLink tone="primary" href={addresses.trade(slug, first.id)}>
+          <ButtonLink tone={mayWrite ? 'primary' : 'line'} href={addresses.trade(slug, first.id)}>
             Open {nameWords(first.trade.name, 'Trade')}
           </ButtonLink>
         )

@@ -64,7 +64,7 @@ export function FeedChart(props: FeedChartProps): ReactElement {
     (month, at) => `${monthName(month)} ${showNumber(String(Math.round(sums[at] ?? 0)))}`,
   );
   return (
-    <>
+    <div>
       <ChartFrame
         usual={1100}
         label={`Needed by month, ${unit}: ${said.join(', ')}`}
@@ -81,7 +81,7 @@ export function FeedChart(props: FeedChartProps): ReactElement {
           }))}
         />
       </div>
-    </>
+    </div>
   );
 }
 
@@ -102,6 +102,7 @@ function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps):
   const step = (right - left) / months.length;
   const y = (value: number): number => bottom - (value / (marks.at(-1) ?? 1)) * (bottom - top);
   const every = Math.ceil((44 * scale) / step);
+  const supplied = carries.at(-1);
   return (
     <>
       <ChartMarks {...{ marks, left, right, y, scale }} words={(mark) => showNumber(String(mark))} />
@@ -118,6 +119,11 @@ function FeedBars({ months, carries, short, bands, sums, size }: FeedBarsProps):
         </g>
       ))}
       <path className={chart['line']} d={supplyLine(carries, { left, step, y })} />
+      {!isNarrow && supplied !== null && supplied !== undefined && (
+        <text className={styles['onLine']} x={right} y={y(amountOf(supplied)) - 6} textAnchor="end">
+          what the country carries
+        </text>
+      )}
     </>
   );
 }

@@ -99,7 +99,7 @@ function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
         <td />
         {year.needed.map((each, at) => (
           <td key={at} className={styles['plain']}>
-            {feedCell(each)}
+            {Number(each) === 0 ? '' : feedCell(each)}
           </td>
         ))}
       </tr>

@@ -42,7 +42,9 @@ export default function TaxYear(): ReactElement {
   const offered = [...new Set([...years, year])].toSorted((a, b) => a - b);
   return (
     <div className={market['market']}>
-      <BudgetHead tab="tax-year">{found !== undefined && <TaxExport found={found} />}</BudgetHead>
+      <BudgetHead tab="tax-year">
+        {found !== undefined && hasStock(found) && <TaxExport found={found} />}
+      </BudgetHead>
       <div className={market['tools']}>
         <Pick
           label="Year"
