@@ -209,6 +209,28 @@ it('knows the plan that a fact was entered beside, also over own facts that were
   expect(typed.reduce(apply, { doc: none, lastKnown: none }).doc).toEqual(kept);
 });
 
+it.each(['at once', 'one after the other'])(
+  'does not bring back what another tab put in its place and then took back, told of both %s',
+  (when) => {
+    const facts = (...deaths: readonly string[]) =>
+      actualText({ ...nothingActual, ...(deaths[0] === undefined ? {} : { deaths: deaths[0] }), head: '20' });
+    const change = (was: string, now: string): Change => ({
+      type: 'patch',
+      fields: { actual: now },
+      was: { actual: was },
+    });
+    // Not stored here for want of room; the other tab has stored its own number and taken it back.
+    const typed = change(facts(), facts('7'));
+    const put = { seq: 21, change: change(facts(), facts('5')) };
+    const back = { seq: 22, change: change(facts('5'), facts()) };
+    const left =
+      when === 'at once'
+        ? unseen('trade', typed, 12, [put, back])
+        : unseen('trade', unseen('trade', typed, 12, [put]) ?? typed, 12, [back], typed.was);
+    expect(left?.fields).toEqual({ actual: facts() });
+  },
+);
+
 it('keeps a part that was typed over what a request of several edits says again, and gives way in the parts that are newer', () => {
   const facts = (some: object) => actualText({ ...nothingActual, ...some });
   const typed: Change = {

@@ -54,6 +54,13 @@ function under(kind: Kind, name: string, mine: FieldValue, was: Fields, other: C
   return theirs === null ? null : mergedStructure(kind, name, [seen, theirs, mine], 'mine');
 }
 
+/** A structure with the parts that it has from before `other` as that change leaves them; its own parts stay. */
+function followed(kind: Kind, name: string, mine: FieldValue, other: Change): FieldValue {
+  if (mine === null || !(name in other.was)) return mine;
+  const sides = [valueOf(other.was, name), mine, valueOf(other.fields, name)] as const;
+  return mergedStructure(kind, name, sides, 'mine') ?? mine;
+}
+
 /**
  * What is left of a late edit, given changes of its record that left the log meanwhile: a change that it was not typed over, and that has
  * another value than `was` in a field, is newer. Null when nothing is left.
@@ -69,14 +76,14 @@ export function unseen(
   if (typed.type !== 'patch' || newer.length === 0) return typed;
   const fields = Object.fromEntries(
     Object.entries(typed.fields).flatMap(([name, mine]) => {
-      const since = newer.filter(
-        (other) => name in other.fields && valueOf(other.fields, name) !== valueOf(was, name),
-      );
-      const left = since.reduce<FieldValue | null>(
-        (rest, other) => under(kind, name, rest, was, other),
-        mine,
-      );
-      return left === null && since.length > 0 ? [] : [[name, left] as const];
+      const about = newer.filter((other) => name in other.fields);
+      const isSince = (other: Change): boolean => valueOf(other.fields, name) !== valueOf(was, name);
+      // An earlier one of these changes may have replaced a part of it, and a later one may have taken that back.
+      const left = about.reduce<FieldValue>((before, other) => {
+        const rest = followed(kind, name, before, other);
+        return isSince(other) ? under(kind, name, rest, was, other) : rest;
+      }, mine);
+      return left === null && about.some(isSince) ? [] : [[name, left] as const];
     }),
   );
   return Object.keys(fields).length === 0
