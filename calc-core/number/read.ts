@@ -102,7 +102,7 @@ function readAmount(typed: string, rule: AmountRule): Parsed {
 }
 
 /** A number in which a letter stands for the digit that it looks like: `1O0`, `l20`. */
-const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d., ]*([oOlI])[\d., oOlI]*\)?$/;
+const WITH_LETTERS = /^[-+(]?\s*\$?(?=.*\d)[\d.,]*([oOlI])[\d.,oOlI]*\)?$/;
 
 /** Which letter was typed for a digit; empty where none was. */
 function letterHint(typed: string): string {

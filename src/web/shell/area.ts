@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { areaMachine, type AreaCall } from '#machines/area.ts';
+import { WireError } from '#contract/wire.ts';
 import { messages } from '#contract/messages.ts';
 
 /**
@@ -25,6 +26,8 @@ export function useArea() {
   return { ...calls, isLoading, isSaving, isFailed, message, hasMessage: message !== messages.none };
 }
 
-/** Why a call failed, in the server's words, or 'Network Error'. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : messages.networkError;
+/** Why a call failed, in the server's words, or 'Network Error'. An answer that cannot be read is none of the server's. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof WireError) return 'something on the way answered in the server’s place';
+  return error instanceof Error && error.message !== '' ? error.message : messages.networkError;
+}

@@ -50,6 +50,12 @@ describe('the sentence one can write in', () => {
     expect(none.after).toMatch(/^No value of purchase price per kg makes profit per head \$9,000\.00 \/hd/);
   });
 
+  test('a cost of carry is asked for by what it is a cost of', () => {
+    const said = targetsOf(roma).map(({ lead, words }) => `${lead} 3 ${words}`);
+    expect(said).toContain('To spend 3 a kg gained on carry');
+    expect(said).toContain('To spend 3 a head on carry');
+  });
+
   test('a feed week is a target of a rated trade alone', () => {
     const figures = (position: Position) => targetsOf(position).map(({ figure }) => figure);
     expect(figures(roma)).not.toContain('profitPerFeedWeek');

@@ -70,6 +70,18 @@ describe('an entry over a value that another tab has saved since', () => {
     expect(sent()).toEqual(['Autumn', 'Spring', ...(choice === 'mine' ? ['Winter'] : [])]);
   });
 
+  test('asks too when the typing went on after the other value had come', async () => {
+    const { mine, other, screen, rename, shows, asked, isAsked, sent } = await inTwoTabs();
+    screen.type('Win');
+    rename(other, 'Spring');
+    await until(() => shows(mine) === 'Spring' && atRest(mine) && atRest(other));
+    screen.type('Winter');
+    screen.send({ type: 'save asked' });
+    await until(isAsked);
+    expect(asked()).toEqual([['Winter', 'Spring']]);
+    expect(sent()).toEqual(['Autumn', 'Spring']);
+  });
+
   test.each(['mine', 'theirs'] as const)(
     'asks when both were saved without a connection too, and keeps %s',
     async (choice) => {

@@ -54,6 +54,34 @@ describe('Ctrl+Z in a form', () => {
     expect(form.shown('numberOfHead')).toEqual({ text: '1O0', isMarked: true });
   });
 
+  test('takes back what was typed since the field was last entered, not what was typed there before', async () => {
+    const { form } = await onTrade();
+    form.focus('numberOfHead');
+    form.type('8');
+    form.type('85');
+    form.blur();
+    form.focus('numberOfHead');
+    form.type('9');
+    form.undo();
+    expect(form.document.open().numberOfHead).toBe('85');
+    form.undo();
+    expect(form.document.open().numberOfHead).toBe('80');
+  });
+
+  test('takes back the text of a box that gives it up only when it is left, as a date does', async () => {
+    const { records, id } = await onTrade();
+    let typed: string | null = 'Heifers';
+    const settle = (): void => {
+      if (typed !== null) form.name(typed);
+      typed = null;
+    };
+    const form = tradeByHand(records, id, { settle });
+    form.undo();
+    expect(form.document.open().name).toBe('Steers');
+    form.redo();
+    expect(form.document.open().name).toBe('Heifers');
+  });
+
   test('does nothing where nothing was done, and nothing of before a save', async () => {
     const { records, id, form } = await onTrade();
     expect(form.undo()).toBe(false);
