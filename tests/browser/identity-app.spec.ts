@@ -80,7 +80,7 @@ test('two tabs that reload at once are renewed, and no password is asked again',
   for (const each of [page, second]) await expect(heading(each, 'Terms And Conditions')).toBeVisible();
 });
 
-test('a member goes on while the provider is down: the records are there, and nobody is sent away', async () => {
+test('a member can keep working while the provider is down: the records are there, and nobody is sent away', async () => {
   await page.route('**/oidc/**', (route) => route.abort());
   await page.goto(wanted);
   await expect(content(page).getByText('Roma store steers').first()).toBeVisible();

@@ -189,7 +189,7 @@ test.describe('with the provider on the same origin', () => {
 
   test('a popup signs in beside the page, 500 by 600', () => popupSignsIn(one));
 
-  test('a wrong password is told, the demo account fills the form, and a visitor comes back to the wanted page', async () => {
+  test('a wrong password is reported, the demo account fills the form, and a visitor returns to the requested page', async () => {
     await visitor(one, '/trades/u1/tradeList?x=1#y');
     await page.evaluate(() => void window.session.signIn());
     await page.getByLabel('Email').fill(kirra);

@@ -5,7 +5,7 @@ import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 
-test("a timed notice stands for five seconds and goes by itself; a help text that is not there is logged as 'Load Error'", async ({
+test("a timed notice stays for five seconds and closes by itself; a missing help text is logged as 'Load Error'", async ({
   browser,
 }) => {
   const logged: string[] = [];

@@ -412,7 +412,7 @@ test(
 );
 
 test(
-  'a drag held under the rows goes on past those in sight, and stops at the last one',
+  'a drag held under the rows continues past the visible ones, and stops at the last one',
   rows(40),
   async () => {
     await expect(hands.cell('saleCostHd@3')).toBeVisible();
@@ -589,7 +589,7 @@ test('a column is sorted, pinned and hidden from its menu, by keys and by mouse,
   await expect.poll(async () => (await columnsShown()).slice(2, 4)).toEqual(['name', 'numberOfHead']);
 });
 
-test('a yard’s file comes in with a preview, in part and mended, and one undo takes it back', async () => {
+test('a yard’s file is imported with a preview, in part and corrected, and one undo removes it', async () => {
   const before = await hands.records();
   await page.getByRole('button', { name: 'Export, import and print' }).click();
   await page.getByRole('menuitem', { name: /^Import/ }).click();

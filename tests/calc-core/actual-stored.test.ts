@@ -27,7 +27,7 @@ const kept = (value: unknown): string => {
   return 'text' in answer ? answer.text : answer.problem;
 };
 
-describe('what became known, as it is kept', () => {
+describe('facts, as they are stored', () => {
   test.each([
     [{ actual: actualText(bought), plan: 'null' }, true],
     [{ actual: actualText(bought), plan: null }, true],
@@ -131,7 +131,7 @@ describe('the plan', () => {
     );
   });
 
-  test('goes with the last fact; without one there is none', () => {
+  test('is removed with the last fact; without facts there is no plan', () => {
     const first = { ...trade, ...withActual(trade, newCarry('c'), bought) };
     expect(withActual(first, null, nothingActual)).toEqual({ actual: 'null', plan: 'null' });
     expect(planOf(trade)).toBeNull();

@@ -95,7 +95,7 @@ test('the closeout says why it differs from the profit', () => {
   expect(words(sold({ deaths: '2' }))).toMatch(/^\$[\d,.]+ less than the profit: 2 died and earned no sale/);
 });
 
-describe('the words of what became known', () => {
+describe('the words of facts', () => {
   const bridge = (effects: readonly string[], actual: string): Bridge => ({
     planned: '100',
     actual,

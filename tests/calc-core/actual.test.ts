@@ -164,7 +164,7 @@ const actualArbitrary: fc.Arbitrary<Actual> = fc.record({
   ),
 });
 
-test('the effects add up to actual less planned, exactly, whatever became known', () => {
+test('the effects add up exactly to actual less planned, whichever facts are entered', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, actualArbitrary, ({ carry, trade }, actual) => {
       const { perHead, total } = planAndActual({ trade, carry }, actual);
@@ -179,7 +179,7 @@ test('the effects add up to actual less planned, exactly, whatever became known'
   );
 });
 
-test('the plan is not touched: what it says does not depend on what became known', () => {
+test('the plan does not change: its figures do not depend on the facts', () => {
   fc.assert(
     fc.property(completeCaseArbitrary, actualArbitrary, ({ carry, trade }, actual) => {
       const planned = showFigureExactly(calculateTrade(carry, trade).figures.profitPerHead);
@@ -189,7 +189,7 @@ test('the plan is not touched: what it says does not depend on what became known
   );
 });
 
-describe('what is known takes the place of its input', () => {
+describe('a fact replaces its input', () => {
   const result = (known_: Partial<Actual>, of: Plan = plan) => planAndActual(of, actually(known_));
   const shown = (known_: Partial<Actual>, name: (typeof tradeFigureNames)[number], of: Plan = plan) =>
     showFigureExactly(result(known_, of).actual.figures[name]);
@@ -275,7 +275,7 @@ describe('the closeout: cash in less cash out', () => {
     expect(close({ sales }, { trade: cows, carry: held })?.cashIn).toBe('4000');
   });
 
-  test('there is none before a sale, nor without what it needs', () => {
+  test('there is no closeout before a sale, or without the numbers it needs', () => {
     expect(close({})).toBeNull();
     const sales = [sale({ saleCostHd: null })];
     expect(close({ sales }, { ...free, trade: { ...free.trade, saleCostHd: null } })).toBeNull();
@@ -297,7 +297,7 @@ describe('stages follow from what is entered', () => {
   ])('%j is %s', (actual, stage) => expect(stageOf(plan, actual)).toBe(stage));
 });
 
-describe('what cannot be is said at its field', () => {
+describe('an impossible fact is reported at its field', () => {
   test.each<[Partial<Actual>, string, RegExp]>([
     [{ sales: [sale({ soldOn: '2026-05-01' })] }, 'soldOn', /before they were bought on 02.06.2026/],
     [{ boughtOn: '2026-07-01', sales: [sale({ soldOn: '2026-06-20' })] }, 'soldOn', /01.07.2026/],

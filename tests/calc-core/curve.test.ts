@@ -38,7 +38,7 @@ const at3and5 = (curve: Curve): string[] => [3, 5].map((at) => exactText(curveAt
 const isNumber = (curve: Curve): string | null => (curve instanceof Exact ? exactText(curve) : null);
 
 describe('a number that varies', () => {
-  test('adds up whatever stands under the lines', () => {
+  test('adds up all the terms under the division lines', () => {
     const third = on.dividedBy(n('1'), n('3'));
     expect(at3and5(on.plus(x, on.dividedBy(x, n('2'))))).toEqual(['4.5', '7.5']);
     expect(at3and5(on.times(on.plus(on.times(x, third), third), n('3')))).toEqual(['4', '6']);
@@ -146,7 +146,7 @@ describe('a piece of a figure', () => {
     expect(answers(piece(parabola), '0')).toEqual(['4', '6']);
   });
 
-  test('a root that stands under the line too is a hole and no answer', () => {
+  test('a root that is also a root of the denominator is a gap, not an answer', () => {
     const under = on.minus(x, n('4'));
     const holed = new Ratio((parabola as Ratio).over, (parabola as Ratio).e, (under as Ratio).over);
     expect(answers(piece(holed), '0')).toEqual(['6']);

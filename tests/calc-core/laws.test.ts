@@ -293,7 +293,7 @@ describe('the two exact readings', () => {
 });
 
 describe('an edit works out what it touches', () => {
-  test('following a change gives what starting afresh gives', () => {
+  test('following a change gives the same as calculating from the start', () => {
     const pair = fc.record({
       before: caseArbitrary,
       after: caseArbitrary,

@@ -200,7 +200,7 @@ describe('the weights of a trade bought by the head', () => {
     expect(typing.after).toMatchObject({ purchaseCostHd: '900', purchaseCostCKg: '3' });
   });
 
-  test('are typed anew once the field was left', () => {
+  test('start again after the field was left', () => {
     const first = typed(byHead({}), 'purchaseWeightkg', keys('200'));
     expect(typed(first, 'purchaseWeightkg', keys('300'))).toEqual(
       editTrade(first, { field: 'purchaseWeightkg', value: '300' }, []),

@@ -32,7 +32,7 @@ describe('a price per kg without a weight', () => {
     expect(openTrade(stored)).toMatchObject({ purchaseCostCKg: '4.1', woolPriceKg: '9', saleCostCKg: '0' });
   });
 
-  test('is none in a trade from before such prices were stored', () => {
+  test('is empty in a trade stored before such prices existed', () => {
     const { waitingPrices: _, ...earlier } = plain;
     expect(openTrade(earlier as Trade)).toMatchObject({ purchaseCostCKg: '0', saleCostCKg: '0' });
   });
@@ -57,7 +57,7 @@ describe('a price per kg without a weight', () => {
     expect(openTrade(stored)).toMatchObject({ saleCostCKg: '4.1', saleCostHd: '1640', saleWeightkg: null });
   });
 
-  test('does not show where the trade has a weight by now', () => {
+  test('is not shown once the trade has a weight', () => {
     const trade = { ...plain, waitingPrices: waiting, purchaseWeightkg: '300', purchaseCostHd: '1500' };
     expect(openTrade(trade)).toEqual(loadTrade(trade));
   });

@@ -76,7 +76,7 @@ describe('our own workbook comes back', () => {
     }
   });
 
-  test('a carry chosen by name over the old one is that carry; the name of none is told', () => {
+  test('a carry’s name typed over the old one selects that carry; an unknown name is reported', () => {
     const source = randomSource(5, 6, 0);
     const carries = source.carries.map((carry, index) => ({ ...carry, name: `Carry ${index}` }));
     const bytes = written({ ...source, carries });
@@ -90,7 +90,7 @@ describe('our own workbook comes back', () => {
     expect(records[1]?.fields.get('carryId')).toBe(carries[1]?.id);
   });
 
-  test('a figure typed over is told and left', () => {
+  test('a figure that was typed over is reported and left out', () => {
     const bytes = changed(written(), SHEET, (xml) =>
       xml.replace(
         /(<c r="[A-Z]+3" s="\d+")(?: t="e")?><f t="shared" si="\d+"\/><v>[^<]*<\/v>/,
@@ -144,7 +144,7 @@ describe('somebody’s own workbook', () => {
     expect(read(bytes)[0]?.fields.get('heldFrom')).toBe('2026-11-20');
   });
 
-  test('a heading merged over two columns stands over each', () => {
+  test('a heading merged over two columns applies to each', () => {
     const bytes = theirs(
       row(1, null, 'Sale', null) + row(2, 'Name', 'weight', 'price per head') + row(3, 'Roma', 440, 1700),
       { after: '<mergeCells><mergeCell ref="B1:C1"/></mergeCells>' },
@@ -156,7 +156,7 @@ describe('somebody’s own workbook', () => {
     });
   });
 
-  test('a formula that was never worked out is told', () => {
+  test('a formula that was never calculated is reported', () => {
     const bytes = theirs(row(1, 'Name', 'Head') + row(2, 'Roma', { xml: '><f>60+60</f></c>' }));
     const [record] = read(bytes);
     expect(record?.fields.has('numberOfHead')).toBe(false);

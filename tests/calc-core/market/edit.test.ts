@@ -96,7 +96,7 @@ describe('the sentence a board opens with', () => {
     expect(boardVerdict(board, buffel)?.sentence).toBe(sentence);
   });
 
-  test('is none where nothing can be told', () => {
+  test('is empty when it cannot be determined', () => {
     expect(boardVerdict(roma, null)).toBeNull();
     expect(boardVerdict(newBoard('b', '2026-11-17'), buffel)).toBeNull();
   });

@@ -31,7 +31,7 @@ describe('what of a trade is there to hold or to sell', () => {
     expect(stockOf(planned, buffel, '2026-05-01').weightKg).toBe('262');
   });
 
-  test('bought: the weight and the day that became known, less what died and was sold', () => {
+  test('bought: the weight and the day entered as facts, less the head that died or were sold', () => {
     const sale = { soldOn: '2026-08-01', head: '30', saleWeightkg: '300', saleCostHd: '1200' };
     const bought = knowing({
       boughtOn: '2026-06-12',

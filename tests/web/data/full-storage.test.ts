@@ -238,7 +238,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('brings a whole record back that a tab heard of while there was no room, before another device deleted it', async () => {
+  it('restores a whole record that a tab received while there was no room, before another device deleted it', async () => {
     const { server, device, records: leading } = await phone();
     const behind = await opens(device.openBehind());
     const makeRoom = fill();
@@ -446,7 +446,7 @@ describe('a device without room for what is typed, and with a signal', () => {
     expect(records.sync.status().conflicts).toBe(0);
   });
 
-  it('goes on sending in another tab where the tab closes that has an answer and no room for it', async () => {
+  it('continues sending in another tab when the tab that has an answer and no room for it closes', async () => {
     const { server, device, records } = await phone();
     let takeTurn = (): void => undefined;
     const second = await opens(device.openBehind((turn) => (takeTurn = turn)));

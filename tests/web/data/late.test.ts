@@ -84,7 +84,7 @@ describe('what shows of an edit that storage refused', () => {
     expect(store.source(key).doc).toMatchObject({ tags: '5', freightIn: '7' });
   });
 
-  it('is what was typed over it in the same tab, also where another tab has put it into a request before this one is told', () => {
+  it('is what was typed over it in the same tab, even if another tab sealed it before this tab was notified', () => {
     const store = storeWith();
     const older = refused(store, typed('3', '1'));
     refused(store, typed('5', '3'));

@@ -182,7 +182,7 @@ describe('storage that fails', () => {
     expect(again.drafts.read(key)?.fields).toEqual({ tags: '9' });
   });
 
-  it('stores an edit once, however often it is told to try again meanwhile', async () => {
+  it('stores an edit once, however often a retry is requested meanwhile', async () => {
     const { records } = await phone();
     const repair = breakStorage('QuotaExceededError');
     patch(records, { tags: '2' });
@@ -233,7 +233,7 @@ describe('storage that fails', () => {
     repair();
   });
 
-  it('tells of a form draft that storage would not take, and does not call it kept when it does', async () => {
+  it('reports a form draft that storage refused, and does not report one that it stored', async () => {
     const { records } = await phone();
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
       this.transaction.abort();
@@ -474,7 +474,7 @@ describe('a newer app in another tab', () => {
     newer.close();
   });
 
-  it('is told of at the next edit where it came while the browser had taken the storage away, as iOS does', async () => {
+  it('is reported at the next edit if it arrived while the browser had closed the storage, as iOS does', async () => {
     const device = new Device(new FakeServer(), 'phone');
     const connections: IDBDatabase[] = [];
     const open = device.factory.open.bind(device.factory);

@@ -79,7 +79,7 @@ describe('one tab sends', () => {
     await vi.waitFor(() => expect(one).toEqual(['lead', 'lost', 'lead']));
   });
 
-  it('gives its turn to another tab when it can send no more, and goes on hearing', async () => {
+  it('releases its turn to another tab when it cannot send any more, and still receives messages', async () => {
     const name = newId();
     const [first, second] = [tab(name), tab(name)];
     const one = follow(first);

@@ -119,7 +119,7 @@ describe.each(animalSubTypes.map((kind) => [kind.name, kind] as const))('%s', (_
     }
   });
 
-  test('each number that moves the profit leads to the step of it where it stands', () => {
+  test('each number that moves the profit leads to its field in the form', () => {
     for (const { lever } of tornado(position, 'profitPerHead')) {
       const way = wayTo(position, 'profitPerHead', lever);
       const { carry, trade } = position;

@@ -80,7 +80,7 @@ describe('what can I pay', () => {
     );
   });
 
-  test('nothing that became known of the last trade goes into the next one', () => {
+  test('no fact of the last trade is copied into the next one', () => {
     const sold = {
       ...steers,
       ...withActual(steers, grazing, { ...nothingActual, boughtOn: '2026-06-02', deaths: '2' }),

@@ -88,7 +88,7 @@ describe('the best of a line', () => {
     expect(best('profitPerHead', '1900', '1900', '1800')).toEqual([true, true, false]);
   });
 
-  test('is none where every one loses, all are alike, or one alone has it', () => {
+  test('is empty when every trade loses, all are equal, or only one has the figure', () => {
     expect(best('profitPerHead', '900', '800')).toEqual([false, false]);
     expect(best('profitPerHead', '1900', '1900')).toEqual([false, false]);
     expect(best('profitPerHead', '1900', null)).toEqual([false, false]);

@@ -15,7 +15,7 @@ import {
 const names = (inputs: readonly { readonly name: string }[]): string[] => inputs.map(({ name }) => name);
 
 describe('which fields a kind of animal has', () => {
-  test('every input of a trade stands on exactly one section of the form', () => {
+  test('every input of a trade is in exactly one section of the form', () => {
     const shown = Object.values(tradeCards).flatMap((card) =>
       names(tradeInputsOn(card, { ...kindOf(11), shorn: true })),
     );
@@ -24,7 +24,7 @@ describe('which fields a kind of animal has', () => {
     expect(shown.toSorted()).toEqual(names(asked).toSorted());
   });
 
-  test('every input of a carry stands on exactly one section of the form', () => {
+  test('every input of a carry is in exactly one section of the form', () => {
     const shown = carryCardTitles.flatMap((card) => names(carryInputsOn(card, kindOf(12))));
     expect(shown.toSorted()).toEqual(Object.keys(carryInputs).toSorted());
   });
@@ -55,7 +55,7 @@ describe('which fields a kind of animal has', () => {
 });
 
 describe('lines of the carry', () => {
-  test('each price per dose stands with its doses; tags and other processing stand alone', () => {
+  test('each price per dose is next to its doses; tags and other processing have a line each', () => {
     const lines = carryLinesOn('Processing Costs', kindOf(1));
     const pairs = lines.flatMap((line) => ('doses' in line ? [`${line.price.name}+${line.doses.name}`] : []));
     expect(pairs).toEqual([

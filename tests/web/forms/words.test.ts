@@ -80,7 +80,7 @@ describe('the figure in full', () => {
     expect(formatFullPrecision(figure(value), unit)).toBe(words);
   });
 
-  test('is left out where two decimals say it all, and where there is none', () => {
+  test('is left out when two decimals are exact, and when there is no figure', () => {
     expect(formatFullPrecision(figure('7.93'), '$/hd')).toBeNull();
     expect(formatFullPrecision(figure('7.9300000000000001'), '$/hd')).toBeNull();
     expect(formatFullPrecision({ value: null, reason: 'no head' }, '$/hd')).toBeNull();

@@ -53,7 +53,7 @@ describe('pages become moments', () => {
   ] as const;
   const read = withPage(withPage(null, pages[0]), pages[1]);
 
-  test('one minute of one device is one, over the edge of a page too; a save without a change is none', () => {
+  test('the edits of one device in one minute are one moment, even across pages; a save without a change is no moment', () => {
     expect(read.moments.map(({ version: { revision, changes } }) => [revision, changes])).toEqual([
       [5, name('C', 'D')],
       [4, { NumHead: ['11', '12'], name: ['B', 'C'] }],
@@ -66,7 +66,7 @@ describe('pages become moments', () => {
     expect([read.earlier, read.next]).toEqual([null, null]);
   });
 
-  test('an edit that was undone within its minute is none, over the edge of a page too', () => {
+  test('an edit that was undone within its minute is no moment, even across pages', () => {
     const undone = [
       version(5, '08:06:40', { changes: name('C', 'B') }),
       version(4, '08:06:10', { changes: name('B', 'C') }),
@@ -141,7 +141,7 @@ describe('an offline day that came as one write', () => {
     expect(new Set(read.moments.map(({ key }) => key)).size).toBe(4);
   });
 
-  test('a server that tells of no such times is an older one', () => {
+  test('a server that sends no such times is an older one', () => {
     const { typed: _typed, ...older } = version(3, '08:06:10', { changes: name('B', 'C') });
     const { moments } = withPage(null, { record: { name: 'C' }, items: [older], next: null });
     expect(moments.map(({ at, sent: until }) => [at, until])).toEqual([[older.at, null]]);
@@ -177,7 +177,7 @@ describe('in words', () => {
     );
   });
 
-  test('what became known is told fact by fact, and the plan that is kept with the first of them is not', () => {
+  test('facts are listed one by one, and the plan stored with the first fact is not listed', () => {
     const bought = {
       ...nothingActual,
       boughtOn: '2026-06-04',
@@ -358,7 +358,7 @@ describe('a carry as it was at a trade’s moment', () => {
   });
 });
 
-test('beside a past moment each field says what it is by now, a price per kg too', () => {
+test('next to a past moment each field shows its current value, a price per kg too', () => {
   const then: Trade = {
     ...newTrade('t', '2026-11-18', [], []),
     name: 'Steers',

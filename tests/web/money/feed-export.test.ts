@@ -36,7 +36,7 @@ test('the file of the feed has each trade, what is needed, what the country carr
   expect(feedTable({ trades, unit: 'AE', counted: 'feed', place }, supply)?.[4]?.[2]).toBe('-13');
 });
 
-test('head on the place have a file of their own, and without a rating there is none of the feed', () => {
+test('head on the place are saved in a separate file, and without a rating there is no feed file', () => {
   expect(feedTable({ trades, unit: undefined, counted: 'head', place }, [])?.[1]?.slice(0, 2)).toEqual([
     'Roma steers',
     '100',

@@ -39,7 +39,7 @@ describe('the page of what is on screen', () => {
     expect(sentence('time')).toMatch(/ranked by the profit per head of each week held/);
   });
 
-  test('is none while a record of it is not there', () => {
+  test('does not exist while one of its records is missing', () => {
     for (const kind of ['trade', 'group'] as const)
       expect(pageOf(records, { kind, ids: ['none'] }, null)).toBeNull();
     expect(pageOf(records, { kind: 'comparison', ids: [first!.id, 'none'] }, null)).toBeNull();

@@ -201,7 +201,7 @@ describe('where this device is', () => {
     expect(computer.said.length).toBe(before);
   });
 
-  test('of somebody who may only read is told to nobody: their device says that they were here, and no place', async () => {
+  test('of someone who can only read is sent to nobody: their device reports a visit without a place', async () => {
     const computer = new Computer(false);
     computer.presence.report(trade('1'));
     computer.hear({ type: 'open' });

@@ -88,7 +88,7 @@ describe('a save', () => {
     expect(screen.document.view().draft?.name).toBe('Winter turn-off');
   });
 
-  test('that is refused says why, keeps the edit and can be mended', async () => {
+  test('that is refused says why, keeps the edit and can be corrected', async () => {
     const { server, records, id, screen } = await onGroup();
     server.refuses = ({ name }) => name === 'Winter';
     screen.type('Winter');

@@ -50,7 +50,7 @@ describe('two blank forms in two tabs', () => {
 });
 
 describe('a new trade that was not saved', () => {
-  test('is there again when its page comes back to it', async () => {
+  test('is restored when its page returns to it', async () => {
     const { open } = await browser();
     const records = await open();
     const form = tradeByHand(records, null);

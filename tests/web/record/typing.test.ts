@@ -152,7 +152,7 @@ describe('a value that is put in for the person', () => {
   });
 });
 
-describe('typing that goes on after Ctrl+S', () => {
+describe('typing that continues after Ctrl+S', () => {
   test('is an unsaved edit of the trade that was added, and the next new trade is added too', async () => {
     const { server, records } = await tablet();
     const form = tradeByHand(records, null);

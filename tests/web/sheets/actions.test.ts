@@ -54,7 +54,7 @@ describe('keys', () => {
     expect(['Delete', 'Ctrl+ArrowDown', 'Tab', 'F2', 'a'].map(doesLeadIn)).not.toContain(true);
   });
 
-  test('are told of once to who goes by Tab while no cell is selected', () => {
+  test('are announced once to someone who moves by Tab while no cell is selected', () => {
     const { sheet, said } = start();
     hintAtTab(sheet, 'a');
     expect(said()).toBe('');

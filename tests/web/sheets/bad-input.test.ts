@@ -78,7 +78,7 @@ describe('what cannot be kept', () => {
   });
 });
 
-test('a tab, a zero-width space and spaces around a name are gone wherever it came in; a blank name is none', () => {
+test('a tab, a zero-width space and spaces around a name are removed everywhere; a blank name counts as empty', () => {
   const kind = kindOf();
   const typed = ' Roma\tstore\u200b steers ';
   for (const [text, kept] of [

@@ -361,7 +361,7 @@ describe.each(sheets)('the sheet of %s', (_, make) => {
     expect(shown(hands)[0]).toEqual(['200', '6', '10']);
   });
 
-  test('a text that cannot be read is there again when the sheet is opened again', () => {
+  test('an unreadable entry is still there when the sheet is opened again', () => {
     const { hands, records } = start({ from: [0, 1] });
     const [row, column] = place(hands, [0, 1]);
     hands.keys("'x", 'Enter');

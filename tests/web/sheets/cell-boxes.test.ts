@@ -9,7 +9,7 @@ const boxed = [...css.matchAll(/([^{}]+)\{/g)]
   .map((selector) => selector.trim().replaceAll(/\s+/g, ' '))
   .filter((selector) => /\.ag-cell[^ ]*::(before|after)$/.test(selector));
 
-test('a cell of a saved row has no box besides its own, but for words: a scroll makes thousands, and each box would be styled, placed and painted', () => {
+test('a cell of a saved row has only its own element, except for text: a scroll creates thousands, and each element would be styled, placed and painted', () => {
   const isRare = (selector: string): boolean =>
     /\.s-(device|saving|refused|conflict|failed)|\.ag-row-hover|\.two::after|\.fill::after/.test(selector);
   expect(boxed.length).toBeGreaterThan(6);

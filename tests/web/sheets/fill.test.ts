@@ -20,7 +20,7 @@ describe('the fill handle', () => {
     expect(continueSeries(seeds, expected.length, kind)).toEqual(expected);
   });
 
-  test('an even series goes on exactly, whatever its decimals', () => {
+  test('an even series continues exactly, whatever its decimals', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(

@@ -384,7 +384,7 @@ const promises: Readonly<Record<string, (hands: Hands) => void>> = {
 
 const listed = actions.filter(({ group, isListed }) => keyGroups.includes(group) && isListed !== false);
 
-describe('F1 promises only what is so', () => {
+describe('F1 promises only what is true', () => {
   test('each of its lines is tried', () => {
     expect(Object.keys(promises).toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
   });

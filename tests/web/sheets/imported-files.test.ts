@@ -87,7 +87,7 @@ describe('a buyer’s spreadsheet', () => {
     expect(days(zipSync(parts))).toEqual(days(given('yard-report.xlsx')));
   });
 
-  test('formulas whose results were not kept are told, cell by cell', () => {
+  test('formulas whose results were not saved are reported, cell by cell', () => {
     const bare = changed('account-sale.xlsx', (xml) =>
       xml.replaceAll(/(<f[^>]*>[^<]*<\/f>)<v>[^<]*<\/v>/g, '$1'),
     );
@@ -158,7 +158,7 @@ function bomb(): Uint8Array {
 const old = (name: string): Uint8Array =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')]);
 
-describe('a file that is none is told in a sentence, and nothing is written', () => {
+describe('a file that is not a table is refused in a sentence, and nothing is written', () => {
   test.each([
     ['a workbook with a password', 'a.xlsx', () => old('EncryptedPackage'), /^The workbook has a password/],
     ['a workbook of Excel 2003', 'a.xls', () => old('Workbook'), /Excel 2003 or older/],

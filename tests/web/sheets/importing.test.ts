@@ -166,7 +166,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(prepare(moved)[2]?.after?.trade.purchaseCowDescription).toBe('Nutrien');
   });
 
-  test('without headings its columns are known by what stands in them', () => {
+  test('without headings its columns are recognised by their content', () => {
     const { text } = farm();
     const { plan, rows } = text(
       'Smith steers\t25\t312.5\t4.18\t20/11/2026\t440\t3.98\nBrown steers\t14\t298\t4.02\t21/11/2026\t430\t3.9\n',
@@ -196,7 +196,7 @@ describe('a yard’s own spreadsheet', () => {
     expect(plan).toMatchObject({ headAt: 0, columns: [{ becomes: null }, { becomes: null }] });
   });
 
-  test('a double of a record, or of a line above, is told and not taken', () => {
+  test('a duplicate of a record, or of a line above, is marked and not imported', () => {
     const { text, records } = farm();
     const [first] = records.trades();
     const line = `Roma store steers\t${first!.trade.heldFrom}\t120\n`;
@@ -315,7 +315,7 @@ describe('our own workbook coming back', () => {
     expect(rows[0]?.after?.trade.saleWeightkg).toBe('500');
   });
 
-  test('a price per kg that was typed over its formula comes in; any other figure is told and left', () => {
+  test('a price per kg that was typed over its formula is imported; any other figure is reported and left out', () => {
     const { file, source } = farm();
     const { rows } = file(
       tableIn(

@@ -76,7 +76,7 @@ describe('a list that a person has matched', () => {
     expect(becomes(again)).toEqual(becomes(plan));
   });
 
-  test('leaves out what is no column any more, and a reading that is none', () => {
+  test('leaves out columns that no longer exist, and an invalid reading', () => {
     const guessed = planOfText(ELDERS);
     const layout = layoutOf(guessed).map((column, index) =>
       index === 0 ? { ...column, becomes: 'gone' } : { ...column, readAs: 'upside down' },

@@ -64,7 +64,7 @@ describe('an entry that cannot be read', () => {
     await second.close();
   });
 
-  test('stands in the sheet of the group too, and stays where its trade is when it leaves the group', () => {
+  test('is shown in the sheet of the group too, and stays with its trade when the trade leaves the group', () => {
     const { records, sheet } = start();
     const member = records.trades().find((row) => row.trade.tradeGroupId === 'g1');
     const other = records.trades().find((row) => row.trade.tradeGroupId !== 'g1');

@@ -49,7 +49,7 @@ function start() {
   return { records, row, column, type, ...hand };
 }
 
-describe('what an edit of the kind does besides is said, with Undo', () => {
+describe('the side effects of changing the kind are listed, with Undo', () => {
   test('the weights that it clears and the carry that it takes', () => {
     const { type, said, sheet, row } = start();
     type('animalSubTypeId', 'Cows in calf');
@@ -167,7 +167,7 @@ describe('what is to be known of a cell', () => {
   });
 });
 
-test('an edit is told as it would be said: money a head, return a year', () => {
+test('an edit is announced in a trader’s words: money a head, return a year', () => {
   const { type, said } = start();
   type('numberOfHead', '60');
   expect(said()).toMatch(

@@ -35,7 +35,7 @@ const kind = tradesKind(records, false, () => '2026-11-22');
 const sheet = (onStory: (...cell: readonly string[]) => boolean = () => false) =>
   handSheet(kind, records, { onStory }, 'every column');
 
-test('the sheet says how far a trade has come, what it made and how that stands against its plan', () => {
+test('the sheet shows a trade’s stage, its actual profit and the difference from its plan', () => {
   const { shown } = sheet();
   expect(['plan', 'bought', 'sold'].map((id) => shown(id, 'stage'))).toEqual(['Planned', 'Bought', 'Sold']);
   expect(shown('plan', 'actualProfit')).toBe('');

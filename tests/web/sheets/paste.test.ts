@@ -45,7 +45,7 @@ describe('where a paste goes', () => {
     expect(plan.covers).toEqual({ top: 0, left: 0, bottom: 1, right: 1 });
   });
 
-  test('what lies right of the last column is left out and counted', () => {
+  test('cells to the right of the last column are left out and counted', () => {
     const plan = planPaste(grid(2, 3), box(0, 1), 3);
     expect(plan.cutOff).toBe(2);
     expect(plan.covers.right).toBe(2);
@@ -165,7 +165,7 @@ describe('the selection after a paste', () => {
     expect(selected()).toEqual([idOf(records, 'Few'), idOf(records, 'Many')]);
   });
 
-  test('takes in none of those that a sort has put between them', () => {
+  test('includes none of those that a sort has put between them', () => {
     const { paste, selected, records, grid } = start();
     grid.port.changeColumns([{ colId: 'numberOfHead', sort: 'asc' }], { sort: null });
     paste(rows);

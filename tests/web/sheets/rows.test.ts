@@ -100,7 +100,7 @@ describe('rows', () => {
   });
 });
 
-test('what was looked for is there again when the sheet is', () => {
+test('the search is still there when the sheet returns', () => {
   const { sheet, records, kind, detach } = start();
   setQuickFilter(sheet, 'dalby');
   expect(sheet.layout.recordCount).toBe(1);

@@ -95,7 +95,7 @@ const numbers = {
 const sumOf = (rows: readonly Counted[]): string =>
   showAmount(String(rows.reduce((sum, { n }) => sum + n, 0)), 'number', 'sheet');
 
-test('after edits here and there in ten thousand rows the total is that of all of them summed anew', () => {
+test('after scattered edits in ten thousand rows the total equals that of all rows summed again', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const rows = counted(10_000);
