@@ -255,6 +255,7 @@ test.describe('an Admin', () => {
   test('an announcement that fails says why and stays; sent, every member has it', async () => {
     const title = `Rates review ${Date.now()}`;
     await go(admin, '/admin/members');
+    await content(admin).getByRole('button', { name: 'Announcement', exact: true }).click();
     const send = content(admin).getByRole('button', { name: 'Announce to every member' });
     await send.click();
     await expect(content(admin).getByText('Announcement is missing. Type it, then send.')).toBeVisible();

@@ -1,8 +1,8 @@
 /** A day at the saleyards on a phone, by touch alone: each control is tapped, and what is typed goes to the field that the tap opened. */
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { bar, content, field, side } from './app.ts';
+import { bar, content, field, side, signOut } from './app.ts';
 import { renewDemo, tokenOf } from './demo.ts';
-import { accounts, signIn } from './support.ts';
+import { accounts } from './support.ts';
 
 test.beforeAll(() => renewDemo());
 test.use({ trace: 'off' });
@@ -15,22 +15,26 @@ async function tapInMenu(page: Page, name: string | RegExp): Promise<void> {
   await expect(side(page)).toBeHidden();
 }
 
-/** Taps a number and types over it: a tap selects what is there. */
-async function enter(page: Page, box: Locator, digits: string): Promise<void> {
+/** Taps a box and types over it: a tap selects the number that is there. */
+async function enter(page: Page, box: Locator, text: string): Promise<void> {
   await box.tap();
   await expect(box).toBeFocused();
-  await page.keyboard.type(digits);
+  await page.keyboard.type(text);
 }
 
 async function openOnPhone(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await signIn(page, accounts.normal);
+  await page.goto('/user/main');
+  await enter(page, page.getByLabel('Email'), accounts.normal);
+  await enter(page, page.getByLabel('Password'), 'drover-demo');
+  await page.getByRole('button', { name: 'Sign in' }).tap();
+  await page.waitForURL(/\/user\/main$/);
   // The app is stored on the phone before it loses its connection at the yards.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page;
 }
 
-test('a whole day at the yards by touch: price, purchase, new trade, group, undo, without a signal and back', async ({
+test('a whole day at the yards by touch: what is due, price, purchase and what became of it, new trade, group, undo, swap, budget, without a signal and back, from sign-in to log-out', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -41,6 +45,14 @@ test('a whole day at the yards by touch: price, purchase, new trade, group, undo
   });
   const page = await openOnPhone(context);
   let bought = '';
+
+  await test.step('Today: what is due first leads to its trade, and Back returns', async () => {
+    await content(page).getByRole('list', { name: 'Due in the next 30 days' }).getByRole('link').first().tap();
+    await expect(page).toHaveURL(/tradeDetail/);
+    await menu(page).tap();
+    await side(page).getByRole('button', { name: 'Back' }).tap();
+    await expect(page).toHaveURL(/\/user\/main$/);
+  });
 
   await test.step('from the start page to the most to pay, by the steppers', async () => {
     await content(page)
@@ -62,6 +74,18 @@ test('a whole day at the yards by touch: price, purchase, new trade, group, undo
     const said = content(page).getByText(/^Bought .+, 64 head at \$4\.05 \/kg$/);
     await expect(said).toBeVisible();
     bought = await said.getByRole('link').innerText();
+  });
+
+  await test.step('one is missing at the truck, and the head is entered beside the plan', async () => {
+    await content(page).getByRole('link', { name: bought }).tap();
+    await expect(page).toHaveURL(/tradeDetail/);
+    await content(page)
+      .getByRole('radio', { name: /^(Plan and a|A)ctual$/ })
+      .locator('xpath=ancestor::label')
+      .tap();
+    await enter(page, content(page).getByRole('textbox', { name: 'Number of head, actual' }), '63');
+    await bar(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(bar(page).getByText('Unsaved')).toHaveCount(0);
   });
 
   await test.step('another pen is entered as a new trade', async () => {
@@ -108,6 +132,17 @@ test('a whole day at the yards by touch: price, purchase, new trade, group, undo
     await expect(head).toHaveText('30');
   });
 
+  await test.step('what to buy back for what is sold, from the list of the best', async () => {
+    await tapInMenu(page, 'Market');
+    await content(page).getByRole('radio', { name: 'Sell and buy' }).locator('xpath=ancestor::label').tap();
+    await content(page)
+      .getByRole('button', { name: /take them from my trades/i })
+      .tap();
+    const second = content(page).getByRole('button', { name: / \/hd, / }).nth(1);
+    await second.tap();
+    await expect(second).toHaveAttribute('aria-pressed', 'true');
+  });
+
   await test.step('with the signal back everything is on the server, once', async () => {
     await context.setOffline(false);
     await expect(page.getByText('No connection.')).toHaveCount(0, { timeout: 60_000 });
@@ -118,15 +153,29 @@ test('a whole day at the yards by touch: price, purchase, new trade, group, undo
         string,
         unknown
       >[];
-    const [trades, groups] = await Promise.all([read('Trades'), read('TradeGroups')]);
-    const named = (name: string) => trades.filter((trade) => trade['name'] === name);
-    expect(named(bought)).toMatchObject([
-      { numberOfHead: '64', actual: { head: '64', purchaseCostHd: '1154.25' } },
-    ]);
-    const wool = groups.find(({ name }) => name === 'Wool & lambs');
-    expect(named('Pen 22')).toMatchObject([
-      { numberOfHead: '30', saleCostHd: '1460', tradeGroupId: wool?.['id'] },
-    ]);
+    await expect(async () => {
+      const [trades, groups] = await Promise.all([read('Trades'), read('TradeGroups')]);
+      const named = (name: string) => trades.filter((trade) => trade['name'] === name);
+      expect(named(bought)).toMatchObject([
+        { numberOfHead: '64', actual: { head: '63', purchaseCostHd: '1154.25' } },
+      ]);
+      const wool = groups.find(({ name }) => name === 'Wool & lambs');
+      expect(named('Pen 22')).toMatchObject([
+        { numberOfHead: '30', saleCostHd: '1460', tradeGroupId: wool?.['id'] },
+      ]);
+    }).toPass({ timeout: 30_000 });
+  });
+
+  await test.step('the budget opens a month, and the day ends with Logout', async () => {
+    await tapInMenu(page, 'Budget');
+    await content(page)
+      .getByRole('button', { name: /^\w+ \d{4}/ })
+      .first()
+      .tap();
+    await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+    await menu(page).tap();
+    await signOut(page, () => side(page).getByRole('button', { name: 'Logout' }).tap());
   });
   await context.close();
 });

@@ -46,7 +46,7 @@ test('on a phone the weight that is tapped stays in its column, and so does one 
   await page.context().close();
 });
 
-test('in forced colours every figure of the price table is drawn without a stroke, and every box has an edge', async ({
+test('in forced colours every figure of the price table is drawn without a stroke', async ({
   browser,
 }) => {
   const page = await openOn(browser, { forcedColors: 'active' }, '/user/main');
@@ -61,21 +61,6 @@ test('in forced colours every figure of the price table is drawn without a strok
     all.map((one) => getComputedStyle(one).getPropertyValue('-webkit-text-stroke-width')),
   );
   expect(new Set(strokes)).toEqual(new Set(['0px']));
-  await goAndArrive(page, `/market/${slug}/board`);
-  const boxes = content(page).locator('input:not([type=radio]), textarea, select');
-  await expect(boxes.first()).toBeVisible();
-  const bare = await boxes.evaluateAll((all) =>
-    all
-      .filter((one) => {
-        const around = [one, one.parentElement, one.parentElement?.parentElement];
-        return !around.some((each) => {
-          const { borderBottomWidth, borderBottomStyle } = getComputedStyle(each ?? one);
-          return Number.parseFloat(borderBottomWidth) > 0 && borderBottomStyle !== 'none';
-        });
-      })
-      .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80)),
-  );
-  expect(bare).toEqual([]);
   await page.context().close();
 });
 

@@ -111,8 +111,8 @@ function Form(): ReactElement {
       />
       <Section title="User">
         <form onSubmit={submit} noValidate>
-          <p>Username, Email and External login security id are required.</p>
           <Fields>
+            <p className={fieldSpan(6)}>Username, Email and External login security id are required.</p>
             {fields.map(({ name, label, complete, isRequired }) => (
               <TextField
                 key={name}

@@ -103,6 +103,7 @@ function columnsFor(own: string, change: ChangeMember): readonly TableColumn<Mem
         <Select
           label={`Role of ${member.username}`}
           hideLabel
+          className={styles['role']}
           value={member.role}
           options={roles.map((role) => ({ value: role, label: role }))}
           readOnly={member.slug === own}

@@ -86,7 +86,7 @@ export function AddMany({
       }
     >
       <p>A CSV file whose first row has the headings {Object.values(columnTitles).join(', ')}.</p>
-      <p>
+      <p className={styles['choose']}>
         <Button tone="line" icon="upload" onClick={() => input.current?.click()}>
           {list === null ? 'Choose a file' : 'Another file'}
         </Button>

@@ -78,7 +78,8 @@ export function Announce(): ReactElement {
     send();
   };
   return (
-    <Section title="Announcement" hint="Every member gets it as a notification">
+    <Section title="Announcement" folds="always" folded>
+      <p className={styles['about']}>Every member gets it as a notification.</p>
       <TimedBanner message={area.message} tone={isSent ? 'ok' : area.isSaving ? 'info' : 'error'} />
       <form onSubmit={submit} noValidate>
         <Fields>
