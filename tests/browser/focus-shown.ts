@@ -7,15 +7,15 @@ export const hiddenFocus = (): readonly string[] => {
   still.textContent = '*, *::before, *::after { transition: none !important; }';
   document.head.append(still);
   const looksOf = (one: Element, pseudo?: string): string => {
-    const { outline, boxShadow, border, background, color, opacity, width, textDecoration } = getComputedStyle(
-      one,
-      pseudo,
-    );
+    const { outline, boxShadow, border, background, color, opacity, width, textDecoration } =
+      getComputedStyle(one, pseudo);
     return [outline, boxShadow, border, background, color, opacity, width, textDecoration].join();
   };
   /** The element, what is around it, and what is beside it: a hidden radio button shows its focus on its label. */
   const sight = (one: Element): string => {
-    const around = [one, one.parentElement, one.parentElement?.parentElement].filter((each) => each != null);
+    const around = [one, one.parentElement, one.parentElement?.parentElement].filter(
+      (each) => each instanceof Element,
+    );
     const beside = [...(one.parentElement?.children ?? [])].slice(0, 6);
     return [...around, ...beside].flatMap((each) => [looksOf(each), looksOf(each, '::after')]).join();
   };
@@ -27,7 +27,9 @@ export const hiddenFocus = (): readonly string[] => {
     return ![0.5, 0.1, 0.9].some((across) =>
       [0.5, 0.15, 0.85].some((down) => {
         const hit = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-        return hit !== null && (seen.contains(hit) || hit.contains(seen) || seen.closest('label')?.contains(hit));
+        return (
+          hit !== null && (seen.contains(hit) || hit.contains(seen) || seen.closest('label')?.contains(hit))
+        );
       }),
     );
   };
@@ -35,7 +37,8 @@ export const hiddenFocus = (): readonly string[] => {
   for (const one of document.querySelectorAll<HTMLElement>(
     'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]',
   )) {
-    if (one.tabIndex < 0 || one.closest('[inert], .ag-root-wrapper') !== null || one.id === 'content') continue;
+    if (one.tabIndex < 0 || one.closest('[inert], .ag-root-wrapper') !== null || one.id === 'content')
+      continue;
     if (!one.checkVisibility({ visibilityProperty: true })) continue;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const before = sight(one);

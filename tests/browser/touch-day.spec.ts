@@ -47,7 +47,11 @@ test('a whole day at the yards by touch: what is due, price, purchase and what b
   let bought = '';
 
   await test.step('Today: what is due first leads to its trade, and Back returns', async () => {
-    await content(page).getByRole('list', { name: 'Due in the next 30 days' }).getByRole('link').first().tap();
+    await content(page)
+      .getByRole('list', { name: 'Due in the next 30 days' })
+      .getByRole('link')
+      .first()
+      .tap();
     await expect(page).toHaveURL(/tradeDetail/);
     await menu(page).tap();
     await side(page).getByRole('button', { name: 'Back' }).tap();
@@ -138,7 +142,9 @@ test('a whole day at the yards by touch: what is due, price, purchase and what b
     await content(page)
       .getByRole('button', { name: /take them from my trades/i })
       .tap();
-    const second = content(page).getByRole('button', { name: / \/hd, / }).nth(1);
+    const second = content(page)
+      .getByRole('button', { name: / \/hd, / })
+      .nth(1);
     await second.tap();
     await expect(second).toHaveAttribute('aria-pressed', 'true');
   });

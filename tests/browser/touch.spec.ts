@@ -46,9 +46,7 @@ test('on a phone the weight that is tapped stays in its column, and so does one 
   await page.context().close();
 });
 
-test('in forced colours every figure of the price table is drawn without a stroke', async ({
-  browser,
-}) => {
+test('in forced colours every figure of the price table is drawn without a stroke', async ({ browser }) => {
   const page = await openOn(browser, { forcedColors: 'active' }, '/user/main');
   await page
     .locator('#side')
