@@ -157,7 +157,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'a trade sent before the group that it is put into',
-    'sync/outgoing.ts',
+    'sync/send-order.ts',
     '.some(({ name, to }) => this.#isUnborn(to, doc[name]));',
     ".some(({ name, to }) => to === 'carry' && this.#isUnborn(to, doc[name]));",
   ),
@@ -176,8 +176,8 @@ const mutants: readonly Mutant[] = [
   line(
     'what another tab has stored not looked for before it is sent',
     'sync/outbox.ts',
-    '      await readMissed();\n      return outgoing.due();',
-    '      return outgoing.due();',
+    '      await readMissed();\n      return order.due();',
+    '      return order.due();',
   ),
   line(
     "an older app's edits not brought to today's format",

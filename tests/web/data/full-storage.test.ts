@@ -7,6 +7,7 @@ import { Unreachable } from '#web/data/api/client.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
+import { SendOrder } from '#web/data/sync/send-order.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 
@@ -192,10 +193,10 @@ describe('a device without room for what is typed, and with a signal', () => {
           Promise.resolve({
             ...outbox,
             createOutbox: (given: Parameters<typeof outbox.createOutbox>[0], parts: OutboxParts) => {
-              const { outgoing } = parts.store;
               let isDue = false;
-              const unstored = outgoing.unstored.bind(outgoing);
-              vi.spyOn(outgoing, 'unstored').mockImplementation(() => {
+              const order = new SendOrder(parts.store.outgoing);
+              const unstored = order.unstored.bind(order);
+              vi.spyOn(SendOrder.prototype, 'unstored').mockImplementation(() => {
                 const found = unstored();
                 isDue ||= found.includes(`trade/${trade.id}`);
                 return found;

@@ -7,6 +7,7 @@ import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.t
 import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
+import { SendOrder } from '#web/data/sync/send-order.ts';
 
 /** Edits that failed to store when they were typed, and what was stored meanwhile: what is shown, and where they are finally stored. */
 
@@ -171,7 +172,7 @@ it.each<[string, Change, readonly string[]]>([
   refused(store, typed('3', '1'));
   store.stored(store.add(key, change), 10);
   store.install(new Map([[key, stored([10, change])]]));
-  expect(store.outgoing.due()).toEqual(due);
+  expect(new SendOrder(store.outgoing).due()).toEqual(due);
 });
 
 describe('where an edit that storage refused is stored at last', () => {

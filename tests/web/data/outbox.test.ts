@@ -9,6 +9,7 @@ import { lateOldPage, lostReplyThenUndo } from './directed.ts';
 import type { RecordKey } from '#web/data/rows/types.ts';
 import type { JournalStorage } from '#web/data/journal/storage.ts';
 import type { LiveStreamOptions } from '#web/data/sync/live-stream.ts';
+import { CatchUp } from '#web/data/sync/catch-up.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
 import type { SenderOptions } from '#web/data/sync/sender.ts';
@@ -18,6 +19,7 @@ import { atRest, Device, member, tick, until } from './testbed.ts';
 
 const opened: Records[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const records of opened.splice(0)) await records.close();
 });
 
@@ -716,6 +718,7 @@ describe('the outbox', () => {
     const records = await open(phone, {
       outbox: () =>
         Promise.resolve({
+          ...outbox,
           createOutbox: (given: SenderOptions & LiveStreamOptions, parts: OutboxParts) => {
             // The first transaction after the last check for due work reads the cursor.
             let isLooked = false;
@@ -725,9 +728,16 @@ describe('the outbox', () => {
               await act?.();
               return parts.storage.use(work);
             };
-            const readMissed = (): Promise<void> => parts.readMissed().then(() => void (isLooked = true));
-            const storage = { use } as JournalStorage;
-            return outbox.createOutbox(given, { ...parts, storage, readMissed });
+            const look = CatchUp.prototype.missed;
+            vi.spyOn(CatchUp.prototype, 'missed').mockImplementation(async function (
+              this: CatchUp,
+              database,
+            ) {
+              const missed = await look.call(this, database);
+              isLooked = true;
+              return missed;
+            });
+            return outbox.createOutbox(given, { ...parts, storage: { use } as JournalStorage });
           },
         }),
     });

@@ -196,7 +196,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/outgoing.ts',
+        file: 'sync/send-order.ts',
         from: '    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
@@ -207,7 +207,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/outgoing.ts',
+        file: 'sync/send-order.ts',
         from: '    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);\n',
         to: '    if (doc === null) return false;\n',
       },

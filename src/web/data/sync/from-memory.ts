@@ -10,6 +10,7 @@ import { rebasedOf } from './next.ts';
 import type { MemoryOp } from './record-state.ts';
 import type { RecordStore } from './record-store.ts';
 import { sealedFrom } from './sealing.ts';
+import { SendOrder } from './send-order.ts';
 import type { OutboxPort } from './outbox-port.ts';
 import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from './sync-states.ts';
 
@@ -66,8 +67,11 @@ export class FromMemory {
   /** Edits that the server refused, or that need the member's choice. A choice must be stored, so these wait for room. */
   readonly #waiting = new WeakSet<MemoryOp>();
 
+  readonly #order: SendOrder;
+
   constructor(parts: FromMemoryParts) {
     this.#parts = parts;
+    this.#order = new SendOrder(parts.store.outgoing);
   }
 
   /** The port of the sender that sends from memory. */
@@ -105,10 +109,9 @@ export class FromMemory {
   }
 
   #due = (): Promise<readonly RecordKey[]> => {
-    const { outgoing } = this.#parts.store;
     const isNew = (key: RecordKey): boolean =>
-      !this.#requests.has(key) && !outgoing.unstoredOps(key).some((op) => this.#waiting.has(op));
-    return Promise.resolve([...this.#requests.keys(), ...outgoing.unstored().filter(isNew)]);
+      !this.#requests.has(key) && !this.#order.unstoredOps(key).some((op) => this.#waiting.has(op));
+    return Promise.resolve([...this.#requests.keys(), ...this.#order.unstored().filter(isNew)]);
   };
 
   #seal = async (keys: readonly RecordKey[]): Promise<readonly SealedRequest[]> => {
@@ -120,7 +123,7 @@ export class FromMemory {
     const made = new Map<readonly MemoryOp[], SealedRequest>();
     const going = await storage.leave(() => {
       // Checked again: an edit typed since may reference a record that must be created first.
-      const due = new Set(this.#parts.store.outgoing.unstored());
+      const due = new Set(this.#order.unstored());
       for (const key of keys) if (due.has(key) && !this.#requests.has(key)) this.#make(key, epoch, made);
       return [...made.keys()];
     });
@@ -133,7 +136,7 @@ export class FromMemory {
 
   #make(key: RecordKey, epoch: string, made: Map<readonly MemoryOp[], SealedRequest>): void {
     const { outgoing } = this.#parts.store;
-    const ops = outgoing.unstoredOps(key);
+    const ops = this.#order.unstoredOps(key);
     if (ops.length === 0) return;
     const state = { base: outgoing.base(key), sealed: null, held: null, ops: inMemory(key, ops) };
     const rebased = rebasedOf(key, state);
@@ -185,6 +188,6 @@ export class FromMemory {
   /** Edits typed in the meantime were typed over the values we sent. */
   #respell({ key, doc }: SealedRequest, theirs: SealedRequest['doc']): void {
     if (doc === null || theirs === null) return;
-    for (const op of this.#parts.store.outgoing.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);
+    for (const op of this.#order.unstoredOps(key)) op.change = respelt(op.change, doc, theirs);
   }
 }

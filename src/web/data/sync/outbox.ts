@@ -3,13 +3,14 @@ import { forgetProgress, readMeta } from '../journal/journal.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import { isOutOfSpace } from '../journal/storage-words.ts';
 import { applyPage, storeAnswers, storeUnstored, type Answered, type ReadPage } from './answers.ts';
-import type { CatchUp } from './catch-up.ts';
+import { CatchUp } from './catch-up.ts';
 import { FromMemory } from './from-memory.ts';
 import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
 import type { OutboxPort } from './outbox-port.ts';
+import { SendOrder } from './send-order.ts';
 import { Sender, type SenderOptions } from './sender.ts';
 import type { SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
@@ -20,19 +21,25 @@ export { drop, release } from './choices.ts';
 export interface OutboxParts {
   readonly storage: JournalStorage;
   readonly store: RecordStore;
-  readonly catchUp: CatchUp;
+  /** The place in the server's changes that the records were opened with, and what other tabs have read since. */
+  readonly reached: { readonly cursor: string | null; readonly steps: readonly CursorStep[] };
   /** Applies the stored state after a transaction, and notifies the other tabs. */
   readonly take: (states: SyncStates, read?: CursorStep) => void;
   /** Applies records that the server sent and that may not be stored, and notifies the other tabs. */
   readonly applyUnstored: (heard: UnstoredRecords) => void;
   /** Applies the stored state after a request was stored, notifies the other tabs, and has the request sent. */
   readonly keep: (states: SyncStates) => void;
-  /** Brings memory up to date with what other tabs have stored. */
-  readonly readMissed: () => Promise<void>;
   /** That many requests have been answered. */
   readonly sent: (count: number) => void;
   /** A definite answer came. */
   readonly contact: () => void;
+}
+
+/** The parts, and what follows from them. */
+interface OutboxWork extends OutboxParts {
+  readonly catchUp: CatchUp;
+  /** Brings memory up to date with what other tabs have stored. */
+  readonly readMissed: () => Promise<void>;
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -46,13 +53,13 @@ const orFull = <Result>(work: Promise<Result>): Promise<Result | 'full'> =>
 
 /** Stores what the server sends. If the storage is full, it is kept in memory, ahead of the storage, until it is stored or loaded again. */
 class ServerRecords {
-  readonly #parts: OutboxParts;
+  readonly #parts: OutboxWork;
   /** The cursor after the pages that are only in memory; null if the stored cursor counts. */
   #ahead: string | null = null;
   /** Answers to requests that are done but still in the storage. */
   readonly #late: Answered[] = [];
 
-  constructor(parts: OutboxParts) {
+  constructor(parts: OutboxWork) {
     this.#parts = parts;
   }
 
@@ -124,23 +131,24 @@ class ServerRecords {
 }
 
 function outboxOf(
-  { storage, store, take, readMissed, contact }: OutboxParts,
+  { storage, store, take, readMissed, contact }: OutboxWork,
   received: ServerRecords,
 ): OutboxPort {
   const { outgoing } = store;
+  const order = new SendOrder(outgoing);
   return {
     due: async () => {
       await received.store().catch(() => undefined);
-      if (outgoing.due().length === 0) return [];
+      if (order.due().length === 0) return [];
       // The order of sending is only known when all edits are known: another tab's edits arrive record by record.
       await readMissed();
-      return outgoing.due();
+      return order.due();
     },
     base: (key) => outgoing.base(key),
     seal: async (keys) => {
       await received.store();
       // Checked again: an edit that has arrived since may reference a record that must be created first.
-      const due = new Set(outgoing.due());
+      const due = new Set(order.due());
       const ready = keys.filter((key) => due.has(key));
       if (ready.length === 0) return [];
       const known = outgoing.places();
@@ -158,7 +166,11 @@ function outboxOf(
 /** The code that talks to the server. */
 export interface Outbox {
   /** Sends what the device has stored, and stores the server's answers. */
-  readonly sender: Sender;
+  readonly push: () => Promise<SyncOutcome>;
+  /** Reads what other tabs have stored, and then what the server has changed. */
+  readonly pull: () => Promise<SyncOutcome>;
+  /** Another tab's pull is in this tab's memory now. */
+  readonly noteStep: (step: CursorStep) => void;
   /** Sends this tab's edits that failed to store. */
   readonly sendUnstored: () => Promise<SyncOutcome>;
   /** The server's stream of other devices' writes. */
@@ -170,12 +182,25 @@ export function createOutbox(
   options: Omit<SenderOptions, 'outbox'> & LiveStreamOptions,
   parts: OutboxParts,
 ): Outbox {
-  const { storage, store, applyUnstored, keep } = parts;
-  const stored = outboxOf(parts, new ServerRecords(parts));
+  const { storage, store, applyUnstored, keep, take, reached } = parts;
+  const catchUp = new CatchUp(store.outgoing, reached.cursor);
+  for (const step of reached.steps) catchUp.note(step);
+  const readMissed = async (): Promise<void> => {
+    const missed = await storage.use((database) => catchUp.missed(database));
+    if (missed !== null) take(missed);
+  };
+  const work = { ...parts, catchUp, readMissed };
+  const stored = outboxOf(work, new ServerRecords(work));
+  const sender = new Sender({ ...options, outbox: stored });
   const memory = new FromMemory({ storage, store, stored, keep, applyUnstored });
   const fromMemory = new Sender({ ...options, outbox: memory.port });
   return {
-    sender: new Sender({ ...options, outbox: stored }),
+    push: () => sender.push(),
+    pull: async () => {
+      await readMissed();
+      return sender.pull();
+    },
+    noteStep: (step) => catchUp.note(step),
     sendUnstored: async () => {
       await memory.keep();
       return fromMemory.push();

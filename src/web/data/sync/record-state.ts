@@ -2,7 +2,7 @@ import type { RecordKind } from '#calc-core/records';
 import { labelOf } from '#contract/labels.ts';
 import type { Fields } from '../rows/documents.ts';
 import { isNothing, nothing, viewAfter, type Base, type Change } from '../rows/fold.ts';
-import { isNewer, meet, unseen } from '../rows/late.ts';
+import { isNewer, unseen } from '../rows/late.ts';
 import { rebase, type AskedField } from '../rows/rebase.ts';
 import type { HeldChange, SealedRequest } from '../journal/formats.ts';
 import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
@@ -97,14 +97,6 @@ function withOrigins(young: readonly MemoryOp[]): (readonly [MemoryOp, Fields])[
   });
 }
 
-/** Typed over an edit that is not stored yet: sent without that one, it would claim that someone else wrote the value it replaces. */
-export const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
-  ops.some(
-    (older, at) =>
-      older.failed !== null &&
-      ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
-  );
-
 /**
  * What another tab has stored meanwhile is newer than an edit that failed to store, and must stay so: once the server has it too, nothing
  * here would say so any more, and the failed edit would be shown over it again. What this tab has stored was typed over it.
@@ -125,31 +117,6 @@ export function changesOf({ sealed, held, ops }: RecordSyncState): readonly Chan
   const waiting = waitingOf(held, []);
   const typed = ops.map(({ change }) => change).filter((change) => !isNothing(change));
   return [...waiting, ...(sealed === null ? [] : [sealed.change]), ...typed];
-}
-
-/** The record without edits that failed to store, which are not sent. */
-export const storedOf = (record: RecordSyncState): RecordSyncState => ({
-  ...record,
-  ops: record.ops.filter(({ seq }) => seq !== null),
-});
-
-/** Whether all waiting edits of a record failed to store, and nothing else of it waits. */
-export const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
-  sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
-
-/**
- * The record on the server after each outgoing request except the last, when an edit that must be sent separately splits the waiting
- * edits.
- */
-export function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
-  const { held, ops } = record;
-  const docs: (Fields | null)[] = [];
-  let gone = nextToSend(held, ops).length;
-  while (gone < ops.length) {
-    docs.push(docOf(kind, { ...record, ops: ops.slice(0, gone) }));
-    gone += nextToSend(null, ops.slice(gone)).length;
-  }
-  return docs;
 }
 
 /** The record as the row shows it: the server's with every change of this device; null when it is deleted. */

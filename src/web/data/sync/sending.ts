@@ -3,14 +3,13 @@ import type { PeopleNews } from '#contract/farms.ts';
 import { syncMachine, type SyncEvent, type SyncOutcome } from '#machines/sync.ts';
 import type { ApiClient, TokenOwner } from '../api/client.ts';
 import { Attempts } from './attempts.ts';
-import { CatchUp } from './catch-up.ts';
 import { writeMeta } from '../journal/journal.ts';
 import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
 import type { Outbox } from './outbox.ts';
-import type { Sender, SenderOptions } from './sender.ts';
+import type { SenderOptions } from './sender.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import {
   heartbeat,
@@ -69,7 +68,9 @@ export class Sending {
   readonly #random: () => number;
   #outbox: Outbox | null = null;
   readonly #actor: Machine;
-  readonly #catchUp: CatchUp;
+  readonly #cursor: string | null;
+  /** What other tabs have read before the outbox was there to note it. */
+  readonly #steps: CursorStep[] = [];
   #report: LeaderReport;
   #leading = false;
   #failedToLoad = false;
@@ -86,7 +87,7 @@ export class Sending {
     this.#options = options;
     this.#parts = parts;
     this.#report = { phase: 'starting', sent: 0, lastSynced, loaded: cursor !== null };
-    this.#catchUp = new CatchUp(parts.store.outgoing, cursor);
+    this.#cursor = cursor;
     this.#random = options.random ?? Math.random;
     this.#actor = this.#makeActor(this.#random);
     this.#unstored = new Attempts(
@@ -149,8 +150,7 @@ export class Sending {
         take(states);
         this.sendToLeader('retry asked');
       },
-      catchUp: this.#catchUp,
-      readMissed: () => this.#readMissed(),
+      reached: { cursor: this.#cursor, steps: this.#steps },
       sent: (count) => this.#shareReport({ sent: this.#report.sent + count }),
       contact: () => this.#noteContact(),
     });
@@ -176,26 +176,17 @@ export class Sending {
             () => sendBack({ type: 'lead lost' }),
           );
         }),
-        push: fromPromise<SyncOutcome>(() => this.#guarded(({ sender }) => sender.push())),
-        pull: fromPromise<SyncOutcome>(() => this.#guarded(({ sender }) => this.#pull(sender))),
+        push: fromPromise<SyncOutcome>(() => this.#guarded(({ push }) => push())),
+        pull: fromPromise<SyncOutcome>(() => this.#guarded(({ pull }) => pull())),
       },
     });
     return createActor(machine, { input: { random } });
   }
 
-  async #readMissed(): Promise<void> {
-    const missed = await this.#parts.storage.use((database) => this.#catchUp.missed(database));
-    if (missed !== null) this.#parts.take(missed);
-  }
-
-  async #pull(sender: Sender): Promise<SyncOutcome> {
-    await this.#readMissed();
-    return sender.pull();
-  }
-
   /** Another tab's pull is in this tab's memory now. */
   noteStep(step: CursorStep): void {
-    this.#catchUp.note(step);
+    if (this.#outbox === null) this.#steps.push(step);
+    else this.#outbox.noteStep(step);
   }
 
   /**

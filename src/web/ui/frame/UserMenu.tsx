@@ -4,7 +4,7 @@ import { initialsOf } from '../text/Initials.tsx';
 import { IconButton } from '../fields/Button.tsx';
 import { Icon, type IconName } from '../text/Icon.tsx';
 import { Menu, type MenuItem, type MenuSection } from '../overlay/Menu.tsx';
-import { setTheme, themeChoices, useTheme } from './theme.ts';
+import { setTheme, themeChoices, useTheme } from './theme-choice.ts';
 import styles from './UserMenu.module.css';
 
 interface UserMenuProps {

@@ -1,0 +1,125 @@
+import { referencesOf, type RecordKind } from '#calc-core/records';
+import { idOfKey, kindOfKey, type Fields } from '../rows/documents.ts';
+import { meet } from '../rows/late.ts';
+import type { StoredSyncState } from '../journal/formats.ts';
+import type { Kind, RecordKey } from '../rows/types.ts';
+import { canSeal } from './next.ts';
+import type { Outgoing } from './outgoing.ts';
+import { docOf, type MemoryOp, type RecordSyncState } from './record-state.ts';
+import { nextToSend } from './sync-states.ts';
+
+/** Typed over an edit that is not stored yet: sent without that one, it would claim that someone else wrote the value it replaces. */
+const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>
+  ops.some(
+    (older, at) =>
+      older.failed !== null &&
+      ops.slice(at + 1).some(({ seq, change }) => seq !== null && meet(change, older.change)),
+  );
+
+/** The record without edits that failed to store, which are not sent. */
+const storedOf = (record: RecordSyncState): RecordSyncState => ({
+  ...record,
+  ops: record.ops.filter(({ seq }) => seq !== null),
+});
+
+/** Whether all waiting edits of a record failed to store, and nothing else of it waits. */
+const isUnstored = ({ sealed, held, ops }: RecordSyncState): boolean =>
+  sealed === null && held === null && ops.length > 0 && ops.every(({ failed }) => failed !== null);
+
+/**
+ * The record on the server after each outgoing request except the last, when an edit that must be sent separately splits the waiting
+ * edits.
+ */
+function onTheWay(kind: RecordKind, record: RecordSyncState): readonly (Fields | null)[] {
+  const { held, ops } = record;
+  const docs: (Fields | null)[] = [];
+  let gone = nextToSend(held, ops).length;
+  while (gone < ops.length) {
+    docs.push(docOf(kind, { ...record, ops: ops.slice(0, gone) }));
+    gone += nextToSend(null, ops.slice(gone)).length;
+  }
+  return docs;
+}
+
+/** What of the waiting edits in memory is sent next, and in which order. Reads only. */
+export class SendOrder {
+  readonly #outgoing: Outgoing;
+
+  constructor(outgoing: Outgoing) {
+    this.#outgoing = outgoing;
+  }
+
+  /** Records with a request in flight or edits to seal, oldest edit first, without those that must wait for others. */
+  due(): readonly RecordKey[] {
+    const ready = [...this.#outgoing.open].filter(
+      (key) => this.#isReady(key) && !this.#mustWait(key, storedOf(this.#outgoing.state(key))),
+    );
+    return ready.toSorted((a, b) => this.#place(a) - this.#place(b));
+  }
+
+  #isReady(key: RecordKey): boolean {
+    const record = this.#outgoing.state(key);
+    if (record.sealed === null && waitsForOlder(record.ops)) return false;
+    return record.sealed !== null || canSeal(key, this.#stored(key, record));
+  }
+
+  /** Records whose waiting edits all failed to store and can be sent from memory, without those that must wait for others. */
+  unstored(): readonly RecordKey[] {
+    return [...this.#outgoing.open].filter((key) => {
+      const record = this.#outgoing.state(key);
+      return isUnstored(record) && !this.#mustWait(key, record);
+    });
+  }
+
+  /** The next edits of such a record to send from memory; empty for any other record. */
+  unstoredOps(key: RecordKey): readonly MemoryOp[] {
+    const record = this.#outgoing.state(key);
+    return isUnstored(record) ? [...nextToSend(null, record.ops)] : [];
+  }
+
+  #stored(key: RecordKey, record: RecordSyncState): StoredSyncState {
+    const ops = record.ops.flatMap(({ seq, change, ...op }) => {
+      const beneath = op.beneath === undefined ? {} : { beneath: op.beneath };
+      return seq === null ? [] : [{ seq, change, version: 0, key, ...beneath }];
+    });
+    return { ...record, ops };
+  }
+
+  #place(key: RecordKey): number {
+    const { sealed, held, ops } = this.#outgoing.state(key);
+    return sealed?.seq ?? held?.seq ?? ops[0]?.seq ?? Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * A record is sent after the records it references are created, and a carry or group is deleted after its trades have left it.
+   * @param sent the record with the edits that would be sent; other edits that failed to store do not affect the order
+   */
+  #mustWait(key: RecordKey, sent: RecordSyncState): boolean {
+    // A request that was sent once only waits for its answer, whatever was typed since.
+    const record = this.#outgoing.state(key);
+    if (record.sealed !== null) return false;
+    const kind = kindOfKey(key);
+    const [doc = docOf(kind, sent)] = onTheWay(kind, sent);
+    // Nothing is sent for a record that the server does not have.
+    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);
+    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));
+  }
+
+  #isUnborn(kind: Kind, id: unknown): boolean {
+    if (typeof id !== 'string' || id === '') return false;
+    const key: RecordKey = `${kind}/${id}`;
+    return this.#outgoing.open.has(key) && this.#outgoing.state(key).base.deleted;
+  }
+
+  #isLeftBy(key: RecordKey): boolean {
+    const id = idOfKey(key);
+    return [...this.#outgoing.open].some((other) => {
+      const record = this.#outgoing.state(other);
+      const names = referencesOf(kindOfKey(other)).filter(({ to }) => to === kindOfKey(key));
+      // A request in flight may already have made the other record reference this one, and a later one may do so before the last request
+      // removes the reference.
+      const docs = [record.base.doc, record.sealed?.doc, ...onTheWay(kindOfKey(other), storedOf(record))];
+      return names.some(({ name }) => docs.some((doc) => doc?.[name] === id));
+    });
+  }
+}

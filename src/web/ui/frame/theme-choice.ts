@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { applyTheme, readTheme, themeKey, type ThemeChoice } from './theme.ts';
+
+/** The choices that the user menu offers. Apart from theme.ts, which every page needs before it is painted. */
+export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+];
+
+const listeners = new Set<() => void>();
+
+/** Stores and applies a choice, here and in every part that uses useTheme(). */
+export function setTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(themeKey, choice);
+  } catch {
+    // Not stored, but still applied.
+  }
+  applyTheme(choice);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent): void => {
+    if (event.key !== themeKey) return;
+    applyTheme();
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/** The choice, live. */
+export function useTheme(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readTheme, () => 'light');
+}
