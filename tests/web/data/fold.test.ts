@@ -4,7 +4,7 @@ import { nothingActual } from '#calc-core/trade';
 import { actualText } from '#calc-core/trade/facts/stored.ts';
 import { applyChange, fold, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { unseen } from '#web/data/rows/late.ts';
-import { beneath, rebase, settle, without } from '#web/data/rows/rebase.ts';
+import { beneath, notApplied, rebase, settle, without } from '#web/data/rows/rebase.ts';
 import type { Fields } from '#web/data/rows/documents.ts';
 
 const apply = (view: RecordView, change: Change): RecordView => applyChange('trade', view, change);
@@ -246,5 +246,22 @@ it('keeps a part that was typed over what a request of several edits says again,
   };
   expect(unseen('trade', typed, 12, [{ seq: 21, change: sent }])?.fields).toEqual({
     actual: facts({ deaths: '3', head: '25', purchaseCostHd: '850' }),
+  });
+});
+
+it('keeps an edit an edit where "mine" is chosen for a record that another device has restored meanwhile', () => {
+  const edit: Change = { type: 'patch', fields: { vet: '4' }, was: { vet: '3' } };
+  const restored = { rev: 3, deleted: false, doc: { tags: '8', vet: '9' } };
+  expect(settle('trade', edit, restored, { record: 'mine' })).toEqual(edit);
+});
+
+it('keeps all of a refused edit of a record that is deleted, whatever its last values were', () => {
+  const edit: Change = { type: 'patch', fields: { vet: '4', tags: '2' }, was: { vet: '3', tags: '1' } };
+  const gone = { rev: 3, deleted: true, doc: { tags: '2', vet: '3' } };
+  expect(notApplied(edit, gone)).toEqual(edit);
+  expect(notApplied(edit, { ...gone, deleted: false })).toEqual({
+    type: 'patch',
+    fields: { vet: '4' },
+    was: { vet: '3' },
   });
 });

@@ -575,6 +575,44 @@ describe('the outbox', () => {
     },
   );
 
+  it.each<readonly [string, (size: number) => number | null, readonly [batches: number, alone: number]]>([
+    // Of nine, one goes ahead alone; eight become four and four, and each four is taken.
+    ['halves a batch that is too large for the way', (size) => (size > 4 ? 413 : null), [3, 1]],
+    ['never sends a second batch to a server that has none', () => 405, [1, 12]],
+  ])('%s', async (_what, answer, [batches, alone]) => {
+    const { server, devices, records } = await withCarry(['phone']);
+    const [phone] = devices;
+    const [mine] = records;
+    if (phone === undefined || mine === undefined) throw new Error('no phone');
+    const asked: number[] = [];
+    phone.line.filter = ({ method, body }) => {
+      if (method === 'GET') return null;
+      const { requests } = (body ?? {}) as { readonly requests?: readonly unknown[] };
+      asked.push(requests?.length ?? 1);
+      return requests === undefined ? null : answer(requests.length);
+    };
+    const create = (count: number): void => {
+      phone.line.online = false;
+      const docs = Array.from({ length: count }, (_, index) => ({ id: newId(), name: `Mob ${index}` }));
+      for (const doc of docs) mine.commit('New group', [{ kind: 'group', id: doc.id, op: 'create', doc }]);
+      phone.line.online = true;
+      mine.sync.retry();
+    };
+    create(9);
+    await rest(mine);
+    if (batches === 1) {
+      create(3);
+      await rest(mine);
+    }
+    expect([asked.filter((size) => size > 1).length, asked.filter((size) => size === 1).length]).toEqual([
+      batches,
+      alone,
+    ]);
+    expect([...server.records.keys()].filter((key) => key.startsWith('group/'))).toHaveLength(
+      batches === 1 ? 12 : 9,
+    );
+  });
+
   it('sends a refused record again after an edit', async () => {
     const { server, records, id, key } = await withCarry(['phone']);
     const [mine] = records;

@@ -5,6 +5,7 @@ import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { editorClosed } from '#web/sheets/model/editing.ts';
 import { memoryOf } from '#web/sheets/model/sheet-memory.ts';
 import { countRows } from '#web/sheets/model/rows/row-counts.ts';
+import { findAll, findNext } from '#web/sheets/model/search.ts';
 import type { Touched } from '#web/sheets/model/store.ts';
 import { reapply, setFilters, setQuickFilter } from '#web/sheets/model/viewing.ts';
 import { noFilters } from '#web/sheets/model/view-state.ts';
@@ -74,6 +75,23 @@ describe('rows', () => {
     expect(touched.some(({ texts, looks }) => texts === true || looks === true)).toBe(false);
   });
 
+  test('that look as before are not drawn again', () => {
+    const { sheet, touched } = start();
+    sheet.feed.changed(new Set(['trade/t000001', 'trade/t000002']));
+    expect(touched).toEqual([]);
+  });
+
+  test('that leave the end of a sheet without a blank row give the active cell to the last one', () => {
+    const { records } = start();
+    const { sheet, select } = handSheet(
+      tradesKind(records, true, () => '2026-11-20'),
+      records,
+    );
+    select('t000006', 'name');
+    records.commit('Delete', [{ kind: 'trade', id: 't000006', op: 'delete' }]);
+    expect(sheet.selection.spot()).toEqual({ row: 4, column: 0 });
+  });
+
   test('that leave give the active cell to the one in their place, with the keyboard', () => {
     const { sheet, records, select, grid } = start();
     sheet.go({ row: 5, column: 1 });
@@ -109,4 +127,15 @@ test('the search is still there when the sheet returns', () => {
   const again = handSheet(kind, records);
   expect(again.sheet.layout.recordCount).toBe(1);
   expect(again.sheet.state.hits.size).toBe(1);
+});
+
+test('the next match after the last one is the first, and the one before the first is the last', () => {
+  const { sheet } = start();
+  setQuickFilter(sheet, 'steers');
+  const found = findAll(sheet);
+  expect(found.length).toBeGreaterThan(1);
+  sheet.selection.selectSpot(found.at(-1)!);
+  expect(findNext(sheet, 1)).toMatchObject({ spot: found[0], index: 1, count: found.length });
+  sheet.selection.selectSpot(found[0]!);
+  expect(findNext(sheet, -1)).toMatchObject({ spot: found.at(-1), index: found.length });
 });
