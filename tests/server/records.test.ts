@@ -308,3 +308,21 @@ test('a trade has its carry’s own type, also after the carry has become anothe
   await call('DELETE', path);
   await call('DELETE', `/api/Carrys/{me}/detail/${carry.id}`);
 });
+
+test('a create under an id that is taken is refused with the record: 409, or 412 where it said that the record must be new', async () => {
+  const taken = (await call('POST', '/api/Carrys/{me}', grass)).body;
+  const again = { ...grass, id: taken.id, name: 'Other grass' };
+  const path = `/api/Carrys/{me}/detail/${taken.id}`;
+  const mustBeNew = { 'if-none-match': '*' };
+  const refused = [
+    await call('POST', '/api/Carrys/{me}', again),
+    await call('POST', '/api/Carrys/{me}', again, mustBeNew),
+    await call('PUT', path, again, mustBeNew),
+  ];
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'already-exists'],
+    [412, 'version-changed'],
+    [412, 'version-changed'],
+  ]);
+  expect(refused.map(({ body }) => body.current?.name)).toEqual(['Grass', 'Grass', 'Grass']);
+});
