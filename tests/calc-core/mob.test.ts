@@ -269,6 +269,25 @@ describe('a mob split by lot', () => {
     ]);
   });
 
+  test('a share in a cost does not move a profit that already adds up', () => {
+    const own = { ...lot('1', '2026-06-02', '0.04'), costs: { commission: '0.04' } };
+    const few = knowing(
+      { boughtOn: '2026-06-02', deaths: '1', sales: [lot(null, '2026-06-02', '0'), own] },
+      {
+        ...planned,
+        numberOfHead: '3',
+        purchaseWeightkg: null,
+        purchaseCostHd: '1',
+        saleWeightkg: null,
+        saleCostHd: '1',
+      },
+      { ...newCarry('c'), weeksHeld: null },
+    );
+    const { kept, gone } = split(few, { head: '0', deaths: '0', lots: [0] });
+    expect(actualOf(kept.actual)?.fromSplit).toMatchObject({ profitPerHead: '0/1' });
+    expect(difference('totalProfit', best(few).result, [best(kept).result, best(gone).result])).toBe('0');
+  });
+
   test('the ledger of a part adds up to its profit, the share of the mob with it', () => {
     for (const each of Object.values(split(mob, { lots: [0], deaths: '1' }))) {
       const ledger = ledgerOf(each, null, { terms: noTerms });

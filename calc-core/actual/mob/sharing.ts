@@ -17,23 +17,22 @@ function ofAll(name: SharedFigure, { result, head }: WorkedMob): Exact | string 
 }
 
 /**
- * By figure, the amount that some mobs need to reach the same sums as other mobs. Figures with equal sums are left out, and so are those
- * that one of the mobs does not have.
+ * By figure, the amount that some mobs need to reach the same sums as other mobs. It is empty when all sums are equal. Figures that one of
+ * the mobs does not have are left out. A figure whose own sum is equal keeps a share of 0 next to the shares of others: without it a
+ * profit would change with the share of its cost.
  */
 export function missingIn(
   mobs: readonly WorkedMob[],
   others: readonly WorkedMob[],
 ): ReadonlyMap<SharedFigure, Exact> {
-  return new Map(
-    sharedFigures.flatMap((name) => {
-      const [have, want] = [mobs, others].map((of) => of.map((mob) => ofAll(name, mob)));
-      const isNumber = (values: readonly (Exact | string)[]): values is readonly Exact[] =>
-        values.every((value) => value instanceof Exact);
-      if (!isNumber(have!) || !isNumber(want!)) return [];
-      const missing = minus(want.reduce(plus, exactZero), have.reduce(plus, exactZero));
-      return missing.m === 0n ? [] : [[name, missing] as const];
-    }),
-  );
+  const missing = sharedFigures.flatMap((name) => {
+    const [have, want] = [mobs, others].map((of) => of.map((mob) => ofAll(name, mob)));
+    const isNumber = (values: readonly (Exact | string)[]): values is readonly Exact[] =>
+      values.every((value) => value instanceof Exact);
+    if (!isNumber(have!) || !isNumber(want!)) return [];
+    return [[name, minus(want.reduce(plus, exactZero), have.reduce(plus, exactZero))] as const];
+  });
+  return new Map(missing.some(([, amount]) => amount.m !== 0n) ? missing : []);
 }
 
 /** Facts with these shares; without any they are the facts of a mob that was not split. */
