@@ -262,8 +262,8 @@ function beside(count: number, exact: Contender, floats: Contender): readonly Be
 export async function bench(): Promise<BenchRow[]> {
   const decimalsRead = product('every figure made a decimal', readDecimals);
   const exact = product('as the product keeps them', readExact);
-  const decimals = sameFormulas('decimal.js, afresh', decimalArithmetic);
-  const floats = sameFormulas('floats, afresh', floatArithmetic);
+  const decimals = sameFormulas('decimal.js, from scratch', decimalArithmetic);
+  const floats = sameFormulas('floats, from scratch', floatArithmetic);
   const few = product('few', readExact, THEIR_TRADES[0]);
   compare([exact, decimalsRead, decimals, floats]);
   const hyper = hyperFormula(THEIR_TRADES[1]);

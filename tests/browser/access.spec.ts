@@ -73,7 +73,7 @@ test('axe finds nothing on any screen, in light, dark or forced colours, in type
   await admins.context().close();
 });
 
-/** Words that an element around them cuts off, in whatever way. */
+/** The texts that are clipped by an element around them, by any style. */
 const cutWords = (): readonly string[] => {
   const walker = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
   const found: string[] = [];

@@ -253,7 +253,7 @@ test('a connection that is cut in the middle: what is answered done is there, th
   // Not one of the service's own connections, which the previous cut has closed.
   const hand = new pg.Client(service.settings.databaseUrl ?? undefined);
   await hand.connect();
-  // Not before the first write: a cut while the member is looked up answers the whole batch with 503.
+  // The connection is cut after the first write begins. Earlier, while the member is looked up, a cut answers the whole batch with 503.
   const transact = service.database.tx.bind(service.database);
   const transactions = vi.spyOn(service.database, 'tx');
   const begun = new Promise<void>((resolve) => {

@@ -364,7 +364,7 @@ export class Line implements ApiClient {
     for (const answer of this.#answers) answer.isTold ||= ops.has(answer.op);
   }
 
-  /** Records of which a page has been told that a write is done, but has not stored that yet. */
+  /** The records whose write was acknowledged to a page that has not stored the acknowledgement yet. */
   told(): ReadonlySet<string> {
     return new Set(this.#answers.flatMap(({ isTold, record }) => (isTold ? [record] : [])));
   }

@@ -92,7 +92,7 @@ export class Member {
   #edit(records: Records, isPaste: boolean): void {
     const rows = rowsOf(records);
     if (rows.length === 0) return;
-    // Often one of the oldest, so that the devices meet there.
+    // Often one of the oldest records, so that several devices edit the same one.
     const row = this.#random.happens(0.4) ? this.#random.pick(rows.slice(0, 4)) : this.#random.pick(rows);
     const pasted = rows.filter(({ key }) => kindOf(key) === kindOf(row.key)).slice(0, 4);
     const edits = (isPaste ? pasted : [row]).map((one) => this.#typeInto(records, one));

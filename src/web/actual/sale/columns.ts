@@ -14,7 +14,7 @@ import type { SaleLineRow } from './row.ts';
 
 interface AmountWords {
   readonly id: SaleAmount;
-  /** Precedes a title that is unclear alone. */
+  /** Shown before the title, where the title alone would be unclear. */
   readonly group?: string;
   /** Its label, when the heading is different. */
   readonly title?: string;

@@ -29,7 +29,7 @@ const passes =
 /** Fewer are listed like any other: one that was deleted by mistake is found at once. */
 const FOLDED_FROM = 5;
 
-/** The matching records, without many that were deleted just after they were added, and how many those are. A search finds them too. */
+/** The matching records. Several records that were deleted right after they were added are left out and counted, except in a search. */
 export function listed(
   all: readonly Gone[],
   only: Narrowed,

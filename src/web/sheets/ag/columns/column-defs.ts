@@ -66,7 +66,7 @@ export const selectionColumn = (): SelectionColumnDef => ({
   sortable: false,
   suppressMovable: true,
   lockPosition: 'left',
-  // As a class rule: the grid removes and adds a `cellClass` again at every edit of its row.
+  // A class rule, because the grid removes a `cellClass` and adds it again at every edit of its row.
   cellClassRules: { gut: () => true },
   headerClass: 'gut',
 });
