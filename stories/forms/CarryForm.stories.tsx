@@ -166,8 +166,6 @@ export const FreightWorkedOut: Story = {
     await expect(screen.getByText('640 km × $2.40 ÷ 28 head = $54.85 /hd')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Use $54.85' }));
     await expect(canvas.getByRole('textbox', { name: 'Freight in' })).toHaveValue('54.85');
-    await expect(args.onChange).toHaveBeenLastCalledWith(
-      expect.objectContaining({ freightIn: '54.857142857143' }),
-    );
+    await expect(args.onChange).toHaveBeenLastCalledWith(expect.objectContaining({ freightIn: '54.85' }));
   },
 };

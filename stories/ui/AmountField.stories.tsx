@@ -39,7 +39,7 @@ const meta = {
     unit: '/hd',
     value: '118',
     read,
-    show: (value) => Number(value).toFixed(2),
+    measure: '$/hd',
     onInput: fn(),
     onCommit: fn(),
     onInvalid: fn(),
@@ -62,8 +62,8 @@ export const Focused: Story = {
   play: async ({ canvas }) => {
     const box = canvas.getByRole<HTMLInputElement>('textbox');
     await userEvent.click(box);
-    await expect(box).toHaveValue('118');
-    await waitFor(() => expect(box.selectionEnd).toBe(3));
+    await expect(box).toHaveValue('118.00');
+    await waitFor(() => expect(box.selectionEnd).toBe(6));
   },
 };
 
@@ -78,7 +78,7 @@ export const LiveAndCommitted: Story = {
     await expect(args.onCommit).toHaveBeenCalledOnce();
     await expect(args.onCommit).toHaveBeenCalledWith('1234.5');
     await userEvent.tab();
-    await expect(box).toHaveValue('1234.50');
+    await expect(box).toHaveValue('1,234.50');
   },
 };
 
@@ -120,7 +120,7 @@ export const EscapeRestores: Story = {
     await expect(args.onInput).toHaveBeenLastCalledWith('99');
     await userEvent.keyboard('{Escape}');
     await expect(args.onInput).toHaveBeenLastCalledWith('118');
-    await expect(box).toHaveValue('118');
+    await expect(box).toHaveValue('118.00');
     await expect(args.onCommit).not.toHaveBeenCalled();
   },
 };
@@ -130,7 +130,7 @@ export const Conflict: Story = { args: { mark: 'conflict', hint: 'Changed in two
 export const Message: Story = { args: { message: 'The server refused this: at most 1,000,000' } };
 export const ReadOnly: Story = { args: { readOnly: true } };
 export const HugeNumber: Story = {
-  args: { value: '123456789012345678901234567890.123456', show: (value) => value, unit: '/hd/week' },
+  args: { value: '123456789012345678901234567890.123456', measure: undefined, unit: '/hd/week' },
 };
 export const Inline: Story = {
   args: { inline: true, label: 'Agistment rate', unit: '/hd/week', value: '7.2' },

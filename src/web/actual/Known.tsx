@@ -5,7 +5,6 @@ import type { Actual } from '#calc-core/trade';
 import { useEffect, useMemo, type ReactElement } from 'react';
 import type { KeptAsTyped } from '#web/forms/parts/form-fields.ts';
 import { centsNote } from '#web/forms/parts/cents-note.tsx';
-import { showInField } from '#web/forms/parts/units.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import { DateField } from '#web/ui/fields/DateField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -115,7 +114,7 @@ function EntryField({ row, message, readOnly, onActual, asTyped }: EntryFieldPro
       placeholder={row.whenEmpty ?? row.planned}
       note={readOnly ? null : centsNote(entry.value, rule.unit, (price) => onActual(put(price)))}
       read={(text) => readTyped(text, rule)}
-      show={(value) => showInField(value, rule.unit)}
+      measure={rule.unit}
       onInput={(value) => onActual(put(value))}
     />
   );

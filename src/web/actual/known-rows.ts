@@ -15,7 +15,7 @@ import {
   type ActualSale,
   type TradeDraft,
 } from '#calc-core/trade';
-import { showInField } from '#web/forms/parts/units.ts';
+import { showInField } from '#web/ui/fields/amount-text.ts';
 import {
   enterCost,
   enterPart,

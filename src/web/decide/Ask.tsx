@@ -10,7 +10,7 @@ import {
   type Lever,
   type Position,
 } from '#calc-core/decide';
-import { isDecimalText, readTyped, showAmount } from '#calc-core/number';
+import { isDecimalText, readTyped } from '#calc-core/number';
 import { tradeFigures, type TradeChange } from '#calc-core/trade';
 import { useDeferredValue, useId, type ReactElement } from 'react';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
@@ -71,7 +71,7 @@ export function Ask(props: AskProps): ReactElement {
           className={styles['amount']}
           value={target}
           read={(text) => readTyped(text, rule)}
-          show={(value) => showAmount(value, unit, 'sheet')}
+          measure={unit}
           onInput={(value) => value !== null && ask({ target: value })}
           {...(unit.startsWith('$') && { prefix: '$' })}
         />

@@ -223,6 +223,7 @@ function Step({ label, lever, position, value, onStep }: StepProps): ReactElemen
       value={value}
       read={(text) => readStep(text, lever)}
       {...(input.unit.startsWith('$') && { prefix: '$' })}
+      {...(input.unit.startsWith('$') && { measure: input.unit })}
       unit={edgeUnit(lever).replace('$', '')}
       placeholder={usual}
       onCommit={(step) => onStep(step ?? '')}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { showFigure } from '#calc-core/figure';
 import { calculateTrade, tradeFigures, type Trade } from '#calc-core/trade';
-import { beginInField, showInField } from '#web/forms/parts/units.ts';
+import { beginInField, showInField } from '#web/ui/fields/amount-text.ts';
 import { Decimal, plainNumber } from '#calc-core/number';
 import { grazing, steers } from '../decide/kinds.ts';
 

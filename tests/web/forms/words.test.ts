@@ -19,7 +19,8 @@ import { insetOf } from '#web/forms/trade/keyboard-inset.ts';
 import { carriesFor, carryTypesFor, groupsFor } from '#web/forms/parts/field-options.ts';
 import { serverDiffers } from '#web/forms/parts/server-figures.ts';
 import { factsSubtitle, tradeSubtitle } from '#web/forms/trade/trade-titles.ts';
-import { showInField, unitMarks } from '#web/forms/parts/units.ts';
+import { unitMarks } from '#web/forms/parts/units.ts';
+import { showInField } from '#web/ui/fields/amount-text.ts';
 
 const blank = loadTrade(newTrade('t', '2026-11-20', [], []));
 const figure = (value: string): FigureValue => ({ value: new Decimal(value) });

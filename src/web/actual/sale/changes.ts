@@ -2,7 +2,7 @@ import { planAndActual, type Plan } from '#calc-core/actual';
 import { showFigure } from '#calc-core/figure';
 import { showDate } from '#calc-core/rules';
 import type { Actual } from '#calc-core/trade';
-import { showInField } from '#web/forms/parts/units.ts';
+import { showInField } from '#web/ui/fields/amount-text.ts';
 import { rowsOf, type KnownRow } from '../known-rows.ts';
 
 /** A fact or a figure before and after. */

@@ -12,7 +12,10 @@ type Load = Readonly<Record<Name, DecimalText | null>>;
 
 const names = namesOf(freightInputs);
 
-/** Calculates freight in from a load: kilometres times the rate per deck, divided by the head on it. Only the result is stored. */
+/**
+ * Calculates freight in from a load: kilometres times the rate per deck, divided by the head on it. Only the result is stored, to the cent
+ * that the button names.
+ */
 export default function FreightWork({
   onUse,
 }: {
@@ -34,7 +37,7 @@ export default function FreightWork({
             value={load[name]}
             placeholder=""
             read={(text) => readTyped(text, freightInputs[name])}
-            show={showNumber}
+            measure={freightInputs[name].unit}
             onInput={(value) => setLoad({ ...load, [name]: value })}
             className={fieldSpan(name === 'deckRate' ? 6 : 3)}
           />
@@ -47,7 +50,7 @@ export default function FreightWork({
           <p role="status">
             {`${showNumber(km)} km × ${showMoney(deckRate)} ÷ ${showNumber(headPerDeck)} head = ${showMoney(freight)} /hd`}
           </p>
-          <Button tone="primary" onClick={() => onUse(freight)}>
+          <Button tone="primary" onClick={() => onUse(inCents(freight))}>
             {`Use ${showMoney(freight)}`}
           </Button>
         </>
@@ -55,3 +58,6 @@ export default function FreightWork({
     </>
   );
 }
+
+/** The amount as {@link showMoney} shows it, as plain decimal text. */
+const inCents = (amount: DecimalText): DecimalText => showMoney(amount).replace(/[$,]/g, '');

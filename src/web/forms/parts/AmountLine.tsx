@@ -5,7 +5,7 @@ import { AmountField } from '#web/ui/fields/AmountField.tsx';
 import type { FieldMark } from '#web/ui/fields/Field.tsx';
 import { cx } from '#web/ui/text/cx.ts';
 import { centsNote } from './cents-note.tsx';
-import { beginInField, showInField, unitMarks } from './units.ts';
+import { unitMarks } from './units.ts';
 import styles from './AmountLine.module.css';
 
 export interface AmountLineProps {
@@ -68,8 +68,7 @@ export function AmountLine({
       {...unitMarks(unit)}
       value={value}
       read={(text) => readTyped(text, input)}
-      show={(plain) => showInField(plain, unit)}
-      begin={(plain) => beginInField(plain, unit)}
+      measure={unit}
       onInput={onValue}
       typed={typed}
       {...(onInvalid && { onInvalid })}

@@ -1,5 +1,5 @@
 import type { AnimalKind } from '#calc-core/animals';
-import { readTyped, showAmount, showMoney, type DecimalText } from '#calc-core/number';
+import { readTyped, showMoney, type DecimalText } from '#calc-core/number';
 import { isDrivenByYard, pricePairs, tradeInputs, yardTermFields, type YardPair } from '#calc-core/trade';
 import {
   newYardTerms,
@@ -140,7 +140,7 @@ function Term({ name, terms, readOnly, onValue }: TermProps): ReactElement {
       value={terms[name]}
       placeholder=""
       read={(text) => readTyped(text, input)}
-      show={(plain) => showAmount(plain, name === 'price' ? '$/kg' : 'number', 'sheet')}
+      measure={name === 'price' ? '$/kg' : input.unit.startsWith('$') ? input.unit : 'number'}
       note={name === 'price' && !readOnly ? centsNote(terms.price, '$/kg', onValue) : null}
       onInput={onValue}
       readOnly={readOnly}

@@ -79,7 +79,7 @@ function PaidField({ limit, paid, onPaid }: PaidFieldProps): ReactElement {
       label="Paid"
       value={paid}
       read={(text) => readTyped(text, input)}
-      show={(plain) => showAmount(plain, input.unit, 'sheet')}
+      measure={input.unit}
       {...unitMarks(input.unit)}
       placeholder={limit.price === null ? '' : showAmount(limit.price, input.unit, 'sheet')}
       note={
@@ -117,7 +117,7 @@ export function Buying(props: BuyingProps): ReactElement | null {
         label="Head"
         value={draft.numberOfHead}
         read={(text) => readTyped(text, { ...tradeInputs.numberOfHead, label: 'Head' })}
-        show={(plain) => showAmount(plain, 'head', 'sheet')}
+        measure="head"
         onInput={(value) => onEdit({ field: 'numberOfHead', value })}
       />
       {mayWrite && (

@@ -1,4 +1,4 @@
-import { readTyped, showAmount, stepped, type AmountRule, type DecimalText } from '#calc-core/number';
+import { readTyped, stepped, type AmountRule, type DecimalText } from '#calc-core/number';
 import { useEffect, useRef, type PointerEvent, type ReactElement } from 'react';
 import { centsNote } from '#web/forms/parts/cents-note.tsx';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
@@ -80,7 +80,7 @@ export function Stepped(props: SteppedProps): ReactElement {
         className={cx(styles['amount'], prefix === '$' && styles['money'])}
         value={value}
         read={(text) => readTyped(text, rule)}
-        show={(plain) => showAmount(plain, rule.unit, 'sheet')}
+        measure={rule.unit}
         unit={unit}
         note={centsNote(value, rule.unit, onValue)}
         onInput={onValue}

@@ -1,4 +1,6 @@
 import type { ReactElement, Ref } from 'react';
+import type { Unit } from '#calc-core/number';
+import { beginInField, showInField } from './amount-text.ts';
 import { boxKeys } from './box-keys.ts';
 import { IconButton } from './Button.tsx';
 import { Field, type FieldLook } from './Field.tsx';
@@ -14,10 +16,8 @@ export interface AmountFieldProps extends FieldLook {
   readonly value: string | null;
   /** Reads typed text: "1,234.50", "385c", "=3.85*220". */
   readonly read: (text: string) => TypedAmount;
-  /** The text of the value while nobody types; the plain text by default. */
-  readonly show?: ((value: string) => string) | undefined;
-  /** The text of the value when someone starts to type; the plain text by default. */
-  readonly begin?: ((value: string) => string) | undefined;
+  /** The unit of the value, which decides how many decimals are shown; without it the plain text is shown. */
+  readonly measure?: Unit | undefined;
   /** Called for each key that gives a readable value, for recalculating. */
   readonly onInput?: ((value: string | null) => void) | undefined;
   /** Called on Enter, or when the field is left, if the text is readable and the value has changed. */
@@ -84,11 +84,11 @@ function Stepper({
 
 /** A text box for a decimal: typed text stays as typed until it is readable; nothing is guessed or rounded. */
 export function AmountField(props: AmountFieldProps): ReactElement {
-  const { value, show, begin, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
+  const { value, measure, prefix, unit, placeholder = '0', readOnly, autoFocus, stepper, ref } = props;
   const [{ text, refused, isFocused }, box] = useTypedBox(props);
   const press = useSelectOnPress();
-  const plain = value === null ? '' : (begin?.(value) ?? value);
-  const shown = isFocused || value === null || !show ? plain : show(value);
+  const plain = value === null ? '' : measure === undefined ? value : beginInField(value, measure);
+  const shown = isFocused || value === null || measure === undefined ? plain : showInField(value, measure);
   const look = { ...lookOf(props), message: refused ?? props.message };
   return (
     <Field

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AnimalTypeId } from '#calc-core/animals';
 import type { ToBuy } from '#calc-core/market';
-import { readTyped, showNumber } from '#calc-core/number';
+import { readTyped } from '#calc-core/number';
 import { tradeInputs } from '#calc-core/trade';
 import type { CarryRow } from '#web/data/records.ts';
 import { AmountField } from '#web/ui/fields/AmountField.tsx';
@@ -44,7 +44,7 @@ export function BuyChoices({
           placeholder=""
           value={buy.feedRating ?? null}
           read={(text) => readTyped(text, tradeInputs.feedRating)}
-          show={showNumber}
+          measure="number"
           onCommit={(feedRating) => onChoose({ feedRating })}
         />
       )}
