@@ -15,7 +15,7 @@ interface UndoStep<D extends Doc> {
 }
 
 /** `now` with the fields that differ between `from` and `to` set as in `to`; everything else stays. */
-export function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
+function withStep<Fields extends object>(now: Fields, from: Fields, to: Fields): Fields {
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   const touched = [...names].filter((name) => Reflect.get(from, name) !== Reflect.get(to, name));
   const others = Object.entries(now).filter(([name]) => !touched.includes(name));

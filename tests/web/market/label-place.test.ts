@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { labelPlace, letterWidth } from '#web/screens/market/board/label-place.ts';
+import { labelPlace } from '#web/screens/market/board/label-place.ts';
+
+/** About as wide as a letter of the labels is, px. */
+const letterWidth = 7;
 
 const edges = ({ x, anchor }: ReturnType<typeof labelPlace>, name: string): readonly [number, number] => {
   const width = name.length * letterWidth;

@@ -26,7 +26,7 @@ export interface SkippedCells {
   readonly first: string;
 }
 
-export const noneSkipped: SkippedCells = { count: 0, first: '' };
+const noneSkipped: SkippedCells = { count: 0, first: '' };
 
 const joinSkipped = (one: SkippedCells, other: SkippedCells): SkippedCells => ({
   count: one.count + other.count,

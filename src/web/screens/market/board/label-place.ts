@@ -1,12 +1,12 @@
 /** Where a line's name stands in the picture. */
-export interface LabelPlace {
+interface LabelPlace {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
 /** The width of a letter of the labels (12 px, strong), px: a little more than the mean, so that no name is cut. */
-export const letterWidth = 7;
+const letterWidth = 7;
 const GAP = 10;
 
 /**
