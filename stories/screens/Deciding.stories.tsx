@@ -91,6 +91,10 @@ export const ACellTried: Story = {
     });
     await userEvent.click(cell);
     await expect(screen.getByText('Tried')).toBeVisible();
+    await expect(screen.getByText(/^Tried: /)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByText('Tried')).toBeNull();
+    await userEvent.click(cell);
     await expect(screen.getAllByText('$137.29').length).toBeGreaterThan(1);
     await expect(screen.getByRole('textbox', { name: 'Sale price per kg' })).toHaveValue('3.98');
     await listed();

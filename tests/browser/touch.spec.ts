@@ -213,6 +213,9 @@ test('on a phone Back closes what is open and stays on the page: side menu, menu
   const bell = side.getByRole('button', { name: /otifications/ });
   await bell.tap();
   await expect(bell).toHaveAttribute('aria-expanded', 'true');
+  // The panel is loaded when it is first opened. No ring is drawn around what a finger opened.
+  await expect(page.locator('[popover]:popover-open')).toBeVisible();
+  await expect(page.locator('[popover] :focus-visible')).toHaveCount(0);
   await page.evaluate(() => history.back());
   await expect(bell).toHaveAttribute('aria-expanded', 'false');
   await expect(side).toBeVisible();

@@ -22,6 +22,7 @@ import { Section } from '#web/ui/frame/Section.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
+import { LiveRegion } from '#web/ui/text/LiveRegion.tsx';
 import { Known, type KnownProps } from './Known.tsx';
 import { Waterfall } from './Waterfall.tsx';
 import styles from './Actual.module.css';
@@ -87,12 +88,12 @@ function Both(props: BothProps): ReactElement {
   const problems = useMemo(() => actualProblems(plan, actual), [plan, actual]);
   // Impossible facts have no verdict: the sentence is at the field.
   const canBe = problems.length === 0;
-  const said = !canBe ? 'Something below is not possible: correct it first.' : bridgeVerdict(both, of);
+  const verdict = canBe ? bridgeVerdict(both, of) : 'Something below is not possible: correct it first.';
+  const said = verdict ?? 'The plan has no profit to compare the actual one with.';
   return (
     <div ref={panel} className={styles['panel']}>
-      <p className={styles['verdict']} role="status">
-        {said ?? 'The plan has no profit to compare the actual one with.'}
-      </p>
+      <p className={styles['verdict']}>{said}</p>
+      <LiveRegion>{said}</LiveRegion>
       <Section title="What became known" hint="Empty means as planned">
         <Known {...{ plan, actual, both, problems, readOnly, onActual, asTyped, typedFacts }} />
         {!readOnly && <AddRows plan={plan} actual={actual} onActual={onActual} />}

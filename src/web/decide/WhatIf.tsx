@@ -4,9 +4,10 @@ import { lackingOf, trialOf, triedWords, type Lacking, type Trial, type Tried } 
 import { isHeld } from '#calc-core/hold';
 import { showMoney } from '#calc-core/number';
 import { tradeFigures, type TradeChange, type TradeDraft } from '#calc-core/trade';
-import { useMemo, useState, type ReactElement } from 'react';
+import { useMemo, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Button, ButtonLink } from '#web/ui/fields/Button.tsx';
 import { EmptyState } from '#web/ui/frame/States.tsx';
+import { announce } from '#web/ui/text/announce.ts';
 import { Ask } from './Ask.tsx';
 import { useAsked, type AskedSource } from './asked.ts';
 import { HelpButton } from './Help.tsx';
@@ -50,15 +51,22 @@ export default function WhatIf(props: WhatIfProps): ReactElement {
   const tryOut = (next: Tried | null): void => {
     setTrying(next && { of: position, tried: next });
     onTry(next && trialOf(position, next));
+    announce(next === null ? 'Back to the trade as it is.' : `Tried: ${triedWords(next)}.`);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || tried === null || event.defaultPrevented) return;
+    event.preventDefault();
+    tryOut(null);
   };
   const onTake = (): void => {
     if (tried === null) return;
     onUse(trialOf(position, tried).changes, `${triedWords(tried)}, as tried`);
-    tryOut(null);
+    setTrying(null);
+    onTry(null);
   };
   const trial = { position, readOnly, tried, carryHref, onTry: tryOut, onTake };
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} onKeyDown={onKeyDown}>
       {made !== null && (
         <p>
           What if asks of the plan. {stage === 'sold' ? 'It made' : 'So far it makes'} {showMoney(made)} a

@@ -52,7 +52,14 @@ function OpenMenu({
     next.focus();
   };
   return (
-    <div ref={panel} popover="manual" className={styles['panel']} tabIndex={-1}>
+    <div
+      ref={panel}
+      popover="manual"
+      role={none ? 'group' : undefined}
+      aria-label={none ? label : undefined}
+      className={styles['panel']}
+      tabIndex={-1}
+    >
       {head && <div className={styles['head']}>{head}</div>}
       {none && empty && <p className={styles['empty']}>{empty}</p>}
       <div

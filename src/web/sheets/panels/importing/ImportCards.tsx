@@ -115,6 +115,8 @@ function CardCell<Row extends SheetRow>({ cell, row, onCorrect }: CardCellProps<
     <BadCell
       text={cell.text}
       label={`${cell.column.heading} of row ${row.line.number}`}
+      row={row}
+      column={cell.column.at}
       onCorrect={(text) => onCorrect(row, cell.column.at, text)}
     />
   );

@@ -97,7 +97,7 @@ function Line<Row extends SheetRow>({
             key={column.at}
             cell={shownCell(kind, row, column)}
             isQuiet={isQuiet}
-            line={row.line.number}
+            row={row}
             onCorrect={(text) => onCorrect(row, column.at, text)}
           />
         ))}
@@ -121,12 +121,12 @@ function Line<Row extends SheetRow>({
 function Cell({
   cell,
   isQuiet,
-  line,
+  row,
   onCorrect,
 }: {
   readonly cell: ShownCell;
   readonly isQuiet: boolean;
-  readonly line: number;
+  readonly row: Pick<PreparedRow<unknown>, 'says' | 'line'>;
   readonly onCorrect: (text: string) => void;
 }): ReactElement {
   const { isOut, isBad, isNumber: right, from, text, column } = cell;
@@ -134,7 +134,13 @@ function Cell({
   return (
     <td className={cx(!isQuiet && styles['in'], right && styles['num'], from !== null && styles['changed'])}>
       {isBad ? (
-        <BadCell text={text} label={`${column.heading} of row ${line}`} onCorrect={onCorrect} />
+        <BadCell
+          text={text}
+          label={`${column.heading} of row ${row.line.number}`}
+          row={row}
+          column={column.at}
+          onCorrect={onCorrect}
+        />
       ) : (
         <Changed from={from} text={text} />
       )}

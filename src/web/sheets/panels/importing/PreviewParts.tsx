@@ -174,10 +174,15 @@ export function Changed({
 export function BadCell({
   text,
   label,
+  row,
+  column,
   onCorrect,
 }: {
   readonly text: string;
   readonly label: string;
+  readonly row: Pick<PreparedRow<unknown>, 'says'>;
+  /** Its column of the list. */
+  readonly column: number;
   readonly onCorrect: (text: string) => void;
 }): ReactElement {
   const [typed, setTyped] = useState(text);
@@ -189,6 +194,10 @@ export function BadCell({
       className={styles['bad']}
       aria-label={label}
       aria-invalid
+      aria-description={row.says
+        .filter((said) => said.column === column)
+        .map((said) => said.text)
+        .join(' ')}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={done}
