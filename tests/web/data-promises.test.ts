@@ -4,14 +4,14 @@ import { fileOf, titlesIn } from './credits.ts';
 
 /** The outcomes of a 412 answer, as listed in tests/web/data/README.md: the test that each names exists. */
 const rows = (
-  readFileSync('tests/web/data/README.md', 'utf8').split('## What an answer 412 comes to')[1] ?? ''
+  readFileSync('tests/web/data/README.md', 'utf8').split('## What follows from a 412 response')[1] ?? ''
 )
   .split('\n## ')[0]
   ?.split('\n')
   .filter((line) => /^\| (?!-|the server has )/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('every outcome of an answer 412 names its test', () => {
+test('every outcome of a 412 response names its test', () => {
   expect(rows?.length).toBeGreaterThan(8);
   const missing = rows?.filter(([, , , , check = '']) => {
     const [, file = '', title = ''] = /^([\w/-]+): (.+)$/.exec(check) ?? [];
