@@ -118,6 +118,10 @@ test.describe('somebody comes to a farm and leaves it', () => {
     await ash.context().setOffline(false);
     await expect(ash.getByRole('heading', { name: /You are no longer on/ })).toBeVisible({ timeout: 30_000 });
     await expect(ash.getByText('Steers')).toHaveCount(0);
+    // What she typed waits for her; no record and no email of the others does.
+    const waiting = await keptOnDevice(ash);
+    expect(waiting).toContain('Typed in the paddock');
+    for (const word of ['Roma store steers', accounts.worker]) expect(waiting).not.toContain(word);
     const download = ash.waitForEvent('download');
     await ash.getByRole('button', { name: 'Save as a file' }).click();
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Typed in the paddock');
