@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { cowAndCalf, hayWethers, huge } from './examples.ts';
 import { tradeArgs } from './tradeArgs.ts';
 import { WorkingTrade } from './Working.tsx';
@@ -39,6 +39,18 @@ export const Folding: Story = {
     await expect(fold).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(fold);
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+/** The explanation of a figure rises from the lower edge, with Close in its upper right corner. */
+export const ExplainedInATitle: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getAllByRole('button', { name: /^Break-even sale price per kg/ })[0]!);
+    const panel = (await screen.findByRole('dialog', { name: /Break-even/ })).getBoundingClientRect();
+    const close = screen.getByRole('button', { name: 'Close' }).getBoundingClientRect();
+    await expect(close.top - panel.top).toBeLessThan(24);
+    await expect(panel.right - close.right).toBeLessThan(24);
   },
 };
 
