@@ -27,7 +27,7 @@ it.each([
   (name) => {
     const words = ['tests/simulator/mutant.ts', name, '10'];
     const { stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-    expect(JSON.parse(stdout), stderr).toMatchObject({ finding: expect.stringMatching(/^[SLHN]\d/) });
+    expect(JSON.parse(stdout), stderr).toMatchObject({ finding: expect.stringMatching(/^[SLHNF]\d/) });
   },
   60_000,
 );

@@ -3,6 +3,7 @@ import { line, type Mutant } from '../planted.ts';
 const permission = 'src/server/farms/permission.ts';
 const store = 'src/web/shell/farm/farms-store.ts';
 const sender = 'sync/sender.ts';
+const calls = 'sync/server-calls.ts';
 
 /**
  * Planted faults that need several people on one farm: in the server's decision who may do what, and in what a device stores and sends
@@ -36,7 +37,7 @@ const faults: readonly Mutant[] = [
   {
     name: 'what one person typed sent in the name of whoever is signed in',
     patches: [
-      { file: sender, from: '{ ...request, owner: this.#owner }', to: 'request' },
+      { file: calls, from: '{ ...request, owner: this.#owner }', to: 'request' },
       { file: 'sync/sending.ts', from: 'this.#options.api.speaksFor(this.#options.user) ?', to: 'true ?' },
     ],
   },
@@ -73,7 +74,7 @@ const faults: readonly Mutant[] = [
   line('a removal taken for deletions of records', sender, '      if (noFarm !== null) return noFarm;\n', ''),
   line(
     'a removal taken for deletions of records where the question about the farm is lost',
-    sender,
+    calls,
     "    if (typeof answer === 'string') return answer;\n    if (answer.status === 401) return 'signed out';\n    if (saysFarmGone",
     "    if (typeof answer === 'string') return null;\n    if (answer.status === 401) return 'signed out';\n    if (saysFarmGone",
   ),
@@ -132,19 +133,21 @@ const faultsOfFarms: readonly Mutant[] = [
   {
     name: "the cursor of one farm used for another's first changes",
     patches: [
+      { file: calls, from: '    this.#api = api;\n', to: '    this.#api = api;\n    this.api = api;\n' },
       {
         file: sender,
-        from: '      const path = apiPaths.changes(this.#slug, cursor);\n',
-        to: `      const all = (globalThis.cursors ??= new WeakMap());
-      const known = all.get(this.#api) ?? all.set(this.#api, new Map()).get(this.#api);
-      const borrowed = known.has(this.#slug) ? null : ([...known.values()].at(-1) ?? null);
-      const path = apiPaths.changes(this.#slug, cursor ?? borrowed);
+        from: '      const answer = await this.#server.changesSince(cursor);\n',
+        to: `      const { api, slug } = this.#server;
+      const all = (globalThis.cursors ??= new WeakMap());
+      const known = all.get(api) ?? all.set(api, new Map()).get(api);
+      const borrowed = known.has(slug) ? null : ([...known.values()].at(-1) ?? null);
+      const answer = await this.#server.changesSince(cursor ?? borrowed);
 `,
       },
       {
         file: sender,
         from: '      const isApplied = await this.#outbox.applyPage(page, { from: cursor, to: page.cursor });\n',
-        to: `      known.set(this.#slug, page.cursor);
+        to: `      known.set(slug, page.cursor);
       const isApplied = await this.#outbox.applyPage(page, { from: cursor, to: page.cursor });
 `,
       },
