@@ -3,7 +3,7 @@ import { longDate } from '../number/dates.ts';
 import { showMoney, showPercent } from '../number/show.ts';
 import type { AddsUp } from './book.ts';
 import type { CashFlow } from './cash-flow.ts';
-import type { Funding } from './funding.ts';
+import type { Funding } from './funding/funding.ts';
 import { dollarsUp } from './show.ts';
 import { beginning, peakWords } from './words.ts';
 import { worstOf } from './worst.ts';

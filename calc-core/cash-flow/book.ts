@@ -1,8 +1,8 @@
 import { hasLedger } from '../ledger/ledger.ts';
-import type { LoanMove } from './balances.ts';
+import type { LoanMove } from './funding/balances.ts';
 import { flowOf, leftOutOf, windowOf, type Booked, type CashFlow, type CashQuestion } from './cash-flow.ts';
 import { entriesUnder, type EntriesAsked, type CashEntry } from './entries.ts';
-import { loanMovesOf } from './loan-moves.ts';
+import { loanMovesOf } from './funding/loan-moves.ts';
 import { moneyOf, type Money } from './money.ts';
 import { postingsOf, type Posting } from './postings.ts';
 import { DaySums } from './sums.ts';

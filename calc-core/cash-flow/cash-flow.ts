@@ -1,8 +1,8 @@
 import { hasLedger, type NoLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
 import { firstOfMonth, monthIndex } from '../number/months.ts';
-import { balancesOf, type DayBalance, type LoanMove } from './balances.ts';
-import type { Funding, GstPeriod, Other } from './funding.ts';
+import { balancesOf, type DayBalance, type LoanMove } from './funding/balances.ts';
+import type { Funding, GstPeriod, Other } from './funding/funding.ts';
 import { moneyOfText, type Money } from './money.ts';
 import { monthsOf, type CashMonth } from './months.ts';
 import { gstPostings, otherPostings, type FarmPosting, type Posting } from './postings.ts';

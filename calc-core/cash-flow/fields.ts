@@ -1,5 +1,5 @@
 import { detailsOn, named, optional } from '../field/declare.ts';
-import { fundingKinds, type repeats } from './funding.ts';
+import { fundingKinds, type repeats } from './funding/funding.ts';
 
 const source = detailsOn('Funding');
 const line = detailsOn('Farm costs');

@@ -1,6 +1,6 @@
 /** The cash flow of a farm: many ledgers, other income and costs, and the sources of money, day by day. */
 export { answerWords, basisWords, sumWords } from './answer.ts';
-export type { DayBalance } from './balances.ts';
+export type { DayBalance } from './funding/balances.ts';
 export { CashBook, cashFlowOf, type AddsUp } from './book.ts';
 export {
   type Booked,
@@ -18,10 +18,10 @@ export {
   type FundingKind,
   type GstPeriod,
   type Other,
-} from './funding.ts';
+} from './funding/funding.ts';
 export { farmCashInSteps, isAsked, type CashPlace, type FarmCash } from './farm-cash.ts';
 export { crossedBreakEven, type CrossedTrade } from './crossed.ts';
-export { fundingOfWay } from './funding-of-way.ts';
+export { fundingOfWay } from './funding/funding-of-way.ts';
 export { moneyText, totalMoney, type Money } from './money.ts';
 export { accountTexts, type CashMonth } from './months.ts';
 export { cashAccounts, type CashAccount } from './postings.ts';

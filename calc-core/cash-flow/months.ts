@@ -1,7 +1,7 @@
 import { dateOfDay } from '../number/days.ts';
 import { firstOfMonth, monthIndex } from '../number/months.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import type { DayBalance } from './balances.ts';
+import type { DayBalance } from './funding/balances.ts';
 import { moneyText, type Money } from './money.ts';
 import type { CashAccount, Posting } from './postings.ts';
 

@@ -4,7 +4,7 @@ import { shareOf } from '../ledger/held.ts';
 import type { TradeLedger } from '../ledger/ledger.ts';
 import { dayNumber } from '../number/days.ts';
 import { firstOfMonth, monthIndex, sameDayLater } from '../number/months.ts';
-import { repeats, type GstPeriod, type Other } from './funding.ts';
+import { repeats, type GstPeriod, type Other } from './funding/funding.ts';
 import { moneyOf, moneyOfText, type Money } from './money.ts';
 
 /** What a posting of the farm's cash flow is for: an account of a trade, or one of the farm. As the screen calls them. */

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../field/declare.ts';
 import type { FarmTerms } from '../ledger/terms.ts';
 import type { budgetSettingsFields } from './fields.ts';
-import type { GstPeriod } from './funding.ts';
+import type { GstPeriod } from './funding/funding.ts';
 
 /** A stored record of the budget. */
 export type BudgetRecord<Fields> = ValuesOf<Fields> & { readonly id: string };

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../number/dates.ts';
 import type { budgetSettingsFields, farmCostFields, fundingFields } from './fields.ts';
-import type { Funding, Other } from './funding.ts';
+import type { Funding, Other } from './funding/funding.ts';
 import { settingsOf, type BudgetRecord, type BudgetSettings } from './settings.ts';
 
 /** A stored source of money, ready for calculation. Null if its balance or date is missing: then no debt can be calculated from it. */

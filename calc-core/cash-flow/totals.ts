@@ -1,5 +1,5 @@
 import { dateOfDay } from '../number/days.ts';
-import type { DayBalance } from './balances.ts';
+import type { DayBalance } from './funding/balances.ts';
 import { totalMoney, type Money } from './money.ts';
 import type { CashAccount } from './postings.ts';
 

@@ -1,10 +1,10 @@
 import { hasLedger, type TradeLedger } from '../ledger/ledger.ts';
 import { dateOfDay, dayNumber } from '../number/days.ts';
 import type { DecimalText } from '../number/decimal.ts';
-import { balancesOf } from './balances.ts';
+import { balancesOf } from './funding/balances.ts';
 import type { Booked } from './cash-flow.ts';
-import type { Funding } from './funding.ts';
-import { loanMovesOf } from './loan-moves.ts';
+import type { Funding } from './funding/funding.ts';
+import { loanMovesOf } from './funding/loan-moves.ts';
 import { dividedHalfEven, moneyOf, moneyOfText, moneyText, type Money } from './money.ts';
 import { postingsOf } from './postings.ts';
 

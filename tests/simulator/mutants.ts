@@ -88,7 +88,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the replies of a batch in the wrong order',
-    'sync/sender.ts',
+    'sync/sender/sender.ts',
     '      const reply = replies[index];\n',
     '      const reply = replies[replies.length - 1 - index];\n',
   ),
@@ -96,12 +96,12 @@ const mutants: readonly Mutant[] = [
     name: "a portal's page taken for an answer",
     patches: [
       {
-        file: 'sync/server-calls.ts',
+        file: 'sync/sender/server-calls.ts',
         from: "      if (isDone(answer.status) && answer.status !== 204 && !answer.isJson) return 'unknown';\n",
         to: '',
       },
       {
-        file: 'sync/server-calls.ts',
+        file: 'sync/sender/server-calls.ts',
         from: '  isDone(status) ? changesPage(body) !== null : readProblem(body).code !== null;\n',
         to: '  isDone(status) || readProblem(body).code !== null;\n',
       },
@@ -109,7 +109,7 @@ const mutants: readonly Mutant[] = [
   },
   line(
     'a 2xx without the record taken for done',
-    'sync/sender.ts',
+    'sync/sender/sender.ts',
     "    if (base === null) return 'unknown';\n",
     "    const sent = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };\n    if (base === null) return { sealed, result: 'done', base: sent };\n",
   ),
@@ -139,7 +139,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'the end of a membership taken for a refusal',
-    'sync/sender.ts',
+    'sync/sender/sender.ts',
     "    if (status === 403 && pausing.has(code)) return 'membership expired';\n",
     '',
   ),
@@ -157,7 +157,7 @@ const mutants: readonly Mutant[] = [
   ),
   line(
     'a trade sent before the group that it is put into',
-    'sync/send-order.ts',
+    'sync/sender/send-order.ts',
     '.some(({ name, to }) => this.#isUnborn(to, doc[name]));',
     ".some(({ name, to }) => to === 'carry' && this.#isUnborn(to, doc[name]));",
   ),
@@ -265,7 +265,7 @@ export const handsMutants: readonly Mutant[] = [
   ),
   line(
     'T1: the text of an open cell is not stored',
-    'src/web/sheets/model/open-cell.ts',
+    'src/web/sheets/model/cell/open-cell.ts',
     '  sheet.records.drafts.write(openCellKey(sheet.kind), { rowId, columnId, base, text: editor.text() });\n',
     '  void [rowId, columnId, base];\n',
   ),

@@ -1,5 +1,5 @@
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
-import { reopenCell } from '#web/sheets/model/reopening.ts';
+import { reopenCell } from '#web/sheets/model/cell/reopening.ts';
 import type { Records } from '#web/data/records.ts';
 import { handSheet } from '../../web/sheets/handSheet.ts';
 import type { tradeByHand } from '../../web/record/tradeByHand.ts';

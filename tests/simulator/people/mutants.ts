@@ -2,8 +2,8 @@ import { line, type Mutant } from '../planted.ts';
 
 const permission = 'src/server/farms/permission.ts';
 const store = 'src/web/shell/farm/farms-store.ts';
-const sender = 'sync/sender.ts';
-const calls = 'sync/server-calls.ts';
+const sender = 'sync/sender/sender.ts';
+const calls = 'sync/sender/server-calls.ts';
 
 /**
  * Planted faults that need several people on one farm: in the server's decision who may do what, and in what a device stores and sends

@@ -7,7 +7,7 @@ import { Unreachable } from '#web/data/api/client.ts';
 import { newId, type Records } from '#web/data/records.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
-import { SendOrder } from '#web/data/sync/send-order.ts';
+import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 import { FakeServer } from './fakeServer.ts';
 import { Device, tick, until } from './testbed.ts';
 

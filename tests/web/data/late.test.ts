@@ -7,7 +7,7 @@ import type { SealedRequest, StoredSyncState } from '#web/data/journal/formats.t
 import { applyChange, type Change, type RecordView } from '#web/data/rows/fold.ts';
 import { RecordStore } from '#web/data/sync/record-store.ts';
 import type { MemoryOp } from '#web/data/sync/record-state.ts';
-import { SendOrder } from '#web/data/sync/send-order.ts';
+import { SendOrder } from '#web/data/sync/sender/send-order.ts';
 
 /** Edits that failed to store when they were typed, and what was stored meanwhile: what is shown, and where they are finally stored. */
 

@@ -12,7 +12,7 @@ import type { LiveStreamOptions } from '#web/data/sync/live-stream.ts';
 import { CatchUp } from '#web/data/sync/catch-up.ts';
 import * as outbox from '#web/data/sync/outbox.ts';
 import type { OutboxParts } from '#web/data/sync/outbox.ts';
-import type { SenderOptions } from '#web/data/sync/sender.ts';
+import type { SenderOptions } from '#web/data/sync/sender/sender.ts';
 import type { TabMessage, Tabs } from '#web/data/sync/tabs.ts';
 import { FakeServer, type FakeServerOptions, type Plain } from './fakeServer.ts';
 import { atRest, Device, member, tick, until } from './testbed.ts';

@@ -135,7 +135,7 @@ export async function seal(
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/sender.ts',
+        file: 'sync/sender/sender.ts',
         from: "    const { code, title, field } = readProblem(body);\n    if (status === 401) return 'signed out';\n",
         to: '    const { code, title, field } = readProblem(body);\n',
       },
@@ -172,7 +172,7 @@ export async function seal(
     caughtBy: 'model',
     patches: [
       {
-        file: 'sync/sender.ts',
+        file: 'sync/sender/sender.ts',
         from: "      const verdict = typeof answer === 'string' ? answer : await",
         to: `      const taken = { rev: sealed.ifMatch ?? 0, doc: sealed.doc, deleted: sealed.method === 'DELETE' };
       const verdict = answer === 'unknown' ? { sealed, result: 'done', base: taken } : typeof answer === 'string' ? answer : await`,
@@ -196,7 +196,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/send-order.ts',
+        file: 'sync/sender/send-order.ts',
         from: '    return referencesOf(kind).some(({ name, to }) => this.#isUnborn(to, doc[name]));\n',
         to: '    return false;\n',
       },
@@ -207,7 +207,7 @@ export async function seal(
     caughtBy: 'farm',
     patches: [
       {
-        file: 'sync/send-order.ts',
+        file: 'sync/sender/send-order.ts',
         from: '    if (doc === null) return !record.base.deleted && this.#isLeftBy(key);\n',
         to: '    if (doc === null) return false;\n',
       },

@@ -5,8 +5,8 @@ import { writeMeta } from '#web/data/journal/journal.ts';
 import { JournalStorage } from '#web/data/journal/storage.ts';
 import { CatchUp } from '#web/data/sync/catch-up.ts';
 import { Outgoing } from '#web/data/sync/outgoing.ts';
-import type { OutboxPort } from '#web/data/sync/outbox-port.ts';
-import { ServerCalls } from '#web/data/sync/server-calls.ts';
+import type { OutboxPort } from '#web/data/sync/sender/outbox-port.ts';
+import { ServerCalls } from '#web/data/sync/sender/server-calls.ts';
 import { member } from './testbed.ts';
 
 it.each<readonly [number, string | null, string | null]>([

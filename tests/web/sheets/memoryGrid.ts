@@ -2,9 +2,9 @@ import { compareValues } from '#web/sheets/ag/columns/column-defs.ts';
 import type { Spot } from '#web/sheets/range.ts';
 import type { SheetRow } from '#web/sheets/kinds/kind.ts';
 import { editorSetup } from '#web/sheets/model/editing.ts';
-import { type OpenEditor } from '#web/sheets/model/editor.ts';
+import { type OpenEditor } from '#web/sheets/model/cell/editor.ts';
 import { noGrid, type ColumnState, type GridPort } from '#web/sheets/model/port.ts';
-import { createTextHistory } from '#web/sheets/model/text-history.ts';
+import { createTextHistory } from '#web/sheets/model/cell/text-history.ts';
 import type { SheetModel } from '#web/sheets/model/sheet-model.ts';
 
 /** A grid without a screen: it has rows, columns, filters, sorting, and an editor that can be typed into. */

@@ -6,7 +6,7 @@ import { groupsKind } from '#web/sheets/kinds/groups.ts';
 import { tradesKind } from '#web/sheets/kinds/trades.ts';
 import { hintColumnOf, intendedSpot } from '#web/sheets/model/rows/blank-row.ts';
 import { newRowId } from '#web/sheets/model/rows/pinned-row.ts';
-import { createTextHistory } from '#web/sheets/model/text-history.ts';
+import { createTextHistory } from '#web/sheets/model/cell/text-history.ts';
 import { carries, groups, trades } from '../../browser/sheet-page/seed.ts';
 import { handSheet } from './handSheet.ts';
 

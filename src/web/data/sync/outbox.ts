@@ -4,14 +4,14 @@ import type { JournalStorage } from '../journal/storage.ts';
 import { isOutOfSpace } from '../journal/storage-words.ts';
 import { applyPage, storeAnswers, storeUnstored, type Answered, type ReadPage } from './answers.ts';
 import { CatchUp } from './catch-up.ts';
-import { FromMemory } from './from-memory.ts';
+import { FromMemory } from './sender/from-memory.ts';
 import type { UnstoredRecords } from './unstored.ts';
 import type { RecordStore } from './record-store.ts';
 import { seal } from './sealing.ts';
 import { LiveStream, type LiveStreamOptions } from './live-stream.ts';
-import type { OutboxPort } from './outbox-port.ts';
-import { SendOrder } from './send-order.ts';
-import { Sender, type SenderOptions } from './sender.ts';
+import type { OutboxPort } from './sender/outbox-port.ts';
+import { SendOrder } from './sender/send-order.ts';
+import { Sender, type SenderOptions } from './sender/sender.ts';
 import type { SyncStates } from './sync-states.ts';
 import type { CursorStep } from './tabs.ts';
 

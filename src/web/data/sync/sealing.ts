@@ -20,7 +20,7 @@ import {
   type RecordsWriting,
 } from './sync-states.ts';
 import { epochIn } from './epoch.ts';
-import { nextOf, rebasedOf } from './next.ts';
+import { nextOf, rebasedOf } from './sender/next.ts';
 
 const lastSeq = (state: StoredSyncState): number => state.ops.at(-1)?.seq ?? state.held?.seq ?? 0;
 

@@ -9,7 +9,7 @@ import type { RecordStore } from './record-store.ts';
 import type { SyncStates } from './sync-states.ts';
 import type * as OutboxModule from './outbox.ts';
 import type { Outbox } from './outbox.ts';
-import type { SenderOptions } from './sender.ts';
+import type { SenderOptions } from './sender/sender.ts';
 import type { JournalStorage } from '../journal/storage.ts';
 import {
   heartbeat,

@@ -6,7 +6,7 @@ import { fillWith } from './filling.ts';
 import { endTabRun, enterMove, move, tab } from './moving.ts';
 import { openActive } from './records.ts';
 import { stopEdit } from '../model/editing.ts';
-import { openCellKey } from '../model/open-cell.ts';
+import { openCellKey } from '../model/cell/open-cell.ts';
 
 const typing = { group: 'While typing', where: 'editor' } as const;
 

@@ -7,7 +7,7 @@ import type { GridRow } from '../model/rows/pinned-row.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
 import type { View } from '../model/view-state.ts';
 import type { Touched } from '../model/store.ts';
-import { reopenCell } from '../model/reopening.ts';
+import { reopenCell } from '../model/cell/reopening.ts';
 import { bulkFrom } from '../model/writing.ts';
 import { areTicksShown } from '../model/ticking.ts';
 import type { ScreenHooks, SheetController, SheetPlace } from '../sheet-controller.ts';

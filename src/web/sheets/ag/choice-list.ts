@@ -1,4 +1,4 @@
-import { namesWith } from '../model/editor.ts';
+import { namesWith } from '../model/cell/editor.ts';
 
 /** The list of names under an editor whose cell only accepts one of them. */
 export interface ChoiceList {

@@ -1,6 +1,6 @@
 import type { ICellEditorComp, ICellEditorParams } from 'ag-grid-community';
-import { TypedText, type EditorSetup, type OpenEditor } from '../model/editor.ts';
-import { createTextHistory, type TextHistory } from '../model/text-history.ts';
+import { TypedText, type EditorSetup, type OpenEditor } from '../model/cell/editor.ts';
+import { createTextHistory, type TextHistory } from '../model/cell/text-history.ts';
 import { createChoiceList, type ChoiceList } from './choice-list.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SheetRow } from '../kinds/kind.ts';
 import { editorClosed, storeTyped } from '../model/editing.ts';
-import { TypedText } from '../model/editor.ts';
+import { TypedText } from '../model/cell/editor.ts';
 import { isRecord, newRowId } from '../model/rows/pinned-row.ts';
 import type { ScreenHooks } from '../sheet-controller.ts';
 import type { GridPieces } from './grid-pieces.ts';

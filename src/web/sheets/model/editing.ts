@@ -3,11 +3,11 @@ import { fullTitle, plainText, type SheetColumn } from '../columns/column.ts';
 import type { CellPlace, Spot } from '../range.ts';
 import type { Written } from './cell-texts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
-import { namesWith, TypedText, type EditorSetup } from './editor.ts';
+import { namesWith, TypedText, type EditorSetup } from './cell/editor.ts';
 import type { OverwriteQuestion } from './hooks.ts';
 import { isPinned, isRecord, newRowId, type GridRow, type PinnedRow } from './rows/pinned-row.ts';
 import { sideEffectsSentence, nameWords, refusedWords, whyNotEditable } from './sentences.ts';
-import { dropOpenCell, openCellKey, storeOpenCell } from './open-cell.ts';
+import { dropOpenCell, openCellKey, storeOpenCell } from './cell/open-cell.ts';
 import type { ActiveCell, SheetModel } from './sheet-model.ts';
 import { writeTexts } from './writing.ts';
 

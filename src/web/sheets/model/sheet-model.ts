@@ -4,7 +4,7 @@ import type { Rectangle, Spot } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
 import { noHooks, type SheetHooks } from './hooks.ts';
 import { createLayout, type SheetLayout } from './layout.ts';
-import type { OpenCell } from './open-cell.ts';
+import type { OpenCell } from './cell/open-cell.ts';
 import { noGrid, type GridPort } from './port.ts';
 import { noFeed, type RowFeed } from './rows/row-feed.ts';
 import { createSelection, type Selection } from './selection.ts';

@@ -1,6 +1,6 @@
 import type { Rectangle } from '../range.ts';
 import type { SheetKind, SheetRow } from '../kinds/kind.ts';
-import type { OpenEditor } from './editor.ts';
+import type { OpenEditor } from './cell/editor.ts';
 import { rowFilter } from './filters.ts';
 import type { Marks } from './unreadable-cells.ts';
 import { noFilters, type Arrangement, type Density, type FilterSet, type View } from './view-state.ts';

@@ -3,10 +3,10 @@ import { cellElement } from '../elements.ts';
 import { part } from '../grid-parts.ts';
 import type { SheetRow } from '../kinds/kind.ts';
 import { editorSetup } from '../model/editing.ts';
-import type { EditorSetup, OpenEditor } from '../model/editor.ts';
+import type { EditorSetup, OpenEditor } from '../model/cell/editor.ts';
 import { noGrid, type GridPort } from '../model/port.ts';
 import type { SheetModel } from '../model/sheet-model.ts';
-import { createTextHistory } from '../model/text-history.ts';
+import { createTextHistory } from '../model/cell/text-history.ts';
 import { placeAt, type Spot } from '../range.ts';
 import { showTyped } from './cell-input.ts';
 

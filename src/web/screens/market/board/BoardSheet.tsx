@@ -11,7 +11,7 @@ import { unsentRungs } from './unsent.ts';
 import { dayName } from '../place.ts';
 import { Reasons } from '#web/ui/overlay/Reasons.tsx';
 import { visuallyHidden } from '#web/ui/text/hidden-class.ts';
-import { reopenCell } from '#web/sheets/model/reopening.ts';
+import { reopenCell } from '#web/sheets/model/cell/reopening.ts';
 import type { Rectangle } from '#web/sheets/range.ts';
 import { newLineRow } from './rungs.ts';
 import type { BoardSheetProps } from './sheet-props.ts';

@@ -1,9 +1,9 @@
-import { kindOfKey } from '../rows/documents.ts';
-import { fold } from '../rows/fold.ts';
-import { notApplied, overDiscarded, rebase, type Rebased } from '../rows/rebase.ts';
-import type { StoredSyncState } from '../journal/formats.ts';
-import type { RecordKey } from '../rows/types.ts';
-import { nextToSend, inQuestion, waitingOf } from './sync-states.ts';
+import { kindOfKey } from '../../rows/documents.ts';
+import { fold } from '../../rows/fold.ts';
+import { notApplied, overDiscarded, rebase, type Rebased } from '../../rows/rebase.ts';
+import type { StoredSyncState } from '../../journal/formats.ts';
+import type { RecordKey } from '../../rows/types.ts';
+import { nextToSend, inQuestion, waitingOf } from '../sync-states.ts';
 
 /** A record's state with only the edits that are sent next. */
 export const nextOf = (state: StoredSyncState): StoredSyncState => ({

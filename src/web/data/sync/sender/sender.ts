@@ -2,10 +2,10 @@ import type { SyncOutcome } from '#machines/sync.ts';
 import { fieldOfWire } from '#contract/wire.ts';
 import { httpMessage } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
-import { readProblem, type ApiAnswer } from '../api/client.ts';
-import type { SealedRequest } from '../journal/formats.ts';
-import type { RecordKey } from '../rows/types.ts';
-import { kindOfKey } from '../rows/documents.ts';
+import { readProblem, type ApiAnswer } from '../../api/client.ts';
+import type { SealedRequest } from '../../journal/formats.ts';
+import type { RecordKey } from '../../rows/types.ts';
+import { kindOfKey } from '../../rows/documents.ts';
 import { ServerCalls, saysFarmGone, type ServerCallsOptions } from './server-calls.ts';
 import type { OutboxPort } from './outbox-port.ts';
 import {
@@ -19,8 +19,8 @@ import {
   isUnknown,
   pausing,
   type Verdict,
-} from './verdicts.ts';
-import { batchReplies, changesPage, plainRequest, type PlainReply } from './wire.ts';
+} from '../verdicts.ts';
+import { batchReplies, changesPage, plainRequest, type PlainReply } from '../wire.ts';
 
 /** The owner of the outbox, how to send it, and the limits. */
 export interface SenderOptions extends ServerCallsOptions {

@@ -1,4 +1,4 @@
-import type { DecimalText } from '../number/decimal.ts';
+import type { DecimalText } from '../../number/decimal.ts';
 
 /**
  * Where money comes from. An overdraft charges interest on what is drawn, added monthly. A livestock loan pays a share of the purchases

@@ -1,12 +1,12 @@
 import { referencesOf, type RecordKind } from '#calc-core/records';
-import { idOfKey, kindOfKey, type Fields } from '../rows/documents.ts';
-import { meet } from '../rows/late.ts';
-import type { StoredSyncState } from '../journal/formats.ts';
-import type { Kind, RecordKey } from '../rows/types.ts';
+import { idOfKey, kindOfKey, type Fields } from '../../rows/documents.ts';
+import { meet } from '../../rows/late.ts';
+import type { StoredSyncState } from '../../journal/formats.ts';
+import type { Kind, RecordKey } from '../../rows/types.ts';
 import { canSeal } from './next.ts';
-import type { Outgoing } from './outgoing.ts';
-import { docOf, type MemoryOp, type RecordSyncState } from './record-state.ts';
-import { nextToSend } from './sync-states.ts';
+import type { Outgoing } from '../outgoing.ts';
+import { docOf, type MemoryOp, type RecordSyncState } from '../record-state.ts';
+import { nextToSend } from '../sync-states.ts';
 
 /** Typed over an edit that is not stored yet: sent without that one, it would claim that someone else wrote the value it replaces. */
 const waitsForOlder = (ops: readonly MemoryOp[]): boolean =>

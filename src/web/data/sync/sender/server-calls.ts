@@ -7,12 +7,19 @@ import {
   type ApiClient,
   type ApiRequest,
   type TokenOwner,
-} from '../api/client.ts';
-import type { SealedRequest } from '../journal/formats.ts';
-import type { Base } from '../rows/fold.ts';
+} from '../../api/client.ts';
+import type { SealedRequest } from '../../journal/formats.ts';
+import type { Base } from '../../rows/fold.ts';
 import type { OutboxPort } from './outbox-port.ts';
-import { baseOfReply, goneBase, isDone, isFromUnknownServer, isOfOtherEpoch, isUnknown } from './verdicts.ts';
-import { changesPage, recordPath, singleRequest } from './wire.ts';
+import {
+  baseOfReply,
+  goneBase,
+  isDone,
+  isFromUnknownServer,
+  isOfOtherEpoch,
+  isUnknown,
+} from '../verdicts.ts';
+import { changesPage, recordPath, singleRequest } from '../wire.ts';
 
 /** Whose records are sent, and through what. */
 export interface ServerCallsOptions {

@@ -1,7 +1,7 @@
-import type { TradeLedger } from '../ledger/ledger.ts';
-import { dayNumber } from '../number/days.ts';
+import type { TradeLedger } from '../../ledger/ledger.ts';
+import { dayNumber } from '../../number/days.ts';
 import type { LoanMove } from './balances.ts';
-import type { Posting } from './postings.ts';
+import type { Posting } from '../postings.ts';
 
 /**
  * What a livestock loan pays for a trade, and takes from its sales, in the order of the postings. When nothing is sold because every

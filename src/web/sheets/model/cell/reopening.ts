@@ -1,10 +1,10 @@
-import { fullTitle } from '../columns/column.ts';
-import type { SheetRow } from '../kinds/kind.ts';
-import { canEdit, storeTyped } from './editing.ts';
+import { fullTitle } from '../../columns/column.ts';
+import type { SheetRow } from '../../kinds/kind.ts';
+import { canEdit, storeTyped } from '../editing.ts';
 import { TypedText } from './editor.ts';
 import { dropOpenCell, findOpenCell, openCellKey, type OpenCell } from './open-cell.ts';
-import { newRowId } from './rows/pinned-row.ts';
-import type { SheetModel } from './sheet-model.ts';
+import { newRowId } from '../rows/pinned-row.ts';
+import type { SheetModel } from '../sheet-model.ts';
 
 /**
  * Reopens the cell whose editing did not end when this sheet was left, in this page or in one that has closed. A cell that is not visible

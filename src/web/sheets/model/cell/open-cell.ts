@@ -1,6 +1,6 @@
 import { holdPage, isPageGone, pageId } from '#web/data/pages.ts';
 import type { Records } from '#web/data/records.ts';
-import type { SheetKind, SheetRow } from '../kinds/kind.ts';
+import type { SheetKind, SheetRow } from '../../kinds/kind.ts';
 import type { OpenEditor } from './editor.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { SealedRequest } from '../journal/formats.ts';
-import type { Base } from '../rows/fold.ts';
-import type { RecordKey } from '../rows/types.ts';
-import type { Answered } from './answers.ts';
-import type { CursorStep } from './tabs.ts';
-import type { ChangesPage } from './wire.ts';
+import type { SealedRequest } from '../../journal/formats.ts';
+import type { Base } from '../../rows/fold.ts';
+import type { RecordKey } from '../../rows/types.ts';
+import type { Answered } from '../answers.ts';
+import type { CursorStep } from '../tabs.ts';
+import type { ChangesPage } from '../wire.ts';
 
 /** What sending needs from the records. */
 export interface OutboxPort {

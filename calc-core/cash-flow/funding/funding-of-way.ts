@@ -1,5 +1,5 @@
-import { DEARER, type Way } from '../ledger/ways.ts';
-import { exactOf, exactText, plus } from '../number/exact.ts';
+import { DEARER, type Way } from '../../ledger/ways.ts';
+import { exactOf, exactText, plus } from '../../number/exact.ts';
 import type { Funding } from './funding.ts';
 
 /** The sources of money for one way: dearer money raises the rate of what is borrowed. */

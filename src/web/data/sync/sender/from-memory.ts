@@ -1,18 +1,18 @@
-import { formatVersion, type SealedRequest, type StoredSyncState } from '../journal/formats.ts';
-import { readMeta, type JournalDatabase } from '../journal/journal.ts';
-import type { JournalStorage } from '../journal/storage.ts';
-import type { Base } from '../rows/fold.ts';
-import type { RecordKey } from '../rows/types.ts';
-import { respelt, type Answered } from './answers.ts';
-import { epochIn } from './epoch.ts';
-import type { UnstoredRecords } from './unstored.ts';
+import { formatVersion, type SealedRequest, type StoredSyncState } from '../../journal/formats.ts';
+import { readMeta, type JournalDatabase } from '../../journal/journal.ts';
+import type { JournalStorage } from '../../journal/storage.ts';
+import type { Base } from '../../rows/fold.ts';
+import type { RecordKey } from '../../rows/types.ts';
+import { respelt, type Answered } from '../answers.ts';
+import { epochIn } from '../epoch.ts';
+import type { UnstoredRecords } from '../unstored.ts';
 import { rebasedOf } from './next.ts';
-import type { MemoryOp } from './record-state.ts';
-import type { RecordStore } from './record-store.ts';
-import { sealedFrom } from './sealing.ts';
+import type { MemoryOp } from '../record-state.ts';
+import type { RecordStore } from '../record-store.ts';
+import { sealedFrom } from '../sealing.ts';
 import { SendOrder } from './send-order.ts';
 import type { OutboxPort } from './outbox-port.ts';
-import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from './sync-states.ts';
+import { readSyncState, readSyncStates, within, writeStrictly, type SyncStates } from '../sync-states.ts';
 
 /** What sending from memory needs of the tab. */
 export interface FromMemoryParts {

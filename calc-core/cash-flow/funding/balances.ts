@@ -1,7 +1,7 @@
-import { dayNumber } from '../number/days.ts';
-import { firstOfMonth, monthIndex } from '../number/months.ts';
+import { dayNumber } from '../../number/days.ts';
+import { firstOfMonth, monthIndex } from '../../number/months.ts';
 import type { Funding } from './funding.ts';
-import { dividedHalfEven, moneyOfText, toCents, type Money } from './money.ts';
+import { dividedHalfEven, moneyOfText, toCents, type Money } from '../money.ts';
 
 /** Rates are kept in units of 1e-6 per cent. */
 const RATE_SCALE = 1_000_000n;
