@@ -99,16 +99,26 @@ function Trash(): ReactElement {
       {shown.length === 0 && undone === 0 && all.length > 0 && (
         <p className={styles['quiet']}>No deleted record matches.</p>
       )}
-      {undone > 0 && (
-        <p className={styles['quiet']}>
-          {undoneWords(undone)}{' '}
-          <Button tone="link" onClick={() => setOnly({ ...only, withUndone: true })}>
-            Show them
-          </Button>
-        </p>
-      )}
+      {undone > 0 && <Undone count={undone} onShow={() => setOnly({ ...only, withUndone: true })} />}
       <TrashState {...trash} count={all.length} />
     </Page>
+  );
+}
+
+interface UndoneProps {
+  readonly count: number;
+  readonly onShow: () => void;
+}
+
+/** How many pastes that were undone are left out, and the way to see them. */
+function Undone({ count, onShow }: UndoneProps): ReactElement {
+  return (
+    <p className={styles['quiet']}>
+      {undoneWords(count)}{' '}
+      <Button tone="link" onClick={onShow}>
+        Show them
+      </Button>
+    </p>
   );
 }
 

@@ -93,12 +93,7 @@ export function createSelection(layout: Layout, onChange: () => void): Selection
     clear: () => set(null),
     hold: () => {
       if (selected === null || held !== null) return;
-      held = {
-        box: box(),
-        anchor: spotOf(selected.anchor, layout),
-        focus: spotOf(selected.focus, layout),
-        active: spot(),
-      };
+      held = heldOf(selected, layout);
     },
     release: () => {
       if (selected === null || held === null) return false;
@@ -107,6 +102,14 @@ export function createSelection(layout: Layout, onChange: () => void): Selection
     },
   };
 }
+
+/** The place of a selection: it stays where it is while rows move. */
+const heldOf = (selected: Selected, layout: Layout): Held => ({
+  box: rectangleOf(selected, layout),
+  anchor: spotOf(selected.anchor, layout),
+  focus: spotOf(selected.focus, layout),
+  active: spotOf(selected.active, layout),
+});
 
 /** The selection of the records that are now at the place it held. A place outside the sheet keeps its record. */
 function movedTo(held: Held, { anchor, focus, active }: Selected, layout: Layout): Selected {

@@ -57,13 +57,7 @@ export function SwapRow({
   return (
     <tr className={cx(isOn && styles['on'])}>
       <th scope="row" className={cx(styles['name'], isOn && styles['on'])}>
-        {row.class}
-        {row.mob !== undefined && (
-          <>
-            <VisuallyHidden>, </VisuallyHidden>
-            <small>{row.mob}</small>
-          </>
-        )}
+        <StockName row={row} />
         <VisuallyHidden>{bestWords(row, buy, table[index]!, best[index]!, figure)}</VisuallyHidden>
       </th>
       <SellCell {...{ row, onSell }} of="weightKg" />
@@ -98,6 +92,21 @@ export function SwapRow({
         />
       ))}
     </tr>
+  );
+}
+
+/** The class of what is sold, and the name of its mob. */
+function StockName({ row }: { readonly row: MobToSell }): ReactElement {
+  return (
+    <>
+      {row.class}
+      {row.mob !== undefined && (
+        <>
+          <VisuallyHidden>, </VisuallyHidden>
+          <small>{row.mob}</small>
+        </>
+      )}
+    </>
   );
 }
 
