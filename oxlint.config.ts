@@ -171,8 +171,14 @@ const boundaries: readonly Boundary[] = [
   },
   {
     folders: ['src/web/data/sync'],
+    except: ['src/web/data/sync/sender'],
     not: ['../*'],
     why: 'rows <- journal <- sync: what puts the parts together (liveRecords, editing, hooks) is above them.',
+  },
+  {
+    folders: ['src/web/data/sync/sender'],
+    not: ['../../*', '../outbox.ts', '../sending.ts'],
+    why: 'rows <- journal <- sync: the sender reaches the outbox through its port (sender/outbox-port.ts).',
   },
   {
     folders: ['src/web/identity'],

@@ -40,6 +40,8 @@ const cases: readonly Case[] = [
   { folder: 'src/web/data/journal', from: '../rows/types.ts', why: null },
   { folder: 'src/web/data/sync', from: '../editing.ts', why: 'rows <- journal <- sync' },
   { folder: 'src/web/data/sync', from: '../api/client.ts', why: null },
+  { folder: 'src/web/data/sync/sender', from: '../outbox.ts', why: 'through its port' },
+  { folder: 'src/web/data/sync/sender', from: '../wire.ts', why: null },
   { folder: 'src/web/data/api', from: '../rows/types.ts', why: 'know the contract, no record' },
   { folder: 'src/web/history', from: '#web/record/use-record-editor.ts', why: 'no screen, no route' },
   { folder: 'src/web/decide', from: '#web/forms/parts/units.ts', why: null },

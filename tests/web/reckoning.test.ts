@@ -44,7 +44,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/server/seed/demo.ts': 'days of the demo member',
   'src/server/market/mla.ts': 'the number of an indicator',
   'src/server/operate/doctor/machine.ts': places,
-  'src/workbook/in/file-table.ts': places,
+  'src/workbook/in/own-table.ts': places,
   'src/workbook/in/open.ts': places,
   'src/workbook/out/styles.ts': places,
 };

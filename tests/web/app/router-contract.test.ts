@@ -55,11 +55,22 @@ test('each visit has a key of its own, which it has again on the way back (Membe
   expect(key(), '__TSR_key changed on the way back: look at useVisit in MemberLayout').toBe(first);
 });
 
-test('__TSR_key is read in MemberLayout alone', () => {
+test("a page's state counts the pages of the tab before it (ui/overlay/back.ts tells Back by it)", async () => {
+  const { router, history } = await routerAt('/trades/olive');
+  const index = () => router.history.location.state.__TSR_index;
+  const first = index();
+  await router.navigate({ href: '/trades/olive/tradeDetail/7' });
+  expect(index(), '__TSR_index does not count: look at letBackClose in back.ts').toBe(first + 1);
+  history.back();
+  await router.load();
+  expect(index(), '__TSR_index changed on the way back: look at letBackClose in back.ts').toBe(first);
+});
+
+test('what the router keeps in the state of a page is read in three files alone', () => {
   const using = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && readFileSync(`src/web/${name}`, 'utf8').includes('__TSR_'),
   );
-  expect(using).toEqual(['app/layout/MemberLayout.tsx']);
+  expect(using.sort()).toEqual(['app/layout/MemberLayout.tsx', 'app/main.tsx', 'ui/overlay/back.ts']);
 });
 
 test('a path is matched in any letter case, and a fixed word goes before a parameter', async () => {

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { showNumber, type AmountRule, type DecimalText } from '#calc-core/number';
 import { type FeedUnit } from '#calc-core/feed';
 import { feedCell, spareCell, type FeedYear } from '#calc-core/feed-year';
+import { isNothing } from '#calc-core/number';
 import { monthName, shortMonth } from '#calc-core/number';
 import { addresses } from '#web/shell/addresses.ts';
 import { useFarm, useMayWrite } from '#web/shell/member.ts';
@@ -99,7 +100,7 @@ function Totals({ year, editing, refused }: FeedRowsProps): ReactElement {
         <td />
         {year.needed.map((each, at) => (
           <td key={at} className={styles['plain']}>
-            {Number(each) === 0 ? '' : feedCell(each)}
+            {isNothing(each) ? '' : feedCell(each)}
           </td>
         ))}
       </tr>
